@@ -1,0 +1,81 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/prepare/chromium.js";
+
+// Two runs on one machine need two ports.
+const PORT = Number(process.env.JOURNEYS_PORT ?? 4173);
+
+/** One data folder per run: the first process makes and removes it, the workers inherit its name. */
+function dataFolder(): string {
+  const known = process.env.JOURNEYS_FOLDER;
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-journeys-"));
+  // PostgreSQL runs as another user when the tests run as root, and has to get through.
+  chmodSync(folder, 0o755);
+  process.env.JOURNEYS_FOLDER = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const folder = dataFolder();
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-default-apps",
+        "--disable-domain-reliability",
+        "--disable-breakpad",
+        // Nothing but this machine is ever reached.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+      ],
+    },
+  },
+  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  webServer: {
+    // What the start prints is kept: it names the demo people and the first admin's address.
+    command: `exec "${process.execPath}" src/server/main.ts > "${folder}/printed.txt"`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "pipe",
+    stderr: "pipe",
+    env: {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(PORT),
+      PUBLIC_URL: `http://localhost:${PORT}`,
+      DATA_DIR: `${folder}/data`,
+      DEMO_DATA: "on",
+      RATE_LIMIT_FACTOR: "100",
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "",
+      DATABASE_READ_URL: "",
+      SECRET_KEY: "",
+      ADMIN_EMAILS: "",
+    },
+  },
+});

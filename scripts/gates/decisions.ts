@@ -1,0 +1,42 @@
+import type { Finding } from "./finding.ts";
+import { sourceOf, visit } from "./source.ts";
+import { filesBelow } from "./tree.ts";
+
+/** Decisions in force: each is held by at least one test that names it. */
+export const IN_FORCE: readonly string[] = [
+  ...["A1", "A2", "A3", "A4", "A6", "A10"],
+  ...["R1", "R2", "R3", "R5", "R6", "R7", "R8", "R9"],
+  ...["F1", "F3", "F6"],
+  ...["J1", "J2", "J3", "J6", "J7", "J8", "J9", "J10", "J12", "J13"],
+  ...["N2", "N3", "N4"],
+];
+
+const RUNS = /^(it|test|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/;
+
+/** No decision in force without a test whose name, or whose group's name, mentions it. */
+export function checkDecisions(root: string): Finding[] {
+  const files = filesBelow(root, ["src", "tests", "scripts", "bench"], /\.(test|spec)\.tsx?$/);
+  if (files.length === 0) throw new Error("No tests to look through.");
+  const named = new Set(files.flatMap((file) => [...namedIn(root, file)]));
+  return IN_FORCE.filter((decision) => !named.has(decision)).map((decision) => ({
+    file: "tests",
+    message: `No test names the decision ${decision}.`,
+  }));
+}
+
+function namedIn(root: string, file: string): Set<string> {
+  const source = sourceOf(root, file);
+  const named = new Set<string>();
+  visit(source, {
+    CallExpression: (node) => {
+      const written = source.text.slice(node.callee.start, node.callee.end);
+      const title = node.arguments[0];
+      // The first call of `test.each(rows)(name, …)` holds rows, not a name.
+      if (title === undefined || written.endsWith(".each")) return;
+      if (!RUNS.test(written.replace(/[(`][\s\S]*$/, ""))) return;
+      const text = source.text.slice(title.start, title.end);
+      for (const match of text.matchAll(/\b[A-Z]\d{1,2}\b/g)) named.add(match[0]);
+    },
+  });
+  return named;
+}

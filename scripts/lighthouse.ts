@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { DEMO_PASSWORD } from "../src/server/demo/seed.ts";
+import { freePort, startProduct } from "../tests/support/product.ts";
+import { findChromium } from "./prepare/chromium.js";
+
+const REFERRER = "ines.marchetti@demo.invalid";
+const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+/** Least scores in desktop's form. */
+const LEAST: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+
+type Session = { access_token: string };
+
+async function signIn(url: string): Promise<Session> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: REFERRER, password: DEMO_PASSWORD }),
+  });
+  return (await answer.json()) as Session;
+}
+
+async function someJob(url: string, session: Session): Promise<string> {
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const answer = await fetch(`${url}/api/opportunities?limit=1`, { headers });
+  const page = (await answer.json()) as { items: { id: string }[] };
+  const [job] = page.items;
+  if (job === undefined) throw new Error("the demo market has no open job");
+  return job.id;
+}
+
+/** Runs one page; prints its scores and gives what is too low. */
+async function score(port: number, url: string, categories: readonly string[]): Promise<string[]> {
+  const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
+  const result = await lighthouse(url, { ...options, onlyCategories: [...categories] }, desktopConfig);
+  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const scores = categories.map((name) => ({
+    name,
+    points: Math.round((result.lhr.categories[name]?.score ?? 0) * 100),
+  }));
+  const { pathname } = new URL(url);
+  process.stdout.write(`${pathname.padEnd(48)} ${scores.map((one) => `${one.name} ${one.points}`).join(", ")}\n`);
+  return scores
+    .filter(({ name, points }) => points < (LEAST[name] ?? 100))
+    .map(({ name, points }) => `${pathname}: ${name} ${points}, at least ${LEAST[name]}`);
+}
+
+async function run(url: string, profile: string): Promise<string[]> {
+  const session = await signIn(url);
+  const job = await someJob(url, session);
+  const debugging = await freePort();
+  const executablePath = findChromium();
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...FLAGS, `--remote-debugging-port=${debugging}`],
+  });
+  try {
+    const all = Object.keys(LEAST);
+    const public_ = [...(await score(debugging, url, all)), ...(await score(debugging, `${url}/jobs/${job}`, all))];
+    const page = await browser.newPage();
+    await page.goto(`${url}/privacy`);
+    await page.evaluate((stored) => localStorage.setItem("sb-database-auth-token", stored), JSON.stringify(session));
+    await page.close();
+    const withoutSeo = all.filter((name) => name !== "seo");
+    return [...public_, ...(await score(debugging, `${url}/opportunities`, withoutSeo))];
+  } finally {
+    await browser.close();
+  }
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), "vouchwell-lighthouse-"));
+await chmod(folder, 0o755);
+const port = await freePort();
+const product = await startProduct(path.join(folder, "data"), port, {
+  DEMO_DATA: "on",
+  PUBLIC_URL: `http://localhost:${port}`,
+});
+try {
+  const tooLow = await run(`http://localhost:${port}`, path.join(folder, "browser"));
+  for (const line of tooLow) process.stderr.write(`${line}\n`);
+  process.exitCode = tooLow.length === 0 ? 0 : 1;
+} finally {
+  await product.end("SIGTERM");
+  await rm(folder, { recursive: true, force: true });
+}

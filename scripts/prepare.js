@@ -1,0 +1,36 @@
+// Makes the checkout ready to run, in plain JavaScript for every Node from 20 up; does only what is needed.
+// --install-only leaves the build out, --browser sees to a browser for the tests.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, isBuilt } from "./prepare/build.js";
+import { findChromium, installChromium } from "./prepare/chromium.js";
+import { install, isInstalled } from "./prepare/install.js";
+import { alone } from "./prepare/lock.js";
+import { findNode } from "./prepare/node.js";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const wanted = new Set(process.argv.slice(2));
+
+/** @param {string} message */
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+async function prepare() {
+  const needsBuild = !wanted.has("--install-only");
+  if (!isInstalled(root)) await alone(root, () => isInstalled(root) || install(root));
+  const node = findNode(root);
+  if (node === undefined) {
+    return fail(
+      `This needs Node 24 or later, and the Node that runs here is ${process.versions.node}.\n` +
+        "Install Node 24 (https://nodejs.org/en/download, or your system's package manager) and start again.",
+    );
+  }
+  if (needsBuild && !isBuilt(root)) await alone(root, () => isBuilt(root) || build(root, node));
+  if (wanted.has("--browser") && findChromium() === undefined) {
+    await alone(root, () => findChromium() !== undefined || installChromium(root, node));
+  }
+}
+
+prepare().catch((error) => fail(error instanceof Error ? error.message : String(error)));

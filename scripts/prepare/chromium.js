@@ -1,0 +1,94 @@
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { output, run } from "./run.js";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const PLACES = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/usr/lib/chromium",
+  "/opt/google/chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browsers that Playwright downloaded for itself, newest first. */
+function ofPlaywright() {
+  const own = process.platform === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright";
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), own);
+  if (!existsSync(folder)) return [];
+  const inside = ["chrome-linux64/chrome", "chrome-linux/chrome", "chrome-mac/Chromium.app/Contents/MacOS/Chromium"];
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
+    .flatMap((name) => inside.map((file) => path.join(folder, name, file)));
+}
+
+/**
+ * The Chromium that tests use: CHROMIUM_PATH, else in PATH, else in the usual places, else Playwright's own.
+ * Gives undefined where there is none.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined) return isProgram(named) ? named : undefined;
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...PLACES.filter((place) => !/\.app\//.test(place)),
+  ];
+  const inFolders = folders
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [...inFolders, ...PLACES.filter((place) => /\.app\//.test(place)), ...ofPlaywright()].find(isProgram);
+}
+
+/**
+ * Installs a Chromium: as root from the system's packages, else Playwright's download. Says what to do where neither
+ * works; the tests that need no browser still run then.
+ * @param {string} root
+ * @param {string} node
+ */
+export function installChromium(root, node) {
+  if (process.env.CHROMIUM_PATH !== undefined) {
+    console.error(`\nCHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}\n`);
+    return;
+  }
+  console.log("Installing Chromium for the browser tests (once) …");
+  if (fromPackages() || fromPlaywright(root, node)) return;
+  console.error(
+    "\nThere is no Chromium for the browser tests. Install one with: sudo apt-get install -y chromium\n" +
+      "or: npx playwright install --with-deps chromium; or set CHROMIUM_PATH to a Chromium or Chrome.\n",
+  );
+}
+
+function fromPackages() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", ["update", "-qq"], { env });
+  return run("apt-get", ["install", "-y", "-qq", "chromium"], { env }) && works();
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ */
+function fromPlaywright(root, node) {
+  return run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], { cwd: root }) && works();
+}
+
+// Some systems' package of this name only tells how to get the real one.
+function works() {
+  const found = findChromium();
+  return found !== undefined && output(found, ["--version"]) !== undefined;
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { plant } from "../gates/plant.ts";
+import { isBuilt } from "./build.js";
+import { findChromium } from "./chromium.js";
+import { isInstalled } from "./install.js";
+import { alone } from "./lock.js";
+
+const LOCK = {
+  packages: { "": {}, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0", optional: true } },
+};
+
+function checkout(installed: Readonly<Record<string, { version: string }>>): string {
+  return plant({
+    "package-lock.json": JSON.stringify(LOCK),
+    "node_modules/.package-lock.json": JSON.stringify({ packages: installed }),
+  });
+}
+
+describe("install", () => {
+  test("packages that npm put there by hand are accepted when their versions fit", () => {
+    const root = checkout({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(root)).toBe(true);
+    expect(existsSync(path.join(root, "node_modules/.vouchwell-lock"))).toBe(true);
+    expect(isInstalled(checkout({ "node_modules/a": { version: "1.0.1" } }))).toBe(false);
+    expect(isInstalled(checkout({ "node_modules/b": { version: "2.0.0" } }))).toBe(false);
+    expect(isInstalled(plant({ "package-lock.json": "{}" }))).toBe(false);
+  });
+
+  test("a changed lock file asks for a new installation", () => {
+    const root = checkout({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(root)).toBe(true);
+    writeFileSync(path.join(root, "package-lock.json"), JSON.stringify({ packages: {} }));
+    expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe("build", () => {
+  test("nothing built, or built without our stamp, is not built", () => {
+    expect(isBuilt(plant({ "src/web/root.tsx": "" }))).toBe(false);
+    expect(isBuilt(plant({ "build/server/index.js": "" }))).toBe(false);
+    expect(isBuilt(plant({ "build/server/index.js": "", "build/.stamp": "other" }))).toBe(false);
+  });
+});
+
+describe("browser", () => {
+  test("the named program is used, and nothing else in its place", () => {
+    const root = plant({ "bin/chromium": "#!/bin/sh\n" });
+    const file = path.join(root, "bin/chromium");
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    vi.stubEnv("CHROMIUM_PATH", file);
+    expect(findChromium()).toBeUndefined();
+    chmodSync(file, 0o755);
+    expect(findChromium()).toBe(file);
+    vi.stubEnv("CHROMIUM_PATH", undefined);
+    vi.stubEnv("PATH", path.dirname(file));
+    expect(findChromium()).toBe(file);
+  });
+});
+
+describe("lock", () => {
+  test("one works at a time, and the lock goes with the work", async () => {
+    const root = plant({});
+    const steps: string[] = [];
+    const work = (name: string) => async () => {
+      steps.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push(`${name} ends`);
+    };
+    await Promise.all([alone(root, work("a")), alone(root, work("b"))]);
+    expect(steps).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+    expect(existsSync(path.join(root, ".cache/prepare.lock"))).toBe(false);
+  });
+
+  test("the lock of a process that is gone is taken over; a failure releases it", async () => {
+    const gone = spawnSync(process.execPath, ["--version"]).pid;
+    const root = plant({ ".cache/prepare.lock": String(gone) });
+    await expect(alone(root, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    let ran = false;
+    await alone(root, () => {
+      ran = true;
+    });
+    expect(ran).toBe(true);
+    rmSync(path.join(root, ".cache"), { recursive: true });
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, type Rollup } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { slimEndpoints } from "./slim-endpoints.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(ROOT, "node_modules/.slim-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function built(source: string): Promise<string> {
+  const input = path.join(folder, "screen.ts");
+  writeFileSync(input, source);
+  const options = { write: false, rolldownOptions: { input }, minify: false } as const;
+  const result = await build({ configFile: false, logLevel: "error", plugins: [slimEndpoints()], build: options });
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput;
+  return output.map((part) => (part.type === "chunk" ? part.code : "")).join("\n");
+}
+
+it("a screen that only calls endpoints carries no schema library", async () => {
+  const code = await built(
+    `import { jobEndpoints, BOARD_SORTS } from "${ROOT}/src/contract/jobs.ts"; console.log(jobEndpoints.create, BOARD_SORTS);`,
+  );
+  expect(code).toContain('"/api/jobs"');
+  expect(code).toContain("reward-high");
+  expect(code).not.toContain("safeParse");
+  expect(code.length).toBeLessThan(10_000);
+});
+
+it("a form gets its schema, whole", async () => {
+  const code = await built(`import { newJob } from "${ROOT}/src/contract/jobs.ts"; console.log(newJob);`);
+  expect(code).toContain("job_title_required");
+  expect(code).toContain("safeParse");
+});

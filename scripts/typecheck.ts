@@ -1,0 +1,34 @@
+import { runProgram } from "./verify/run-program.ts";
+
+/** Compiler environments: what each part may know of is in its file. */
+const ENVIRONMENTS = ["contract", "server", "web", "entry", "tests"];
+const AT_ONCE = 2;
+
+/** What the compiler said about one environment. */
+export type Checked = { name: string; ok: boolean; output: string };
+
+/** Makes the route types, then checks every environment, two at a time. */
+export async function typecheck(): Promise<Checked[]> {
+  const routes = await runProgram(["node_modules/@react-router/dev/bin.cjs", "typegen"], { keep: true });
+  const checked: Checked[] = routes.ok ? [] : [{ name: "route types", ...routes }];
+  const waiting = [...ENVIRONMENTS];
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const project = `tsconfig.${name}.json`;
+      checked.push({ name, ...(await runProgram(["node_modules/typescript/bin/tsc", "-p", project], { keep: true })) });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return checked.sort((a, b) => ENVIRONMENTS.indexOf(a.name) - ENVIRONMENTS.indexOf(b.name));
+}
+
+/** The result as text: one line for each environment, and what the compiler said where it failed. */
+export function describeChecked({ name, ok, output }: Checked): string {
+  return ok ? `${name.padEnd(10)} passed` : `${name.padEnd(10)} failed\n${output.trimEnd()}`;
+}
+
+if (import.meta.main) {
+  const checked = await typecheck();
+  console.log(checked.map(describeChecked).join("\n"));
+  if (checked.some(({ ok }) => !ok)) process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["tests/support/fail-on-console-error.ts"];
+
+export default defineConfig({
+  test: {
+    api: { host: "127.0.0.1" },
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: "node",
+          include: [
+            "src/{contract,rules,server}/**/*.test.ts",
+            "tests/{access,faults}/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+          environment: "node",
+          pool: "threads",
+          // Modules keep no state of their own, so files may share them: loading the database library takes half a second.
+          isolate: false,
+          globalSetup: ["tests/support/global-setup.ts"],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "tools",
+          include: ["{scripts,tests/support}/**/*.test.ts"],
+          environment: "node",
+          pool: "threads",
+          isolate: false,
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: "dom",
+          include: ["src/web/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          pool: "threads",
+          setupFiles,
+        },
+      },
+    ],
+  },
+});
