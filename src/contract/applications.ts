@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl, text } from "./fields.ts";
+import { historyEntry } from "./history.ts";
+import { LIMITS } from "./limits.ts";
+import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { jobOfRecord } from "./referrals.ts";
+import { APPLICATION_STATUSES, JOB_TYPES } from "./statuses.ts";
+
+export const application = z.object({
+  id,
+  candidate_name: z.string(),
+  candidate_email: z.string(),
+  candidate_linkedin: z.string(),
+  cover_letter: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  created_at: instant,
+  updated_at: instant,
+  job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
+});
+export type Application = z.output<typeof application>;
+
+/** An application as its applicant or the job's owner reads it. `next` lists the statuses this viewer may set. */
+export const applicationRecord = application.extend({
+  history: z.array(historyEntry),
+  can: z.object({ set_status: z.boolean() }),
+  next: z.array(z.enum(APPLICATION_STATUSES)),
+});
+export type ApplicationRecord = z.output<typeof applicationRecord>;
+
+export const newApplication = z.strictObject({
+  job: id,
+  candidate_name: text(LIMITS.name.max, "fill_required"),
+  candidate_email: text(LIMITS.email, "fill_required").pipe(email),
+  candidate_linkedin: linkedinUrl.default(""),
+  cover_letter: text(LIMITS.cover_letter, "fill_required"),
+});
+export type NewApplication = z.output<typeof newApplication>;
+
+export const applicationListQuery = z.object({
+  search: searchText,
+  status: z.enum(APPLICATION_STATUSES).optional(),
+  ...pageQuery,
+});
+export type ApplicationListQuery = z.output<typeof applicationListQuery>;
+
+export const applicationEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/applications",
+    access: "user",
+    query: applicationListQuery,
+    output: pageOf(application).extend({
+      stats: z.object({
+        total: z.number().int(),
+        interviewing: z.number().int(),
+        reviewing: z.number().int(),
+        /** Applications in status Applied. */
+        pending: z.number().int(),
+      }),
+    }),
+    summary: "The viewer's own applications, newest first, with their figures",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/applications",
+    access: "user",
+    body: newApplication,
+    output: application,
+    creates: true,
+    errors: ["applications_closed", "application_duplicate", "application_own_job"],
+    summary: "Apply to an open job",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/applications/{id}",
+    access: "user",
+    params: idParams,
+    output: applicationRecord,
+    summary: "One application with its history, for its applicant and the job's owner",
+  }),
+  setStatus: endpoint({
+    method: "post",
+    path: "/api/applications/{id}/status",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ from: z.enum(APPLICATION_STATUSES), status: z.enum(APPLICATION_STATUSES) }),
+    output: applicationRecord,
+    errors: ["conflict", "status_not_allowed"],
+    summary: "Move an application to its next status, as the job's owner",
+  }),
+};

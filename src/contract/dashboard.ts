@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES } from "./statuses.ts";
+
+const activity = z.object({
+  kind: z.enum(["job", "referral", "application"]),
+  id,
+  job_id: id,
+  title: z.string(),
+  company_name: z.string(),
+  /** Only on referrals. */
+  candidate_name: z.string().nullable(),
+  status: z.enum([...JOB_STATUSES, ...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
+  created_at: instant,
+});
+export type Activity = z.output<typeof activity>;
+
+/** Figures over the records that the viewer created (DECISIONS J13). */
+const stats = z.object({
+  jobs: z.number().int(),
+  active_jobs: z.number().int(),
+  referrals: z.number().int(),
+  hires: z.number().int(),
+  applications: z.number().int(),
+  interviewing_applications: z.number().int(),
+  offers: z.number().int(),
+  /** Promised rewards of released and of not yet released referrals, whole dollars. */
+  earned: z.number().int(),
+  pending_rewards: z.number().int(),
+});
+
+export const dashboardEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/dashboard",
+    access: "user",
+    output: z.object({ stats, activity: z.array(activity).max(5) }),
+    summary: "Figures and recent activity of the viewer",
+  }),
+};

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call: anybody, a signed-in person, an admin. What they may see is decided in the query. */
+export type Access = "public" | "user" | "admin";
+
+type Shape = z.ZodType | undefined;
+
+/** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
+export type Endpoint<
+  A extends Access = Access,
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  O extends z.ZodType = z.ZodType,
+> = {
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** `/api/jobs/{id}`: parameters in braces, described by `params`. */
+  readonly path: `/api/${string}`;
+  readonly access: A;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly output: O;
+  /** Codes of the catalogue that this endpoint adds to the general ones. */
+  readonly errors: readonly ErrorCode[];
+  /** 201 for creations, 200 otherwise. */
+  readonly status: 200 | 201;
+  /** Creations take an Idempotency-Key header: the same key gives the same answer. */
+  readonly idempotent: boolean;
+  readonly summary: string;
+};
+
+type Optional<K extends string, S> = [S] extends [z.ZodType] ? { [key in K]: z.output<S> } : unknown;
+type OptionalIn<K extends string, S> = [S] extends [z.ZodType] ? { [key in K]: z.input<S> } : unknown;
+
+/** What the server's implementation receives, parsed. */
+export type InputOf<E> =
+  E extends Endpoint<Access, infer P, infer Q, infer B>
+    ? Optional<"params", P> & Optional<"query", Q> & Optional<"body", B>
+    : never;
+
+/** What a caller hands in, before parsing. */
+export type CallOf<E> =
+  E extends Endpoint<Access, infer P, infer Q, infer B>
+    ? OptionalIn<"params", P> & OptionalIn<"query", Q> & OptionalIn<"body", B>
+    : never;
+
+/** What the endpoint answers. */
+export type OutputOf<E> = E extends Endpoint<Access, Shape, Shape, Shape, infer O> ? z.output<O> : never;
+
+type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Shape, O extends z.ZodType> = Omit<
+  Endpoint<A, P, Q, B, O>,
+  "errors" | "status" | "idempotent"
+> & { errors?: readonly ErrorCode[]; creates?: boolean };
+
+/**
+ * Declares an endpoint. `creates: true` makes it answer 201 and take an Idempotency-Key.
+ * Throws nothing; a wrong declaration is a type error.
+ */
+export function endpoint<
+  A extends Access,
+  O extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(definition: Definition<A, P, Q, B, O>): Endpoint<A, P, Q, B, O> {
+  const { creates = false, errors = [], ...rest } = definition;
+  return { ...rest, errors, status: creates ? 201 : 200, idempotent: creates } as Endpoint<A, P, Q, B, O>;
+}

@@ -1,0 +1,20 @@
+import { adminEndpoints } from "./admin.ts";
+import { applicationEndpoints } from "./applications.ts";
+import { companyEndpoints } from "./companies.ts";
+import { dashboardEndpoints } from "./dashboard.ts";
+import { jobEndpoints } from "./jobs.ts";
+import { pipelineEndpoints } from "./pipeline.ts";
+import { referralEndpoints } from "./referrals.ts";
+import { userEndpoints } from "./users.ts";
+
+/** Every endpoint of the product by noun; the server has to implement each of them to compile. */
+export const ENDPOINTS = {
+  users: userEndpoints,
+  companies: companyEndpoints,
+  jobs: jobEndpoints,
+  referrals: referralEndpoints,
+  applications: applicationEndpoints,
+  pipeline: pipelineEndpoints,
+  dashboard: dashboardEndpoints,
+  admin: adminEndpoints,
+};

@@ -1,0 +1,58 @@
+import type { FieldFaults } from "./faults.ts";
+
+/**
+ * The closed catalogue of failures: code → HTTP status and exact English text.
+ * The browser shows the text of its own language under the same code; texts of 5xx say nothing internal.
+ */
+export const ERRORS = {
+  validation_failed: { status: 422, message: "Please check the marked fields." },
+  bad_json: { status: 400, message: "The request body is not valid JSON." },
+  unsupported_media_type: { status: 415, message: "Send the request body as application/json." },
+  payload_too_large: { status: 413, message: "The request is too large." },
+  method_not_allowed: { status: 405, message: "This method is not available here." },
+  not_signed_in: { status: 401, message: "Please sign in to continue." },
+  admin_required: { status: 403, message: "Access Denied" },
+  not_found: { status: 404, message: "This does not exist or has been removed." },
+  conflict: { status: 409, message: "Somebody changed this at the same time. Reload and try again." },
+  status_not_allowed: { status: 409, message: "This status cannot follow the present one. Reload and try again." },
+  idempotency_in_progress: {
+    status: 409,
+    message: "The same request is still being worked on. Try again in a moment.",
+  },
+  idempotency_mismatch: { status: 422, message: "This idempotency key was used for a different request." },
+  rate_limited: { status: 429, message: "Too many requests. Please wait a moment and try again." },
+  referral_duplicate: { status: 409, message: "This candidate has already been referred to this job." },
+  referral_self: { status: 422, message: "You cannot refer yourself." },
+  referral_own_job: { status: 403, message: "You cannot refer someone to a job you posted." },
+  referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
+  referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
+  applications_closed: { status: 409, message: "This job is no longer accepting applications." },
+  application_duplicate: { status: 409, message: "You have already applied to this job." },
+  application_own_job: { status: 403, message: "You cannot apply to a job you posted." },
+  admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
+  unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
+  internal: { status: 500, message: "Something went wrong on our side. Please try again." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What travels on the wire for every failure of a product endpoint. */
+export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldFaults; request_id: string };
+
+/**
+ * A failure that the caller is meant to see. Thrown by rules and verbs, turned into an answer in one place.
+ * `fields` names the faulty inputs; `detail` goes to the log only.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldFaults | undefined;
+  readonly detail: string | undefined;
+
+  constructor(code: ErrorCode, options: { fields?: FieldFaults; detail?: string; cause?: unknown } = {}) {
+    super(ERRORS[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.fields = options.fields;
+    this.detail = options.detail;
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+
+/**
+ * The closed catalogue of faults of single inputs: code → exact English text.
+ * Schemas name the code as their message; the browser shows it in its own language.
+ */
+export const FAULTS = {
+  required: "This field is required",
+  invalid: "This value is not valid",
+  too_long: "This text is too long",
+  too_short: "This text is too short",
+  not_whole_number: "Please enter a whole number",
+  out_of_range: "This number is out of range",
+  ill_formed: "This text contains characters that cannot be stored",
+  unknown_field: "This field does not exist",
+  job_title_required: "Job title is required",
+  company_name_required: "Company name is required",
+  company_website_required: "Company website is required",
+  company_website_invalid: "Company website must be a valid URL (starting with http:// or https://)",
+  job_description_required: "Job description is required",
+  location_required: "Location is required",
+  job_type_required: "Job type is required",
+  fill_required: "Please fill in all required fields",
+  closing_date_invalid: "Please enter a valid date",
+  closing_date_past: "The closing date has already passed",
+  reward_whole: "The reward must be a whole number of dollars",
+  reward_range: "The reward must be between $0 and $1,000,000",
+  name_short: "Name must be at least 2 characters",
+  email_invalid: "Please enter a valid email address",
+  linkedin_invalid: "Please enter a valid LinkedIn URL",
+  recommendation_short: "Recommendation must be at least 50 characters",
+} as const;
+
+export type FaultCode = keyof typeof FAULTS;
+/** One fault of one input: the code for the screen's language, the English text for everybody else. */
+export type Fault = { code: FaultCode; message: string };
+/** Faults by field name; a path inside the body is joined with dots (`company.website`). */
+export type FieldFaults = Record<string, Fault>;
+
+function isFaultCode(text: string): text is FaultCode {
+  return Object.hasOwn(FAULTS, text);
+}
+
+function codeOf(issue: z.core.$ZodIssue): FaultCode {
+  if (isFaultCode(issue.message)) return issue.message;
+  if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "out_of_range";
+  if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "out_of_range";
+  if (issue.code === "unrecognized_keys") return "unknown_field";
+  return issue.code === "invalid_type" && issue.input === undefined ? "required" : "invalid";
+}
+
+/** A fault by its code, with the catalogue's English text. */
+export function fault(code: FaultCode): Fault {
+  return { code, message: FAULTS[code] };
+}
+
+/** All faults of a failed parse by field, the first one of each field. Takes the issues of a zod error. */
+export function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldFaults {
+  // A field may be called `constructor` or `__proto__`: as keys of an object these would be there already.
+  const faults = new Map<string, Fault>();
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    for (const name of names) if (!faults.has(name)) faults.set(name, fault(codeOf(issue)));
+  }
+  return Object.fromEntries(faults);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { FaultCode } from "./faults.ts";
+import { LIMITS } from "./limits.ts";
+import { JOB_TYPES } from "./statuses.ts";
+
+const WEB_URL = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\\<>"']*)?$/iu;
+const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\\<>"'@]+$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+/** An address is as long as it is on its way, where most signs travel as several escapes. Indexes hold no longer ones. */
+function isShort(url: string): boolean {
+  if (url.length > LIMITS.url || !url.isWellFormed()) return false;
+  return encodeURI(url).replaceAll("%25", "%").length <= LIMITS.url;
+}
+
+/** True for http and https addresses with a host name, without credentials. */
+export function isWebUrl(text: string): boolean {
+  return isShort(text) && WEB_URL.test(text);
+}
+
+/** True for a page on linkedin.com or one of its country hosts. */
+function isLinkedinUrl(text: string): boolean {
+  return isShort(text) && LINKEDIN_URL.test(text);
+}
+
+/**
+ * Text that a person typed: trimmed, NFC, without lone surrogates and control characters.
+ * `required` is the fault of an empty text; without it an empty text passes.
+ */
+export function text(max: number, required?: FaultCode) {
+  const checked = z
+    .string(required ?? "invalid")
+    .transform((value) => value.normalize("NFC").trim())
+    .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "ill_formed")
+    .refine((value) => value.length <= max, "too_long");
+  return required === undefined ? checked : checked.refine((value) => value.length > 0, required);
+}
+
+/** An address of the web, http or https; empty is allowed unless `required` names its fault. */
+export function webUrl(invalid: FaultCode, required?: FaultCode) {
+  return text(LIMITS.url, required).refine((value) => value === "" || isWebUrl(value), invalid);
+}
+
+export const linkedinUrl = text(LIMITS.url).refine((value) => value === "" || isLinkedinUrl(value), "linkedin_invalid");
+
+const EMAIL = z.email();
+/** An e-mail address as typed, trimmed; canonical forms are made by `rules/identity`. */
+export const email = text(LIMITS.email).refine((value) => EMAIL.safeParse(value).success, "email_invalid");
+
+export const personName = text(LIMITS.name.max).refine((value) => value.length >= LIMITS.name.min, "name_short");
+
+/** Whole dollars, 0 to 1,000,000 (DECISIONS N4). */
+export const dollars = z
+  .number("reward_whole")
+  .int("reward_whole")
+  .min(0, "reward_range")
+  .max(LIMITS.reward_max, "reward_range");
+
+/** A calendar date `yyyy-mm-dd` without a zone (DECISIONS R8), or null. */
+export const calendarDate = z.iso
+  .date("closing_date_invalid")
+  .refine((value) => value >= "2000-01-01", "closing_date_invalid")
+  .nullable();
+
+export const id = z.uuid("invalid");
+export const jobType = z.enum(JOB_TYPES, "job_type_required");
+/** A point in time, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+export const idParams = z.object({ id });

@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
+import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
+
+const companyRef = z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() });
+
+/** What the viewer may do with a job; the server decides, screens only show it. */
+const jobCan = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  manage: z.boolean(),
+  refer: z.boolean(),
+  apply: z.boolean(),
+  save: z.boolean(),
+});
+
+const jobFacts = {
+  id,
+  title: z.string(),
+  company: companyRef,
+  location: z.string(),
+  f_type: z.enum(JOB_TYPES),
+  status: z.enum(JOB_STATUSES),
+  archived: z.boolean(),
+  reward_amount: z.number().int(),
+  closing_date: z.string().nullable(),
+  created_at: instant,
+  can: jobCan,
+};
+
+/** A job on a board or list: no full description (DECISIONS J12), the first tags and how many there are. */
+export const jobCard = z.object({
+  ...jobFacts,
+  summary: z.string(),
+  tags: z.array(z.string()),
+  tag_count: z.number().int(),
+  saved: z.boolean(),
+  candidates_count: z.number().int(),
+});
+export type JobCard = z.output<typeof jobCard>;
+
+export const jobDetail = z.object({
+  ...jobFacts,
+  company: companyRef.extend({ description: z.string() }),
+  description: z.string(),
+  /** `text` is shown as text, `html` was sanitised when it came in. */
+  description_format: z.enum(["text", "html"]),
+  /** The description as plain text, for the edit form and for machines. */
+  description_text: z.string(),
+  requirements: z.string(),
+  tags: z.array(z.string()),
+  updated_at: instant,
+  saved: z.boolean(),
+  accepting: z.boolean(),
+  applied: z.boolean(),
+  applications_count: z.number().int(),
+  referrals_count: z.number().int(),
+});
+export type JobDetail = z.output<typeof jobDetail>;
+
+const jobFields = {
+  title: text(LIMITS.title, "job_title_required"),
+  company_name: text(LIMITS.company_name, "company_name_required"),
+  company_website: webUrl("company_website_invalid", "company_website_required"),
+  description: text(LIMITS.description, "job_description_required"),
+  location: text(LIMITS.location, "location_required"),
+  f_type: jobType,
+  reward_amount: dollars.default(0),
+  requirements: text(LIMITS.requirements).default(""),
+  closing_date: calendarDate.default(null),
+};
+
+/** The form of /jobs/new, in the order in which its faults are told. */
+export const newJob = z.strictObject(jobFields);
+export type NewJob = z.output<typeof newJob>;
+
+/** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
+export const jobUpdate = z.strictObject({
+  title: text(LIMITS.title, "fill_required"),
+  company: z.uuid("fill_required"),
+  description: text(LIMITS.description, "fill_required"),
+  location: text(LIMITS.location, "fill_required"),
+  f_type: z.enum(JOB_TYPES, "fill_required"),
+  status: z.enum(JOB_STATUSES, "fill_required"),
+  reward_amount: dollars.default(0),
+  requirements: text(LIMITS.requirements).default(""),
+  closing_date: calendarDate.default(null),
+});
+export type JobUpdate = z.output<typeof jobUpdate>;
+
+export const URL_JOB_TYPES = ["full-time", "part-time", "contract", "remote", "internship"] as const;
+export const BOARD_SORTS = ["newest", "oldest", "reward-high", "reward-low", "candidates"] as const;
+export const BOARD_STATUSES = ["active", "paused"] as const;
+export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const;
+
+const filters = {
+  search: searchText,
+  location: z.string().max(LIMITS.location).optional(),
+  type: listOf(z.enum(URL_JOB_TYPES)),
+  rewardMin: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
+  rewardMax: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
+  company: z.uuid().optional(),
+  sortBy: z.enum(BOARD_SORTS).default("newest"),
+};
+
+/** Filters of the board as they stand in the URL (DECISIONS J8). `paused` shows the viewer's own paused jobs. */
+export const boardQuery = z.object({
+  ...filters,
+  status: z.enum(BOARD_STATUSES).default("active"),
+  saved: z.enum(["true"]).optional(),
+  ...pageQuery,
+});
+export type BoardQuery = z.output<typeof boardQuery>;
+
+/** Filters of /jobs. `own`: the viewer's jobs in every status; `open`: all Open jobs (DECISIONS J13). */
+export const jobListQuery = z.object({
+  ...filters,
+  view: z.enum(["own", "open"]).default("own"),
+  status: z.enum(LIST_STATUSES).optional(),
+  ...pageQuery,
+});
+export type JobListQuery = z.output<typeof jobListQuery>;
+
+/** `matching` is X and `total` is Y of "Showing X of Y opportunities". */
+const boardPage = pageOf(jobCard).extend({ matching: boundedCount, total: boundedCount });
+const counters = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  paused: z.number().int(),
+  closed: z.number().int(),
+  archived: z.number().int(),
+});
+
+const pointInTime = z.object({ date: z.string(), referrals: z.number().int(), applications: z.number().int() });
+const jobNumbers = z.object({
+  /** Arrivals by calendar day (UTC), cumulated, oldest first. */
+  series: z.array(pointInTime),
+  /** How many ever reached each step. */
+  reached: z.object({
+    received: z.number().int(),
+    viewed: z.number().int(),
+    interviewing: z.number().int(),
+    hired: z.number().int(),
+  }),
+});
+export type JobNumbers = z.output<typeof jobNumbers>;
+
+export const jobEndpoints = {
+  board: endpoint({
+    method: "get",
+    path: "/api/opportunities",
+    access: "user",
+    query: boardQuery,
+    output: boardPage,
+    summary: "Open jobs, filtered, sorted and paged",
+  }),
+  boardFigures: endpoint({
+    method: "get",
+    path: "/api/opportunities/figures",
+    access: "user",
+    output: z.object({
+      jobs: boundedCount,
+      companies: boundedCount,
+      locations: z.array(z.string()),
+      company_choices: z.array(z.object({ id, name: z.string() })),
+    }),
+    summary: "Header figures of the board and the choices of its filters",
+  }),
+  list: endpoint({
+    method: "get",
+    path: "/api/jobs",
+    access: "user",
+    query: jobListQuery,
+    output: boardPage.extend({ counters: counters.nullable() }),
+    summary: "The viewer's own jobs in every status, or all Open jobs",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}",
+    access: "public",
+    params: idParams,
+    output: jobDetail,
+    summary: "One job with what its viewer may do",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/jobs",
+    access: "user",
+    body: newJob,
+    output: jobDetail,
+    creates: true,
+    summary: "Post a job; its company is created or used again in the same transaction",
+  }),
+  update: endpoint({
+    method: "put",
+    path: "/api/jobs/{id}",
+    access: "user",
+    params: idParams,
+    body: jobUpdate,
+    output: jobDetail,
+    errors: ["conflict"],
+    summary: "Change a job that one created",
+  }),
+  setStatus: endpoint({
+    method: "post",
+    path: "/api/jobs/{id}/status",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ from: z.enum(JOB_STATUSES), status: z.enum(JOB_STATUSES) }),
+    output: jobDetail,
+    errors: ["conflict"],
+    summary: "Open, pause or close a job",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: "/api/jobs/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ result: z.enum(["deleted", "archived"]) }),
+    summary: "Delete a job; with referrals or applications it is archived instead",
+  }),
+  save: endpoint({
+    method: "put",
+    path: "/api/jobs/{id}/saved",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ saved: z.boolean() }),
+    output: z.object({ saved: z.boolean() }),
+    summary: "Keep a job in one's saved jobs, or take it out",
+  }),
+  numbers: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/numbers",
+    access: "user",
+    params: idParams,
+    output: jobNumbers,
+    summary: "A job's referrals and applications over time, for its owner",
+  }),
+};

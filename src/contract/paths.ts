@@ -1,0 +1,21 @@
+/** Addresses of screens: one place for links in the browser, mails and server-rendered pages. */
+export const paths = {
+  home: () => "/",
+  auth: () => "/auth",
+  dashboard: () => "/dashboard",
+  opportunities: () => "/opportunities",
+  jobs: () => "/jobs",
+  newJob: () => "/jobs/new",
+  job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
+  editJob: (id: string) => `/jobs/${encodeURIComponent(id)}/edit`,
+  manageJob: (id: string) => `/jobs/${encodeURIComponent(id)}/manage`,
+  refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
+  apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,
+  myReferrals: () => "/my-referrals",
+  myApplications: () => "/my-applications",
+  settings: () => "/settings",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  contact: () => "/contact",
+  firstAdmin: () => "/admin/first",
+};

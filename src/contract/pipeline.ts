@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, instant } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES, STAGES } from "./statuses.ts";
+
+/** A referral or an application of a job, as a card of its pipeline. */
+export const pipelineCard = z.object({
+  kind: z.enum(["referral", "application"]),
+  id,
+  candidate_name: z.string(),
+  candidate_email: z.string(),
+  stage: z.enum(STAGES),
+  status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
+  /** Null for applications. */
+  reward_status: z.enum(REWARD_STATUSES).nullable(),
+  referrer_name: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type PipelineCard = z.output<typeof pipelineCard>;
+
+export const KINDS = ["all", "referrals", "applications"] as const;
+const kind = z.enum(KINDS).default("all");
+
+export const pipelineEndpoints = {
+  board: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/pipeline",
+    access: "user",
+    params: idParams,
+    query: z.object({ kind }),
+    output: z.object({
+      /** One column for each stage, in order, with the first ten cards and the cursor of the next. */
+      columns: z.array(
+        z.object({
+          stage: z.enum(STAGES),
+          count: z.number().int(),
+          cards: z.array(pipelineCard),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
+      counts: z.object({ all: z.number().int(), referrals: z.number().int(), applications: z.number().int() }),
+    }),
+    summary: "The hiring pipeline of one's own job by stage",
+  }),
+  list: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/candidates",
+    access: "user",
+    params: idParams,
+    query: z.object({ kind, stage: z.enum(STAGES).optional(), ...pageQuery }),
+    output: pageOf(pipelineCard),
+    summary: "Referrals and applications of one's own job, newest first",
+  }),
+};

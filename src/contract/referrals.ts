@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
+import { historyEntry } from "./history.ts";
+import { LIMITS } from "./limits.ts";
+import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { JOB_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES } from "./statuses.ts";
+
+export const jobOfRecord = z.object({
+  id,
+  title: z.string(),
+  location: z.string(),
+  status: z.enum(JOB_STATUSES),
+  archived: z.boolean(),
+  company: z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() }),
+});
+
+export const referral = z.object({
+  id,
+  candidate_name: z.string(),
+  candidate_email: z.string(),
+  candidate_linkedin: z.string(),
+  recommendation: z.string(),
+  status: z.enum(REFERRAL_STATUSES),
+  reward_status: z.enum(REWARD_STATUSES),
+  /** The reward promised when the referral was made (DECISIONS F3), whole dollars. */
+  reward_amount: z.number().int(),
+  created_at: instant,
+  updated_at: instant,
+  job: jobOfRecord,
+});
+export type Referral = z.output<typeof referral>;
+
+/** A referral as its referrer or the job's owner reads it. `next` lists the statuses this viewer may set. */
+export const referralRecord = referral.extend({
+  referrer: z.object({ id, name: z.string() }),
+  history: z.array(historyEntry),
+  can: z.object({ set_status: z.boolean() }),
+  next: z.array(z.enum(REFERRAL_STATUSES)),
+});
+export type ReferralRecord = z.output<typeof referralRecord>;
+
+/** The referral wizard: step 1 the person, step 2 the recommendation. */
+export const newReferral = z.strictObject({
+  job: id,
+  candidate_name: personName,
+  candidate_email: email,
+  candidate_linkedin: linkedinUrl.default(""),
+  recommendation: text(LIMITS.recommendation.max).refine(
+    (value) => value.length >= LIMITS.recommendation.min,
+    "recommendation_short",
+  ),
+});
+export type NewReferral = z.output<typeof newReferral>;
+
+export const referralListQuery = z.object({
+  search: searchText,
+  status: z.enum(REFERRAL_STATUSES).optional(),
+  reward: z.enum(REWARD_STATUSES).optional(),
+  ...pageQuery,
+});
+export type ReferralListQuery = z.output<typeof referralListQuery>;
+
+export const referralEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/referrals",
+    access: "user",
+    query: referralListQuery,
+    output: pageOf(referral).extend({
+      stats: z.object({
+        total: z.number().int(),
+        hired: z.number().int(),
+        interviewing: z.number().int(),
+        /** Sum of the promised rewards of released referrals, whole dollars. */
+        earned: z.number().int(),
+      }),
+    }),
+    summary: "The viewer's own referrals, newest first, with their figures",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/referrals",
+    access: "user",
+    body: newReferral,
+    output: referral,
+    creates: true,
+    errors: ["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before", "referrals_closed"],
+    summary: "Refer somebody to an open job",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/referrals/{id}",
+    access: "user",
+    params: idParams,
+    output: referralRecord,
+    summary: "One referral with its history, for its referrer and the job's owner",
+  }),
+  setStatus: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/status",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ from: z.enum(REFERRAL_STATUSES), status: z.enum(REFERRAL_STATUSES) }),
+    output: referralRecord,
+    errors: ["conflict", "status_not_allowed"],
+    summary: "Move a referral to its next status, as the job's owner",
+  }),
+};

@@ -1,0 +1,18 @@
+/** Stored status values (DECISIONS N3); labels are made in one place in the browser. */
+export const JOB_STATUSES = ["Open", "On Hold", "Closed"] as const;
+export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+export const APPLICATION_STATUSES = ["Applied", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
+/** Job types (DECISIONS J1); in URLs they stand in lower case. */
+export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
+/** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
+export const STAGES = ["New", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+export const ROLES = ["poster", "referrer", "candidate"] as const;
+
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+export type RewardStatus = (typeof REWARD_STATUSES)[number];
+export type JobType = (typeof JOB_TYPES)[number];
+export type Stage = (typeof STAGES)[number];
+export type Role = (typeof ROLES)[number];

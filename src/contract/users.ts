@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { ROLES } from "./statuses.ts";
+
+/** The signed-in person. `role` chooses what screens offer; `admin` is a right, decided by the server. */
+export const me = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  verified: z.boolean(),
+  role: z.enum(ROLES),
+  admin: z.boolean(),
+});
+
+export const userEndpoints = {
+  me: endpoint({ method: "get", path: "/api/me", access: "user", output: me, summary: "The signed-in person" }),
+};

@@ -1,0 +1,68 @@
+import type { JobStatus } from "../contract/statuses.ts";
+
+const DAY_MS = 86_400_000;
+/** A calendar day ends last at UTC-12: twelve hours after it has ended in UTC. */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/** The facts of a job that decide what may happen to it. */
+export type JobFacts = {
+  readonly status: JobStatus;
+  readonly archived: boolean;
+  readonly closing_date: string | null;
+  readonly created_by: string;
+};
+
+/**
+ * The moment at which a job with this closing date (`yyyy-mm-dd`) closes: when the day has ended everywhere
+ * (DECISIONS R8). Milliseconds since 1970, UTC.
+ */
+export function closesAt(closing_date: string): number {
+  return Date.parse(`${closing_date}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
+}
+
+/** Whether the closing date is over everywhere on earth (DECISIONS R7, R8). */
+export function isPastClosing(closing_date: string | null, now: Date): boolean {
+  return closing_date !== null && now.getTime() >= closesAt(closing_date);
+}
+
+/** Only Open jobs that are not past their closing date take referrals and applications (DECISIONS R6). */
+export function isAccepting(job: JobFacts, now: Date): boolean {
+  return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);
+}
+
+export type JobCan = { edit: boolean; delete: boolean; manage: boolean; refer: boolean; apply: boolean; save: boolean };
+
+/** What a viewer (null: a visitor) may do with a job (DECISIONS R1, R5, R6). */
+export function jobCan(job: JobFacts, viewer: string | null, now: Date): JobCan {
+  const owner = viewer !== null && viewer === job.created_by;
+  const outsider = viewer !== null && !owner;
+  const accepting = isAccepting(job, now);
+  return {
+    edit: owner && !job.archived,
+    delete: owner && !job.archived,
+    manage: owner,
+    refer: outsider && accepting,
+    apply: outsider && accepting,
+    save: viewer !== null,
+  };
+}
+
+/** Requirements as tags: separated by commas or new lines, trimmed, without doubles (DECISIONS J10). */
+export function requirementTags(requirements: string): string[] {
+  const parts = requirements.split(/[,\n\r]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+}
+
+const SUMMARY_LENGTH = 280;
+
+/** The beginning of a plain text for a card: one line of at most 280 characters, cut between words. */
+export function summaryOf(plain: string): string {
+  const line = plain
+    .slice(0, SUMMARY_LENGTH * 4)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (line.length <= SUMMARY_LENGTH) return line;
+  const cut = line.slice(0, SUMMARY_LENGTH);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > SUMMARY_LENGTH / 2 ? cut.slice(0, space) : cut).trimEnd().toWellFormed()}…`;
+}

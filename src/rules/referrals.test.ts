@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { JobFacts } from "./jobs.ts";
+import { applicationRefusal, type ReferralAttempt, referralRefusal } from "./referrals.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null, created_by: "poster" };
+const GOOD: ReferralAttempt = {
+  job: OPEN,
+  actor: "referrer",
+  now: NOW,
+  candidate_email_key: "jonah@people.example",
+  own_email_keys: ["ines@people.example"],
+  applied: false,
+};
+
+const CLOSED: [string, Partial<JobFacts>][] = [
+  ["On Hold", { status: "On Hold" }],
+  ["Closed", { status: "Closed" }],
+  ["archived", { archived: true }],
+  ["past its closing date everywhere", { closing_date: "2026-11-20" }],
+];
+
+describe("referrals", () => {
+  it("R5 R6 are not refused for somebody else and an open job", () => {
+    expect(referralRefusal(GOOD)).toBeNull();
+  });
+
+  it("R5 R9 are refused for one's own job, before anything else is said", () => {
+    const job = { ...OPEN, status: "Closed" as const };
+    expect(referralRefusal({ ...GOOD, job, actor: "poster", applied: true })).toBe("referral_own_job");
+  });
+
+  it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
+    const attempt = { ...GOOD, job: { ...OPEN, ...facts }, candidate_email_key: "ines@people.example", applied: true };
+    expect(referralRefusal(attempt)).toBe("referrals_closed");
+  });
+
+  it("R5 F8 are refused for each of one's own addresses", () => {
+    const own_email_keys = ["ines@people.example", "ines@work.example"];
+    for (const candidate_email_key of own_email_keys)
+      expect(referralRefusal({ ...GOOD, own_email_keys, candidate_email_key, applied: true })).toBe("referral_self");
+  });
+
+  it("R9 F9 are refused for somebody who applied first", () => {
+    expect(referralRefusal({ ...GOOD, applied: true })).toBe("referral_applied_before");
+  });
+});
+
+describe("applications", () => {
+  it("R6 are not refused for an open job of somebody else", () => {
+    expect(applicationRefusal({ job: OPEN, actor: "applicant", now: NOW })).toBeNull();
+  });
+
+  it("R6 are refused for one's own job", () => {
+    expect(applicationRefusal({ job: OPEN, actor: "poster", now: NOW })).toBe("application_own_job");
+  });
+
+  it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
+    expect(applicationRefusal({ job: { ...OPEN, ...facts }, actor: "applicant", now: NOW })).toBe(
+      "applications_closed",
+    );
+  });
+
+  it("R8 are taken until the closing day has ended everywhere", () => {
+    const job = { ...OPEN, closing_date: "2026-11-20" };
+    const last = new Date("2026-11-21T11:59:59.999Z");
+    expect(applicationRefusal({ job, actor: "applicant", now: last })).toBeNull();
+    expect(applicationRefusal({ job, actor: "applicant", now: NOW })).toBe("applications_closed");
+  });
+});

@@ -1,0 +1,32 @@
+import type { ApplicationStatus, ReferralStatus, Stage } from "../contract/statuses.ts";
+
+const AFTER_REFERRAL: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> = {
+  Pending: ["Reviewing", "Rejected"],
+  Reviewing: ["Interviewing", "Rejected"],
+  Interviewing: ["Hired", "Rejected"],
+  Hired: [],
+  Rejected: [],
+};
+
+const AFTER_APPLICATION: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  Applied: ["Reviewing", "Rejected"],
+  Reviewing: ["Interviewing", "Rejected"],
+  Interviewing: ["Hired", "Rejected"],
+  Hired: [],
+  Rejected: [],
+};
+
+/** Which statuses may follow, in the order in which they are offered (DECISIONS R2). */
+export function nextReferralStatuses(status: ReferralStatus): readonly ReferralStatus[] {
+  return AFTER_REFERRAL[status];
+}
+
+/** Which statuses may follow, in the order in which they are offered (DECISIONS R2). */
+export function nextApplicationStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
+  return AFTER_APPLICATION[status];
+}
+
+/** The step of the pipeline where a record of this status stands. */
+export function stageOf(status: ReferralStatus | ApplicationStatus): Stage {
+  return status === "Pending" || status === "Applied" ? "New" : status;
+}
