@@ -1,0 +1,11 @@
+import { adminEndpoints } from "../../contract/admin.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { claimFirstAdmin } from "./first-admin.ts";
+
+export const adminRouter = implement<Context, typeof adminEndpoints>("admin", adminEndpoints, {
+  async claimFirst(ctx, { body }) {
+    await claimFirstAdmin(ctx, body.token);
+    return { admin: true };
+  },
+});

@@ -1,0 +1,23 @@
+import { PRODUCT_NAME } from "../contract/product.ts";
+import { printFirstAdminLink } from "./admin/first-admin.ts";
+import { grantConfiguredAdmins } from "./auth/admins.ts";
+import { seedDemo } from "./demo/seed.ts";
+import type { Services } from "./services.ts";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Tells on standard output where the product is, the demo accounts of a new database, and, while there is no admin,
+ * the link that makes the first one (DECISIONS A10). `fresh`: the embedded database was made by this start.
+ */
+export async function announce(services: Services, fresh: boolean): Promise<void> {
+  const { config } = services;
+  const wanted = config.demoData === "on" || (config.demoData === "when-new" && fresh);
+  if (wanted) for (const line of await seedDemo(services)) say(line);
+  await grantConfiguredAdmins(services);
+  const link = await printFirstAdminLink(services);
+  if (link !== null) say(`First admin: ${link}`);
+  say(`${PRODUCT_NAME} is ready: ${config.publicUrl}`);
+}

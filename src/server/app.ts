@@ -1,0 +1,148 @@
+import { isIPv4 } from "node:net";
+import { Hono, type Context as HonoContext } from "hono";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { AppError, ERRORS } from "../contract/errors.ts";
+import { adminRouter } from "./admin/router.ts";
+import { pipelineRouter } from "./applications/pipeline-router.ts";
+import { applicationsRouter } from "./applications/router.ts";
+import { networkOf } from "./auth/network.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { companiesRouter } from "./companies/router.ts";
+import { dashboardRouter } from "./dashboard/router.ts";
+import type { Context } from "./db/context.ts";
+import { translateFailure } from "./db/failures.ts";
+import { transaction } from "./db/handles.ts";
+import { runOnce } from "./db/idempotency.ts";
+import { jobsRouter } from "./jobs/router.ts";
+import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
+import { anonymousCaller, type Caller } from "./platform/caller.ts";
+import { equalInConstantTime, sha256 } from "./platform/crypto.ts";
+import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
+import { makeMetrics } from "./platform/metrics.ts";
+import { openApiDocument } from "./platform/openapi.ts";
+import type { Limit } from "./platform/rate-limits.ts";
+import { failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
+import { referralsRouter } from "./referrals/router.ts";
+import { mountApiDocs } from "./render/api-docs.ts";
+import { mountAssets } from "./render/built-site.ts";
+import { mountPages, type RenderPage } from "./render/renderer.ts";
+import type { Services } from "./services.ts";
+import { usersRouter } from "./users/router.ts";
+
+/** Every endpoint of the product; the order is that of the documentation. */
+export const MOUNTED: readonly Mounted[] = [
+  ...usersRouter,
+  ...companiesRouter,
+  ...jobsRouter,
+  ...referralsRouter,
+  ...applicationsRouter,
+  ...pipelineRouter,
+  ...dashboardRouter,
+  ...adminRouter,
+];
+
+const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
+const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
+const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
+
+function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
+  return {
+    authenticate: (request) => services.authenticator.actorOf(request.headers.get("authorization")),
+    addressOf,
+    async limit(actor: Actor, endpoint: Endpoint, address: string) {
+      const who = actorId(actor) ?? networkOf(address);
+      if (endpoint.method === "get") await services.rateLimits.takeLocal(READS, who);
+      else await services.rateLimits.take(WRITES, who);
+    },
+    contextFor: (actor, request_id) => services.contextFor(actor, request_id),
+    once(ctx, { operation, key, content }, work) {
+      const actor = actorId(ctx.actor) ?? "anonymous";
+      const intent = { actor, operation, key, request_hash: sha256(JSON.stringify(content)), at: ctx.clock.now() };
+      return transaction(services.pool, (tx) =>
+        runOnce(
+          tx,
+          intent,
+          () => work({ ...ctx, db: tx, write: (inner) => tx.savepoint(() => inner(tx)) }),
+          (error) => ({ status: ERRORS[error.code].status, body: errorBody(error, ctx.request_id) }),
+        ),
+      );
+    },
+  };
+}
+
+/** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
+function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
+  if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
+  const network = networkOf(address);
+  return address === "::1" || (isIPv4(network) && network.startsWith("127."));
+}
+
+function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: ReturnType<typeof makeAddressOf>): void {
+  const metrics = makeMetrics();
+  const { pool, config } = services;
+  metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
+  metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  app.use(
+    "*",
+    observe(services.log, metrics, () => services.ids.next()),
+  );
+  app.get("/healthz", (c) => c.json({ status: "alive" }, 200, { "cache-control": "no-store" }));
+  app.get("/readyz", async (c) => {
+    const reached = await pool
+      .query({ text: "SELECT 1 FROM users LIMIT 1", query_timeout: 2_000 } as { text: string })
+      .then(
+        () => true,
+        () => false,
+      );
+    return c.json({ status: reached ? "ready" : "unavailable" }, reached ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.get("/metrics", async (c) => {
+    const given = c.req.header("authorization") ?? "";
+    const { metricsToken } = config;
+    const byToken = metricsToken !== null && equalInConstantTime(given, `Bearer ${metricsToken}`);
+    if (!byToken && !isLocal(c, addressOf(c))) throw new AppError("not_found");
+    return c.body(await metrics.text(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+  });
+}
+
+/** What renders pages, given the caller that answers their loaders. */
+export type Site = { render: RenderPage; styleHashes: readonly string[]; cached: boolean; assets: boolean };
+
+/** The whole product as one request handler. Without a site it serves the API alone. */
+export async function createApp(
+  services: Services,
+  makeSite?: (caller: Caller) => Promise<Site>,
+): Promise<Hono<AppEnv>> {
+  const app = new Hono<AppEnv>();
+  const { log, config } = services;
+  const addressOf = makeAddressOf(config.trustProxy, log);
+  const report = makeReport(log, translateFailure);
+  app.onError(failureHandler(report));
+  app.notFound(() => {
+    throw new AppError("not_found");
+  });
+  mountOperations(app, services, addressOf);
+  app.use("/api/*", withDeadline());
+  app.use("/auth/v1/*", withDeadline());
+  mountApiDocs(app, openApiDocument(MOUNTED, config.publicUrl));
+  mount(app, MOUNTED, mountOptions(services, addressOf));
+  app.all("/api/*", () => {
+    throw new AppError("not_found");
+  });
+  app.route("/auth/v1", authRoutes({ ...services, addressOf }));
+  if (makeSite === undefined) return app;
+  const caller = anonymousCaller(MOUNTED, (actor) => services.contextFor(actor ?? ANONYMOUS, "page"), report);
+  const site = await makeSite(caller);
+  if (site.assets) mountAssets(app);
+  app.use("*", withDeadline());
+  mountPages(app, {
+    render: site.render,
+    clock: services.clock,
+    bus: services.bus,
+    origin: config.publicUrl,
+    styleHashes: site.styleHashes,
+    cached: site.cached,
+    limit: (c) => services.rateLimits.takeLocal(PAGES, networkOf(addressOf(c))),
+  });
+  return app;
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { ApplicationListQuery, ApplicationRecord } from "../../contract/applications.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { historyOf } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { companyColumns, jobColumns } from "../referrals/job.ts";
+import { applicationColumns, viewApplication, viewRecord } from "./view.ts";
+
+function matching(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = searchPattern(search);
+  return or(ilike(jobs.title, pattern), ilike(companies.name, pattern), ilike(jobs.location, pattern));
+}
+
+async function ownPage(ctx: UserContext, query: ApplicationListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await ctx.db
+    .select({
+      application: applicationColumns,
+      job: jobColumns,
+      company: companyColumns,
+      id: applications.id,
+      position: exactInstant(applications.created_at),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(
+      and(
+        eq(applications.created_by, ctx.actor.id),
+        query.status && eq(applications.status, query.status),
+        matching(query.search),
+        olderThan(after, applications.created_at, applications.id),
+      ),
+    )
+    .orderBy(desc(applications.created_at), desc(applications.id))
+    .limit(query.limit + 1);
+  return cutPage(rows, query.limit);
+}
+
+type Stats = { total: number; interviewing: number; reviewing: number; pending: number };
+
+async function ownStats(ctx: UserContext): Promise<Stats> {
+  const [stats] = await ctx.db.rows<Stats>(sql`
+    SELECT count(*)::int AS total,
+      (count(*) FILTER (WHERE status = 'Interviewing'))::int AS interviewing,
+      (count(*) FILTER (WHERE status = 'Reviewing'))::int AS reviewing,
+      (count(*) FILTER (WHERE status = 'Applied'))::int AS pending
+    FROM applications WHERE created_by = ${ctx.actor.id}`);
+  return stats ?? { total: 0, interviewing: 0, reviewing: 0, pending: 0 };
+}
+
+/**
+ * The viewer's own applications, newest first, and figures over all of them (specification, My Applications).
+ * Throws `validation_failed` for a cursor that is none of ours.
+ */
+export async function listApplications(ctx: UserContext, query: ApplicationListQuery) {
+  const [page, stats] = await Promise.all([ownPage(ctx, query), ownStats(ctx)]);
+  const items = page.rows.map((row) => viewApplication(row.application, row.job, row.company));
+  return { items, next_cursor: page.next_cursor, stats };
+}
+
+/** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
+export async function readApplication(db: ReadHandle, viewer: string, id: string): Promise<ApplicationRecord> {
+  const [row] = await db
+    .select({ application: applicationColumns, job: jobColumns, company: companyColumns, owner: jobs.created_by })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer))));
+  if (row === undefined) throw new AppError("not_found");
+  const history = await historyOf(db, "application", id);
+  return viewRecord(viewApplication(row.application, row.job, row.company), history, row.owner === viewer);
+}

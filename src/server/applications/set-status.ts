@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import type { ApplicationRecord } from "../../contract/applications.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { ApplicationStatus } from "../../contract/statuses.ts";
+import { nextApplicationStatuses } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { readApplication } from "./queries.ts";
+
+export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
+
+/**
+ * Moves an application to its next status, as the job's owner (DECISIONS R2).
+ * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
+ * know, and `conflict` when the stored status is not `from`.
+ */
+export async function setApplicationStatus(
+  ctx: UserContext,
+  id: string,
+  step: ApplicationStep,
+): Promise<ApplicationRecord> {
+  return ctx.write(async (tx) => {
+    const [owned] = await tx
+      .select({ job: jobs.id })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job))
+      .where(and(eq(applications.id, id), eq(jobs.created_by, ctx.actor.id)));
+    if (owned === undefined) throw new AppError("not_found");
+    if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
+    const at = ctx.clock.now();
+    const moved = await tx
+      .update(applications)
+      .set({ status: step.status, updated_at: at })
+      .where(and(eq(applications.id, id), eq(applications.status, step.from)))
+      .returning({ id: applications.id });
+    if (moved.length === 0) throw new AppError("conflict");
+    await recordStatus(ctx, tx, { kind: "application", id, from: step.from, to: step.status, by: ctx.actor.id, at });
+    await tx.notify("job_changed", owned.job);
+    return readApplication(tx, ctx.actor.id, id);
+  });
+}

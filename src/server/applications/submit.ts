@@ -1,0 +1,50 @@
+import type { Application, NewApplication } from "../../contract/applications.ts";
+import { AppError } from "../../contract/errors.ts";
+import { applicationRefusal } from "../../rules/referrals.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { countOnJob, lockJob } from "../referrals/job.ts";
+import { applicationColumns, viewApplication } from "./view.ts";
+
+async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, now: Date) {
+  const [row] = await tx
+    .insert(applications)
+    .values({
+      id: ctx.ids.next(),
+      job: body.job,
+      candidate_name: body.candidate_name,
+      candidate_email: body.candidate_email,
+      candidate_email_key: emailKey(body.candidate_email),
+      candidate_linkedin: body.candidate_linkedin,
+      candidate_linkedin_key: linkedinKey(body.candidate_linkedin),
+      cover_letter: body.cover_letter,
+      status: "Applied",
+      created_by: ctx.actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(applicationColumns);
+  if (row === undefined) throw new Error("an inserted application came back empty");
+  return row;
+}
+
+/**
+ * Applies to a job. Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
+ * `application_duplicate`, which the unique key on job and person decides (DECISIONS R6).
+ */
+export async function submitApplication(ctx: UserContext, body: NewApplication): Promise<Application> {
+  return ctx.write(async (tx) => {
+    const job = await lockJob(tx, body.job);
+    const now = ctx.clock.now();
+    const refusal = applicationRefusal({ job: job.facts, actor: ctx.actor.id, now });
+    if (refusal !== null) throw new AppError(refusal);
+    const row = await insert(tx, ctx, body, now);
+    await countOnJob(tx, job.job.id, "application");
+    const { id, status } = row;
+    await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
+    return viewApplication(row, job.job, job.company);
+  });
+}

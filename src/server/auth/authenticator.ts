@@ -1,0 +1,82 @@
+import { translateFailure } from "../db/failures.ts";
+import { type Actor, ANONYMOUS, type UserActor } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { type AccessTokens, type Claims, makeAccessTokens } from "./access-tokens.ts";
+import { bearerIn } from "./bearer.ts";
+import type { AuthDeps } from "./deps.ts";
+import { REVOKED } from "./sessions.ts";
+import { makeTokenMemory } from "./token-memory.ts";
+
+/** Says who stands behind the Authorization header of a product endpoint. */
+export type Authenticator = {
+  /** An absent, wrong, expired or revoked token is nobody. Throws `unavailable` when the database has to be asked and is away. */
+  actorOf(authorization: string | null): Promise<Actor>;
+};
+
+type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf">;
+
+const CAPACITY = 10_000;
+
+type Row = { admin: boolean; not_after: Date | null };
+const LIVE_SESSION = {
+  name: "auth_live_session",
+  text: `SELECT coalesce(u.app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, s.not_after
+    FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+    WHERE s.id = $1 AND s.user_id = $2
+      AND (s.not_after IS NULL OR s.not_after > $3) AND (u.banned_until IS NULL OR u.banned_until <= $3)`,
+} as const;
+
+async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | null> {
+  try {
+    return await tokens.read(token);
+  } catch {
+    return null;
+  }
+}
+
+async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row | undefined> {
+  try {
+    const values = [claims.session_id, claims.user_id, deps.clock.now()];
+    const [row] = await deps.db.prepared<Row>(LIVE_SESSION, values);
+    return row;
+  } catch (error) {
+    throw translateFailure(error);
+  }
+}
+
+/**
+ * Checked tokens are remembered until they expire, so that an ordinary call asks no database. News of revocations come
+ * over the bus to every process; while it is not healthy, nothing is trusted from memory.
+ */
+export function makeAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  const tokens = makeAccessTokens(deps);
+  const memory = makeTokenMemory(CAPACITY);
+  // News may overtake a look-up that began before them: what was seen then is not remembered.
+  let news = 0;
+  deps.bus.subscribe(REVOKED, (payload) => {
+    news += 1;
+    memory.forget(payload);
+  });
+  deps.bus.onResync(() => {
+    news += 1;
+    memory.clear();
+  });
+  return {
+    async actorOf(authorization) {
+      const token = bearerIn(authorization);
+      if (token === null) return ANONYMOUS;
+      const key = sha256(token);
+      const known = deps.bus.healthy() ? memory.get(key, deps.clock.now().getTime()) : undefined;
+      if (known !== undefined) return known;
+      const claims = await claimsOf(tokens, token);
+      if (claims === null) return ANONYMOUS;
+      const before = news;
+      const row = await liveSession(deps, claims);
+      if (row === undefined) return ANONYMOUS;
+      const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
+      const until = Math.min(claims.expires, row.not_after?.getTime() ?? claims.expires);
+      if (deps.bus.healthy() && news === before) memory.set(key, { actor, until });
+      return actor;
+    },
+  };
+}

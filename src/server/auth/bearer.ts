@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { authSessions, authUsers } from "../db/tables/auth.ts";
+import type { Claims } from "./access-tokens.ts";
+import { AuthError } from "./errors.ts";
+import { isBanned, isOver } from "./rows.ts";
+import type { AuthServer, SignedIn } from "./server.ts";
+
+const BEARER = /^bearer +([^\s]+) *$/i;
+const LONGEST = 16_384;
+
+/** The token of an Authorization header; null where there is none to read. */
+export function bearerIn(authorization: string | null | undefined): string | null {
+  const token = BEARER.exec(authorization ?? "")?.[1];
+  return token === undefined || token.length > LONGEST ? null : token;
+}
+
+async function claimsOf(server: AuthServer, token: string): Promise<Claims> {
+  try {
+    return await server.accessTokens.read(token);
+  } catch (cause) {
+    throw new AuthError("bad_jwt", { cause });
+  }
+}
+
+/**
+ * The caller of an auth endpoint. Account and session are looked up on every call, so that sign-out and ban hold at once.
+ * Throws `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`.
+ */
+export async function signedInBy(server: AuthServer, authorization: string | undefined, at: Date): Promise<SignedIn> {
+  const token = bearerIn(authorization);
+  if (token === null) throw new AuthError("no_authorization");
+  const claims = await claimsOf(server, token);
+  const [row] = await server.db
+    .select({ account: authUsers, session: authSessions })
+    .from(authUsers)
+    .leftJoin(authSessions, and(eq(authSessions.user_id, authUsers.id), eq(authSessions.id, claims.session_id)))
+    .where(eq(authUsers.id, claims.user_id));
+  if (row === undefined) throw new AuthError("user_not_found");
+  if (row.session === null || isOver(row.session, at)) throw new AuthError("session_not_found");
+  if (isBanned(row.account, at)) throw new AuthError("user_banned");
+  return { account: row.account, session: row.session };
+}

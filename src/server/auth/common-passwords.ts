@@ -1,0 +1,108 @@
+import { COMMON_WORDS } from "./common-words.ts";
+import { LEAKED_WORDS } from "./leaked-words.ts";
+
+/** Rows, columns and walks over keyboards, the alphabet and the figures: any stretch of them is a habit. */
+const WALKS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890123456789",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  "azertyuiopqsdfghjklmwxcvbn",
+  "asdfghjklqwertyuiop",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik",
+  "qazwsxedcrfvtgbyhnujmik",
+  "zaq12wsxcde34rfvbgt56yhn",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "1a2b3c4d5e6f7g8h9i",
+  "a1b2c3d4e5f6g7h8i9",
+  "a1s2d3f4g5h6j7k8l9",
+  "1z2x3c4v5b6n7m",
+  "qweasdzxcrtyfghvbn",
+  "147258369",
+  "741852963",
+  "159753",
+  "789456123",
+  "123654789",
+  "951753",
+  "852456",
+  "357159",
+  "!@#$%^&*()",
+].flatMap((walk) => [walk, [...walk].reverse().join("")]);
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "!": "i",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+  "8": "b",
+};
+/** Figures and signs that people put before and behind a word; more of them, unless they are a walk, make it uncommon. */
+const ORNAMENT = 5;
+
+function isWalk(text: string): boolean {
+  return text.length >= 3 && WALKS.some((walk) => walk.includes(text));
+}
+
+/** `abcabc`, `112112112`: the shortest part that the text repeats, the text itself where it repeats none. */
+function repeatedPart(text: string): string {
+  const doubled = `${text}${text}`;
+  return text.slice(0, doubled.indexOf(text, 1));
+}
+
+/** A word with figures and signs before and behind it, letters of it swapped for such or not. */
+function isOrnamentedWord(text: string): boolean {
+  const [, before = "", word = "", after = ""] = /^([^a-z]*)([a-z].*[a-z])([^a-z]*)$/.exec(text) ?? [];
+  const usual = before.length + after.length <= ORNAMENT || isWalk(before + after);
+  return word !== "" && usual && (isWord(word) || isWord(plain(word)));
+}
+
+function isListed(word: string): boolean {
+  return COMMON_WORDS.has(word) || LEAKED_WORDS.has(word);
+}
+
+/** Also in the plural and backwards. */
+function isWord(text: string): boolean {
+  const singular = text.endsWith("s") ? text.slice(0, -1) : text;
+  return isListed(text) || isWalk(text) || isListed(singular) || isListed([...text].reverse().join(""));
+}
+
+function plain(text: string): string {
+  return [...text].map((sign) => LOOK_ALIKES[sign] ?? sign).join("");
+}
+
+/** Two stretches of walks, as in `asdf1234` or `123qwe`. */
+function isTwoWalks(text: string): boolean {
+  for (let cut = 3; cut <= text.length - 3; cut += 1) {
+    if (isWalk(text.slice(0, cut)) && isWalk(text.slice(cut))) return true;
+  }
+  return false;
+}
+
+/** `a123456`, `123456qw`: a walk over the figures with a letter or two at its ends. */
+function isLetteredNumber(text: string): boolean {
+  const figures = /^[a-z]{0,2}(\d{3,})[a-z]{0,2}$/.exec(text)?.[1];
+  return figures !== undefined && isWalk(figures);
+}
+
+/** A short number, or a date in any way of writing it. */
+function isNumber(text: string): boolean {
+  return /^\d[\d ./-]*$/.test(text) && text.replaceAll(/\D/g, "").length <= 8;
+}
+
+/**
+ * True for the passwords that are tried first: common words and names with figures around them or letters swapped for
+ * figures, walks over the keyboard, repetitions, short numbers and dates (DECISIONS A11). Any case.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.trim().toLowerCase();
+  const part = repeatedPart(text);
+  if (isNumber(text) || part.length <= 2 || isWalk(text) || isTwoWalks(text) || isLetteredNumber(text)) return true;
+  if (part !== text && part.length <= 4) return true;
+  return isWord(text) || isWord(part) || isWord(plain(text)) || isOrnamentedWord(text);
+}

@@ -1,0 +1,27 @@
+import type { Context as HonoContext } from "hono";
+import type { Pool } from "pg";
+import type { Bus } from "../db/bus.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Secrets } from "../platform/crypto.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+import type { RateLimits } from "../platform/rate-limits.ts";
+
+/** What authentication needs from the process that it runs in. */
+export type AuthDeps = {
+  readonly pool: Pool;
+  /** Reads of the primary database: a replica that lags would keep revoked sessions alive. */
+  readonly db: ReadHandle;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly config: Config;
+  readonly log: Log;
+  readonly bus: Bus;
+  readonly secrets: Secrets;
+  readonly rateLimits: RateLimits;
+  /** The caller's network address; decided by the app, never read from a header here. */
+  addressOf(c: HonoContext<AppEnv>): string;
+};

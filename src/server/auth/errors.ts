@@ -1,0 +1,98 @@
+import { AppError, ERRORS } from "../../contract/errors.ts";
+import { translateFailure } from "../db/failures.ts";
+
+/** Refusals of the auth wire: case → status, code and text as the client library expects them. */
+const CASES = {
+  validation_failed: [400, "validation_failed", "The request is not valid"],
+  bad_json: [400, "bad_json", "Could not parse request body as JSON"],
+  body_too_large: [413, "request_entity_too_large", "Request body too large"],
+  body_not_json: [415, "validation_failed", "Send the request body as application/json"],
+  no_such_route: [404, "not_found", "This endpoint does not exist"],
+  wrong_method: [405, "method_not_allowed", "This method is not available here"],
+  rate_limited: [429, "over_request_rate_limit", "Request rate limit reached"],
+  unavailable: [503, "unexpected_failure", ERRORS.unavailable.message],
+  unexpected: [500, "unexpected_failure", ERRORS.internal.message],
+
+  no_authorization: [401, "no_authorization", "This endpoint requires a valid Bearer token"],
+  bad_jwt: [403, "bad_jwt", "invalid JWT: unable to parse or verify signature"],
+  user_not_found: [403, "user_not_found", "User from sub claim in JWT does not exist"],
+  session_not_found: [403, "session_not_found", "Session from session_id claim in JWT does not exist"],
+  user_banned: [403, "user_banned", "User is banned"],
+
+  weak_password: [422, "weak_password", "Password is too weak"],
+  user_already_exists: [422, "user_already_exists", "User already registered"],
+  invalid_credentials: [400, "invalid_credentials", "Invalid login credentials"],
+  unsupported_grant: [400, "invalid_credentials", "unsupported_grant_type"],
+  email_not_confirmed: [400, "email_not_confirmed", "Email not confirmed"],
+  sign_in_banned: [400, "user_banned", "User is banned"],
+  same_password: [422, "same_password", "New password should be different from the old password."],
+  current_password_required: [400, "current_password_required", "Current password required when setting new password."],
+  current_password_invalid: [400, "current_password_invalid", "Current password is not correct"],
+  email_change_off: [422, "feature_disabled", "Changing the email address is not available on this server"],
+  not_admin: [403, "not_admin", "Updating app_metadata requires admin privileges"],
+
+  refresh_malformed: [400, "validation_failed", "Refresh token is not valid"],
+  refresh_not_found: [400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"],
+  refresh_reused: [400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"],
+  refresh_expired: [400, "session_expired", "Invalid Refresh Token: Session Expired"],
+  refresh_banned: [400, "user_banned", "Invalid Refresh Token: User Banned"],
+
+  pkce_empty: [400, "validation_failed", "invalid request: both auth code and code verifier should be non-empty"],
+  flow_state_not_found: [404, "flow_state_not_found", "invalid flow state, no valid flow state found"],
+
+  anonymous_off: [422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
+  phone_sign_up_off: [400, "phone_provider_disabled", "Phone signups are disabled"],
+  phone_sign_in_off: [400, "phone_provider_disabled", "Phone logins are disabled"],
+  provider_off: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
+  saml_off: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],
+  web3_off: [422, "web3_provider_disabled", "Web3 provider is disabled"],
+  passkeys_off: [404, "passkey_disabled", "Passkeys are disabled"],
+  oauth_server_off: [404, "feature_disabled", "OAuth server is disabled"],
+  manual_linking_off: [404, "manual_linking_disabled", "Manual linking is disabled"],
+  totp_enroll_off: [422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"],
+  totp_verify_off: [422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP"],
+  phone_factor_off: [422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"],
+  webauthn_factor_off: [422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"],
+  recovery_codes_off: [422, "mfa_recovery_codes_enroll_not_enabled", "MFA recovery codes are disabled"],
+} as const satisfies Record<string, readonly [status: number, code: string, message: string]>;
+
+export type AuthCase = keyof typeof CASES;
+
+/** A refusal on the auth wire; `reasons` only with weak passwords. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly reasons: readonly string[] | undefined;
+
+  constructor(which: AuthCase, options: { message?: string; reasons?: readonly string[]; cause?: unknown } = {}) {
+    const [status, code, message] = CASES[which];
+    super(options.message ?? message, { cause: options.cause });
+    this.name = "AuthError";
+    this.status = status;
+    this.code = code;
+    this.reasons = options.reasons;
+  }
+}
+
+/** A refusal of the input with a text of its own: 400 `validation_failed`. */
+export function invalid(message: string): AuthError {
+  return new AuthError("validation_failed", { message });
+}
+
+const OF_APP_ERROR: Partial<Record<string, AuthCase>> = {
+  bad_json: "bad_json",
+  payload_too_large: "body_too_large",
+  unsupported_media_type: "body_not_json",
+  rate_limited: "rate_limited",
+  // A lock that was not to be had passes: the client shall come again, not drop its session.
+  conflict: "unavailable",
+  unavailable: "unavailable",
+};
+
+/** Any failure as a refusal of this wire; what nobody foresaw becomes 500 without a word of its text. */
+export function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  const meant = translateFailure(error);
+  const known = meant instanceof AppError ? OF_APP_ERROR[meant.code] : undefined;
+  return new AuthError(known ?? "unexpected", { cause: error });
+}

@@ -1,0 +1,69 @@
+import { email as emailSchema } from "../../contract/fields.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { emailKey } from "../platform/identity.ts";
+import { invalid } from "./errors.ts";
+import type { JsonObject } from "./rows.ts";
+
+/** Longer passwords are refused, never cut. */
+const PASSWORD_BYTES = 1_024;
+
+/** True for a JSON object: neither a list nor null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A text of the body; undefined where it is absent, null or empty. Throws `validation_failed` for anything else. */
+export function optionalText(body: JsonObject, name: string): string | undefined {
+  const value = body[name];
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string") throw invalid(`${name} must be a string`);
+  return value;
+}
+
+/** An object of the body; undefined where it is absent or null. Throws `validation_failed` for anything else. */
+export function optionalObject(body: JsonObject, name: string): JsonObject | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (!isObject(value)) throw invalid(`${name} must be an object`);
+  return value;
+}
+
+/** An address as it is kept: NFC, trimmed, lower case, and what makes two of them the same. */
+export type Address = { readonly email: string; readonly email_key: string };
+
+/** The address that a text means; null where it is none. Throws nothing. */
+export function addressIn(text: string): Address | null {
+  const parsed = emailSchema.safeParse(text);
+  if (!parsed.success) return null;
+  return { email: parsed.data.toLowerCase(), email_key: emailKey(parsed.data) };
+}
+
+/** The address of a new account. Throws `validation_failed` with the texts of the wire. */
+export function newAddress(text: string): Address {
+  if (text.length > LIMITS.email) throw invalid("An email address is too long");
+  const address = addressIn(text);
+  if (address === null) throw invalid("Unable to validate email address: invalid format");
+  return address;
+}
+
+/** Throws `validation_failed` for a password that cannot be kept to the letter. */
+export function checkPasswordForm(password: string): void {
+  if (Buffer.byteLength(password) > PASSWORD_BYTES) {
+    throw invalid(`Password cannot be longer than ${PASSWORD_BYTES} bytes`);
+  }
+  if (!password.isWellFormed()) throw invalid("Password contains characters that are not valid text");
+}
+
+/** The challenge of a PKCE flow is well made or absent. Throws `validation_failed`. */
+export function checkChallenge(body: JsonObject): void {
+  const challenge = optionalText(body, "code_challenge");
+  const method = optionalText(body, "code_challenge_method");
+  if (challenge === undefined && method === undefined) return;
+  if (challenge === undefined || method === undefined) {
+    throw invalid("PKCE flow requires code_challenge_method and code_challenge");
+  }
+  if (method.toLowerCase() !== "s256") throw invalid("code challenge method must be s256");
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
+    throw invalid("code challenge has to be between 43 and 128 unreserved characters");
+  }
+}

@@ -1,0 +1,31 @@
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
+import { userOf } from "./sessions.ts";
+
+/** GET /user. */
+export async function readUser(server: AuthServer, _request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  return ok(await userOf(server.db, caller.account));
+}
+
+/** GET /settings: what this server offers; pages ask before they show a way to sign in. */
+export async function readSettings(server: AuthServer): Promise<Answer> {
+  return ok({
+    external: { email: true, phone: false, google: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    password_min_length: server.config.passwordMinLength,
+  });
+}
+
+/** GET /health: this process answers. */
+export async function readHealth(): Promise<Answer> {
+  return ok({ name: PRODUCT_NAME, description: `Accounts and sessions of ${PRODUCT_NAME}` });
+}
+
+/** GET /.well-known/jwks.json: the public keys; nothing secret, so others may keep it for ten minutes. */
+export async function readKeys(server: AuthServer): Promise<Answer> {
+  return { ...ok(server.accessTokens.published), cache: "public, max-age=600" };
+}

@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import { LIMITS } from "../../contract/limits.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import { readJson } from "../platform/http-body.ts";
+import { errorFields } from "../platform/log.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { errorAnswer, successAnswer } from "./answers.ts";
+import { signedInBy } from "./bearer.ts";
+import type { AuthDeps } from "./deps.ts";
+import { AuthError, invalid, toAuthError } from "./errors.ts";
+import { isObject } from "./input.ts";
+import { networkOf } from "./network.ts";
+import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
+import { refuse, refuseFactor } from "./refusals.ts";
+import type { JsonObject } from "./rows.ts";
+import { type Answer, type AuthRequest, type AuthServer, makeAuthServer, type SignedIn } from "./server.ts";
+import { signOut } from "./sign-out.ts";
+import { signUp } from "./sign-up.ts";
+import { token } from "./token.ts";
+import { updateUser } from "./update-user.ts";
+
+type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
+type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
+type Method = "GET" | "POST" | "PUT" | "DELETE" | "ALL";
+type Who = { by: "anybody"; run: Open } | { by: "user"; run: ForUser };
+type Route = Who & { method: Method; path: string; limit: Limit | null };
+
+const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
+const UPDATES: Limit = { name: "user_update", points: 30, seconds: 300 };
+
+const anybody = (run: Open): Who => ({ by: "anybody", run });
+const user = (run: ForUser): Who => ({ by: "user", run });
+
+/** Method, path, limit per network, who may call and what answers; the grants of /token keep limits of their own. */
+const ROUTES = table([
+  ["POST", "/signup", SIGN_UPS, anybody(signUp)],
+  ["POST", "/token", null, anybody(token)],
+  ["POST", "/logout", null, user(signOut)],
+  ["GET", "/user", null, user(readUser)],
+  ["PUT", "/user", UPDATES, user(updateUser)],
+  ["GET", "/settings", null, anybody(readSettings)],
+  ["GET", "/health", null, anybody(readHealth)],
+  ["GET", "/.well-known/jwks.json", null, anybody(readKeys)],
+  ["GET", "/authorize", null, anybody(refuse("provider_off"))],
+  ["GET", "/user/identities/authorize", null, user(refuse("manual_linking_off"))],
+  ["DELETE", "/user/identities/:id", null, user(refuse("manual_linking_off"))],
+  ["ALL", "/factors/recovery-codes", null, anybody(refuse("recovery_codes_off"))],
+  ["ALL", "/factors/recovery-codes/*", null, anybody(refuse("recovery_codes_off"))],
+  ["POST", "/factors", null, user(refuseFactor)],
+  ["POST", "/factors/:id/challenge", null, user(refuse("totp_verify_off"))],
+  ["POST", "/factors/:id/verify", null, user(refuse("totp_verify_off"))],
+  ["POST", "/sso", null, anybody(refuse("saml_off"))],
+  ["ALL", "/passkeys", null, anybody(refuse("passkeys_off"))],
+  ["ALL", "/passkeys/*", null, anybody(refuse("passkeys_off"))],
+  ["ALL", "/oauth/*", null, anybody(refuse("oauth_server_off"))],
+  ["ALL", "/user/oauth/grants", null, anybody(refuse("oauth_server_off"))],
+  ["ALL", "/admin/oauth/*", null, anybody(refuse("oauth_server_off"))],
+]);
+
+function table(rows: readonly [Method, string, Limit | null, Who][]): readonly Route[] {
+  return rows.map(([method, path, limit, who]) => ({ method, path, limit, ...who }));
+}
+
+/** The JSON object of a body; none where nothing is sent. Throws `bad_json`, `validation_failed`. */
+async function bodyOf(request: Request): Promise<JsonObject> {
+  if (request.method === "GET" || request.headers.get("content-type") === null) return {};
+  const body = await readJson(request, LIMITS.body_bytes);
+  if (!isObject(body)) throw invalid("The request body has to be a JSON object");
+  return body;
+}
+
+async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Promise<Answer> {
+  c.set("route", `/auth/v1${route.path}`);
+  const at = server.clock.now();
+  const address = server.addressOf(c);
+  const network = networkOf(address);
+  if (route.limit !== null) await server.rateLimits.take(route.limit, network);
+  const request = (body: JsonObject): AuthRequest => ({
+    at,
+    query: new URL(c.req.url).searchParams,
+    body,
+    address,
+    network,
+    userAgent: c.req.header("user-agent") ?? "",
+  });
+  if (route.by === "anybody") return route.run(server, request(await bodyOf(c.req.raw)));
+  const caller = await signedInBy(server, c.req.header("authorization"), at);
+  return route.run(server, request(await bodyOf(c.req.raw)), caller);
+}
+
+/**
+ * Everything below /auth/v1. Takes the parts of the process; the routes read no global.
+ * Failures always answer JSON, unknown paths too: the client library cannot read anything else.
+ */
+export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
+  const server = makeAuthServer(deps);
+  const app = new Hono<AppEnv>();
+  for (const route of ROUTES) {
+    app.on(route.method, [route.path], async (c) => successAnswer(c, await answer(server, route, c)));
+  }
+  for (const path of new Set(ROUTES.map((route) => route.path))) {
+    app.all(path, () => {
+      throw new AuthError("wrong_method");
+    });
+  }
+  app.all("*", () => {
+    throw new AuthError("no_such_route");
+  });
+  app.onError((error, c) => {
+    const meant = toAuthError(error);
+    const fields = { request_id: c.get("requestId"), route: c.get("route"), code: meant.code };
+    if (meant.status === 500) deps.log.error({ ...fields, ...errorFields(error) }, "auth endpoint failed");
+    else if (meant.status > 500)
+      deps.log.warn({ ...fields, ...errorFields(error) }, "auth endpoint could not be served");
+    else deps.log.debug(fields, "auth endpoint refused");
+    return errorAnswer(c, meant);
+  });
+  return app;
+}

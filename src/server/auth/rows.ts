@@ -1,0 +1,22 @@
+import type { InferSelectModel } from "drizzle-orm";
+import type { authIdentities, authSessions, authUsers } from "../db/tables/auth.ts";
+
+export type Account = InferSelectModel<typeof authUsers>;
+export type Session = InferSelectModel<typeof authSessions>;
+export type Identity = InferSelectModel<typeof authIdentities>;
+export type JsonObject = Record<string, unknown>;
+
+/** True while a ban runs. */
+export function isBanned(account: Pick<Account, "banned_until">, at: Date): boolean {
+  return account.banned_until !== null && account.banned_until > at;
+}
+
+/** True when a session is past its last moment. */
+export function isOver(session: Pick<Session, "not_after">, at: Date): boolean {
+  return session.not_after !== null && session.not_after <= at;
+}
+
+/** Rights hang on the server's own metadata, never on the user's (DECISIONS R4). */
+export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
+  return account.app_metadata.admin === true;
+}

@@ -1,0 +1,49 @@
+import { type AccessTokens, makeAccessTokens } from "./access-tokens.ts";
+import type { AuthDeps } from "./deps.ts";
+import { makePasswords, type Passwords } from "./passwords.ts";
+import { makeRefreshTokens, type RefreshTokens } from "./refresh-tokens.ts";
+import type { Account, JsonObject, Session } from "./rows.ts";
+
+/** The parts that the endpoints work with. */
+export type AuthServer = AuthDeps & {
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly passwords: Passwords;
+};
+
+/** Takes the parts of the process; gives them with keys and hashing made ready. */
+export function makeAuthServer(deps: AuthDeps): AuthServer {
+  return {
+    ...deps,
+    accessTokens: makeAccessTokens(deps),
+    refreshTokens: makeRefreshTokens(deps.secrets),
+    passwords: makePasswords(),
+  };
+}
+
+/** A call as an endpoint sees it. */
+export type AuthRequest = {
+  readonly at: Date;
+  readonly query: URLSearchParams;
+  readonly body: JsonObject;
+  readonly address: string;
+  /** Counts as one caller in limits. */
+  readonly network: string;
+  readonly userAgent: string;
+};
+
+/** The caller of an endpoint for signed-in people, looked up for this very call. */
+export type SignedIn = { readonly account: Account; readonly session: Session };
+
+/** A success; without a body only where the client expects none. */
+export type Answer = {
+  readonly status: 200 | 204 | 400;
+  readonly body: object | null;
+  /** How long others may keep it; nobody may, where it is absent. */
+  readonly cache?: string;
+};
+
+/** A success with this body: an object, also where there is nothing to say, since the client parses it. */
+export function ok(body: object): Answer {
+  return { status: 200, body };
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { authIdentities, authSessions } from "../db/tables/auth.ts";
+import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
+import type { Account, JsonObject, Session } from "./rows.ts";
+import type { AuthRequest, AuthServer } from "./server.ts";
+import { userView } from "./view.ts";
+
+/** News that remembered access tokens are no longer what they were: a session's id, or `user:` and a person's id. */
+export const REVOKED = "session_revoked";
+const USER_AGENT_LENGTH = 300;
+
+/** Tells every process to look again at all tokens of a person. */
+export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.notify(REVOKED, `user:${user_id}`);
+}
+
+/** A new session by one method of signing in (`amr`). */
+export async function startSession(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  method: "password",
+): Promise<Session> {
+  const row: Session = {
+    id: server.ids.next(),
+    user_id,
+    refresh_key: server.refreshTokens.newKey(),
+    refresh_counter: 0,
+    refreshed_at: request.at,
+    aal: "aal1",
+    amr: [{ method, timestamp: Math.floor(request.at.getTime() / 1_000) }],
+    user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH),
+    ip: request.address,
+    created_at: request.at,
+    not_after: null,
+  };
+  await tx.insert(authSessions).values(row);
+  return row;
+}
+
+/** Ends one session, here and in every process's memory. */
+export async function endSession(tx: WriteHandle, id: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.id, id));
+  await tx.notify(REVOKED, id);
+}
+
+/** Ends a person's sessions, all but `kept` where one is given. */
+export async function endSessions(tx: WriteHandle, user_id: string, kept?: string): Promise<void> {
+  const mine = eq(authSessions.user_id, user_id);
+  await tx.delete(authSessions).where(kept === undefined ? mine : and(mine, ne(authSessions.id, kept)));
+  await revokeRemembered(tx, user_id);
+}
+
+/** The user of an account, with their identities in the order in which they came. */
+export async function userOf(db: ReadHandle, account: Account): Promise<JsonObject> {
+  const identities = await db
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, account.id))
+    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
+  return userView(account, identities);
+}
+
+/** What every way of signing in answers: both tokens and the user. Call it after the commit. */
+export async function sessionAnswer(
+  server: AuthServer,
+  account: Account,
+  session: Session,
+  at: Date,
+): Promise<JsonObject> {
+  const [access, user] = await Promise.all([
+    server.accessTokens.mint(account, session, at),
+    userOf(server.db, account),
+  ]);
+  return {
+    access_token: access.token,
+    token_type: "bearer",
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: access.expires_at,
+    refresh_token: server.refreshTokens.write(session.id, session.refresh_counter, session.refresh_key),
+    user,
+  };
+}

@@ -1,0 +1,37 @@
+import { AuthError } from "./errors.ts";
+import { optionalText } from "./input.ts";
+import { refreshGrant } from "./refresh.ts";
+import type { Answer, AuthRequest, AuthServer } from "./server.ts";
+import { passwordGrant } from "./sign-in.ts";
+
+/** No flow of ours hands out codes, so none is known. */
+async function codeGrant(_server: AuthServer, { body }: AuthRequest): Promise<Answer> {
+  const complete = optionalText(body, "auth_code") !== undefined && optionalText(body, "code_verifier") !== undefined;
+  throw new AuthError(complete ? "flow_state_not_found" : "pkce_empty");
+}
+
+/** Refused in OAuth's own form, as the client library expects it. */
+async function idTokenGrant(): Promise<Answer> {
+  return { status: 400, body: { error: "invalid request", error_description: "Bad ID token" } };
+}
+
+async function web3Grant(): Promise<Answer> {
+  throw new AuthError("web3_off");
+}
+
+type Grant = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
+
+const GRANTS = new Map<string, Grant>([
+  ["password", passwordGrant],
+  ["refresh_token", refreshGrant],
+  ["pkce", codeGrant],
+  ["id_token", idTokenGrant],
+  ["web3", web3Grant],
+]);
+
+/** POST /token?grant_type=: every grant by its name. Throws `invalid_credentials` for an unknown one. */
+export async function token(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const grant = GRANTS.get(request.query.get("grant_type") ?? "");
+  if (grant === undefined) throw new AuthError("unsupported_grant");
+  return grant(server, request);
+}

@@ -1,0 +1,41 @@
+import type { Account, Identity, JsonObject } from "./rows.ts";
+
+function when(name: string, moment: Date | null): JsonObject {
+  return moment === null ? {} : { [name]: moment.toISOString() };
+}
+
+function identityView(identity: Identity): JsonObject {
+  const { email } = identity.identity_data;
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    provider: identity.provider,
+    identity_data: identity.identity_data,
+    ...when("last_sign_in_at", identity.last_sign_in_at),
+    created_at: identity.created_at.toISOString(),
+    updated_at: identity.updated_at.toISOString(),
+    ...(typeof email === "string" ? { email } : {}),
+  };
+}
+
+/** The user as the client library knows it. Moments that are not set are absent; nothing secret stands in it. */
+export function userView(account: Account, identities: readonly Identity[]): JsonObject {
+  return {
+    id: account.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: account.email,
+    phone: "",
+    ...when("email_confirmed_at", account.email_confirmed_at),
+    ...when("confirmed_at", account.email_confirmed_at),
+    ...when("last_sign_in_at", account.last_sign_in_at),
+    ...when("banned_until", account.banned_until),
+    app_metadata: account.app_metadata,
+    user_metadata: account.user_metadata,
+    identities: identities.map(identityView),
+    is_anonymous: false,
+    created_at: account.created_at.toISOString(),
+    updated_at: account.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { dashboardEndpoints } from "../../contract/dashboard.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+
+let world: World;
+let poster: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+});
+afterAll(() => world.close());
+
+const read = (by: Person) => by.call(dashboardEndpoints.get, {});
+
+const NOTHING = {
+  jobs: 0,
+  active_jobs: 0,
+  referrals: 0,
+  hires: 0,
+  applications: 0,
+  interviewing_applications: 0,
+  offers: 0,
+  earned: 0,
+  pending_rewards: 0,
+};
+
+/** Somebody with three jobs, four referrals and four applications, a millisecond between one and the next. */
+async function busy(role: "poster" | "candidate") {
+  const me = await world.person("Busy Person", { role });
+  const jobs = [];
+  const others = [];
+  const referrals = [];
+  const applications = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    world.clock.advance(1);
+    others.push((await world.job(poster, { reward_amount: 1_000 * (turn + 1) })).id);
+    if (turn < 3) jobs.push((await world.job(me)).id);
+  }
+  for (const other of others) {
+    world.clock.advance(1);
+    applications.push((await apply(me, other)).id);
+    world.clock.advance(1);
+    referrals.push((await refer(me, other)).id);
+  }
+  return { me, jobs, others, referrals, applications };
+}
+
+describe("the dashboard", () => {
+  it("is all zeros and empty for a newcomer, and asks a visitor to sign in", async () => {
+    expect(await read(await world.person("New Comer"))).toEqual({ stats: NOTHING, activity: [] });
+    expect((await world.visitor.try(dashboardEndpoints.get, {})).status).toBe(401);
+  });
+
+  it("J13 counts what the person created, whatever the role is", async () => {
+    for (const role of ["poster", "candidate"] as const) {
+      const { me, jobs } = await busy(role);
+      await me.call(jobEndpoints.setStatus, {
+        params: { id: jobs[0] ?? "" },
+        body: { from: "Open", status: "On Hold" },
+      });
+      expect((await read(me)).stats).toEqual({
+        ...NOTHING,
+        jobs: 3,
+        active_jobs: 2,
+        referrals: 4,
+        applications: 4,
+        pending_rewards: 10_000,
+      });
+    }
+  });
+
+  it("F3 counts hires and offers, and rewards as they were promised", async () => {
+    const { me, others, referrals, applications } = await busy("poster");
+    const states = [
+      ["Hired", "Released"],
+      ["Hired", "In Escrow"],
+      ["Rejected", "Pending"],
+      ["Hired", "Refunded"],
+    ];
+    for (const [turn, [status, reward]] of states.entries())
+      await world.pool.query("UPDATE referrals SET status = $2, reward_status = $3 WHERE id = $1", [
+        referrals[turn],
+        status,
+        reward,
+      ]);
+    await world.pool.query("UPDATE applications SET status = 'Hired' WHERE id = $1", [applications[0]]);
+    await world.pool.query("UPDATE applications SET status = 'Interviewing' WHERE id = $1", [applications[1]]);
+    await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = ANY ($1)", [others]);
+    expect((await read(me)).stats).toMatchObject({
+      hires: 3,
+      offers: 1,
+      interviewing_applications: 1,
+      earned: 1_000,
+      pending_rewards: 2_000,
+    });
+  });
+
+  it("J13 shows the newest five of three referrals, three applications and two jobs", async () => {
+    const { me, referrals, applications } = await busy("candidate");
+    const { activity } = await read(me);
+    const newest = [referrals[3], applications[3], referrals[2], applications[2], referrals[1]];
+    expect(activity.map((entry) => entry.id)).toEqual(newest);
+    expect(activity[0]).toMatchObject({
+      kind: "referral",
+      title: "Staff Backend Engineer",
+      company_name: "Quillstack",
+      candidate_name: "Jonah Weiss",
+      status: "Pending",
+    });
+    expect(activity[1]).toMatchObject({ kind: "application", candidate_name: null, status: "Applied" });
+  });
+
+  it("J13 takes at most two jobs, and shows nothing of what others did with them", async () => {
+    const me = await world.person("Posting Person");
+    const posted = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      world.clock.advance(1);
+      posted.push((await world.job(me)).id);
+    }
+    await refer(poster, posted[2] ?? "");
+    const { stats, activity } = await read(me);
+    expect(activity).toMatchObject([
+      { kind: "job", id: posted[2], job_id: posted[2], status: "Open", candidate_name: null },
+      { kind: "job", id: posted[1] },
+    ]);
+    expect(stats).toMatchObject({ jobs: 3, referrals: 0, pending_rewards: 0 });
+  });
+
+  it("J6 leaves out archived jobs and keeps the referrals to them", async () => {
+    const me = await world.person("Archiving Person");
+    const { id } = await world.job(me);
+    const { id: referred } = await refer(poster, id);
+    await me.call(jobEndpoints.remove, { params: { id } });
+    expect(await read(me)).toEqual({ stats: NOTHING, activity: [] });
+    const { activity } = await read(poster);
+    expect(activity.map((entry) => entry.id)).toContain(referred);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Activity } from "../../contract/dashboard.ts";
+import type { UserContext } from "../db/context.ts";
+
+const ACTIVITY_MAX = 5;
+
+type Stats = {
+  jobs: number;
+  active_jobs: number;
+  referrals: number;
+  hires: number;
+  applications: number;
+  interviewing_applications: number;
+  offers: number;
+  earned: number;
+  pending_rewards: number;
+};
+
+/** Archived jobs are gone for their poster; a reward of a rejected or refunded referral is no longer to come. */
+async function ownStats(ctx: UserContext): Promise<Stats> {
+  const [stats] = await ctx.db.rows<Stats>(sql`
+    SELECT * FROM (
+      SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open'))::int AS active_jobs
+      FROM jobs WHERE created_by = ${ctx.actor.id} AND archived_at IS NULL
+    ) AS of_jobs, (
+      SELECT count(*)::int AS referrals,
+        (count(*) FILTER (WHERE status = 'Hired'))::int AS hires,
+        coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0) AS earned,
+        coalesce(sum(reward_amount) FILTER (
+          WHERE reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected'
+        ), 0) AS pending_rewards
+      FROM referrals WHERE created_by = ${ctx.actor.id}
+    ) AS of_referrals, (
+      SELECT count(*)::int AS applications,
+        (count(*) FILTER (WHERE status = 'Interviewing'))::int AS interviewing_applications,
+        (count(*) FILTER (WHERE status = 'Hired'))::int AS offers
+      FROM applications WHERE created_by = ${ctx.actor.id}
+    ) AS of_applications`);
+  if (stats === undefined) throw new Error("figures without a group came back empty");
+  return stats;
+}
+
+type ActivityRow = Omit<Activity, "created_at"> & { created_at: Date };
+
+/** The first 3 referrals, 3 applications and 2 jobs, newest first, at most 5 (specification, Business constants). */
+async function ownActivity(ctx: UserContext): Promise<Activity[]> {
+  const me = ctx.actor.id;
+  const rows = await ctx.db.rows<ActivityRow>(sql`
+    SELECT recent.kind, recent.id, jobs.id AS job_id, jobs.title, companies.name AS company_name,
+      recent.candidate_name, recent.status, recent.created_at
+    FROM (
+      (SELECT 'referral' AS kind, id, job, candidate_name, status, created_at
+        FROM referrals WHERE created_by = ${me} ORDER BY created_at DESC, id DESC LIMIT 3)
+      UNION ALL
+      (SELECT 'application', id, job, NULL, status, created_at
+        FROM applications WHERE created_by = ${me} ORDER BY created_at DESC, id DESC LIMIT 3)
+      UNION ALL
+      (SELECT 'job', id, id, NULL, status, created_at
+        FROM jobs WHERE created_by = ${me} AND archived_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 2)
+    ) AS recent
+    JOIN jobs ON jobs.id = recent.job JOIN companies ON companies.id = jobs.company
+    ORDER BY recent.created_at DESC, recent.id DESC LIMIT ${ACTIVITY_MAX}`);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Figures and activity over what the viewer created, whatever the viewer's role is (DECISIONS J13, F3). */
+export async function readDashboard(ctx: UserContext) {
+  const [stats, activity] = await Promise.all([ownStats(ctx), ownActivity(ctx)]);
+  return { stats, activity };
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+
+/** The constraint that forbids a thing has a name, and the name says which failure the caller sees. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  referrals_job_email_key: "referral_duplicate",
+  referrals_job_linkedin_key: "referral_duplicate",
+  applications_job_person_key: "application_duplicate",
+};
+
+/** Constraints that no caller can run into: our own code keeps them. */
+export const INTERNAL_CONSTRAINTS: readonly string[] = [
+  "companies_owner_name_website_key",
+  "jobs_reward_range",
+  "jobs_status_known",
+  "jobs_type_known",
+  "jobs_source_key",
+  "referrals_reward_range",
+  "auth_users_email_key",
+  "auth_identities_provider_key",
+];
+
+/** The failure that stands for a broken constraint, by its name; undefined where none is meant for the caller. */
+export function codeOfConstraint(name: string): ErrorCode | undefined {
+  return CODES[name];
+}

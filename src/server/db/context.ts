@@ -1,0 +1,25 @@
+import type { Actor, UserActor } from "../platform/actor.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+import type { ReadHandle, WriteHandle } from "./handles.ts";
+
+/** Background work by name, now or not before `at`; put into the queue inside the transaction that causes it. */
+export type Enqueue = (tx: WriteHandle, name: string, data: Record<string, unknown>, at?: Date) => Promise<void>;
+
+/** What is handed to every read and verb: who asks, when, and the handles. Nothing else is global. */
+export type Context<A extends Actor = Actor> = {
+  readonly actor: A;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly db: ReadHandle;
+  readonly config: Config;
+  readonly log: Log;
+  readonly request_id: string;
+  /** One transaction: all of `work` or nothing. Inside a creation with an Idempotency-Key it is a part of that one. */
+  write<T>(work: (tx: WriteHandle) => Promise<T>): Promise<T>;
+  readonly enqueue: Enqueue;
+};
+
+export type UserContext = Context<UserActor>;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "../../contract/errors.ts";
+import { type CursorPart, decodeCursor, encodeCursor } from "./cursor.ts";
+
+const ID = "01980000-0000-7000-8000-000000000001";
+const SHAPE: CursorPart[] = ["instant", "number", "string", "id"];
+
+function faultOf(text: string, shape: CursorPart[] = SHAPE): unknown {
+  try {
+    return decodeCursor(text, shape);
+  } catch (error) {
+    return error instanceof AppError ? error.fields?.cursor?.code : error;
+  }
+}
+
+describe("cursors of lists", () => {
+  it("J8 gives back what was put in, and null for no cursor", () => {
+    const values = ["2026-11-21T12:00:00.123Z", 7, "é — 🦊", ID];
+    expect(decodeCursor(encodeCursor(values), SHAPE)).toEqual(values);
+    expect(decodeCursor(undefined, SHAPE)).toBeNull();
+    expect(decodeCursor(encodeCursor(["2026-11-21T12:00:00.123456Z"]), ["instant"])).toHaveLength(1);
+  });
+
+  it.each([
+    "",
+    "%%%",
+    "bm90IGpzb24",
+    "e30",
+    "bnVsbA",
+    encodeCursor([]),
+    encodeCursor(["2026-11-21T12:00:00Z", 7, "x"]),
+    "A".repeat(501),
+  ])("refuses %j as a fault of the field", (text) => {
+    expect(faultOf(text)).toBe("invalid");
+  });
+
+  it.each([
+    ["instant", "yesterday"],
+    ["instant", "2026-02-30T12:00:00.000Z"],
+    ["instant", "0000-01-01T00:00:00.000Z"],
+    ["instant", "2026-13-01T00:00:00.000Z"],
+    ["number", "7"],
+    ["number", 3_000_000_000],
+    ["id", "1' OR '1'='1"],
+    ["string", "a\0b"],
+    ["string", "\ud800"],
+  ] as const)("refuses %s %j, which the database could not compare with", (part, value) => {
+    expect(faultOf(encodeCursor([value]), [part])).toBe("invalid");
+  });
+});

@@ -1,0 +1,64 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EmbeddedDatabaseError } from "./embedded-process.ts";
+
+// Locks of the kernel, taken through SQLite because Node offers none itself: they end with their process, however it
+// ends, so there is no stale lock and no reused process number. The files stay empty.
+
+export type Lock = { release(): void };
+
+const SQLITE_BUSY = 5;
+
+/** A handle that is collected as garbage would give its lock away. */
+const held = new Set<DatabaseSync>();
+
+/** Takes a lock file; gives the lock at once, or nothing when others hold it in a way that excludes this one. */
+export function tryLock(file: string, kind: "shared" | "exclusive"): Lock | undefined {
+  const handle = open(file);
+  try {
+    handle.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema");
+  } catch (error) {
+    handle.close();
+    if (isBusy(error)) return undefined;
+    throw unusable(file, error);
+  }
+  held.add(handle);
+  return {
+    release() {
+      if (held.delete(handle)) handle.close();
+    },
+  };
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+function unusable(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new EmbeddedDatabaseError(`The lock ${file} cannot be used: ${reason}`, { cause: error });
+}
+
+/** Waits until the lock is free; calls `onWait` once when that takes longer than a second. */
+export async function lock(file: string, kind: "shared" | "exclusive", onWait: () => void): Promise<Lock> {
+  const started = performance.now();
+  let told = false;
+  for (;;) {
+    const got = tryLock(file, kind);
+    if (got !== undefined) return got;
+    if (!told && performance.now() - started > 1_000) {
+      told = true;
+      onWait();
+    }
+    await sleep(10);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;
+}

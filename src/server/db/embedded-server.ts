@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./embedded-binaries.ts";
+import { prepareDatabase, probe } from "./embedded-client.ts";
+import { type Place, socketFolder } from "./embedded-place.ts";
+import {
+  deleteForeignLockFiles,
+  endOrphans,
+  postmasterNumber,
+  postmasterRuns,
+  runningSocketFolder,
+  signalOwn,
+} from "./embedded-postmaster.ts";
+import { EmbeddedDatabaseError, spawnAs } from "./embedded-process.ts";
+
+/** A crashed server reads its journal again; that may take minutes on a slow disk. */
+const START_TIMEOUT_MS = 600_000;
+const STOP_TIMEOUT_MS = 60_000;
+const TELL_EVERY_MS = 10_000;
+/** After a crash the old server's processes need a moment to go; then they are ended. */
+const ORPHAN_GRACE_MS = 2_000;
+const MAX_FAILED_STARTS = 3;
+/** What the server says while something of the old one is still there: that passes. */
+const MAX_HINDERED_STARTS = 20;
+const HINDERED = /shared memory|lock file|could not bind/;
+const LOG_KEEP_BYTES = 1_000_000;
+
+export type StartOptions = {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: (line: string) => void;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+};
+
+/** Gives the socket folder of a server that answers now (with our database in it), or nothing. Call it under the lock. */
+export async function findServer(place: Place): Promise<string | undefined> {
+  const folder = await runningSocketFolder(place);
+  return folder !== undefined && (await answers(folder)) === "ready" ? folder : undefined;
+}
+
+async function answers(folder: string) {
+  const state = await probe(folder);
+  if (state !== "unprepared") return state;
+  await prepareDatabase(folder);
+  return "ready";
+}
+
+/**
+ * Starts the server on a finished cluster and waits until it answers; gives its socket folder. Joins a server that is
+ * starting or stopping already. Call it under the lock. Throws EmbeddedDatabaseError with the server's last words.
+ */
+export async function startServer(place: Place, binaries: Binaries, options: StartOptions): Promise<string> {
+  const started = performance.now();
+  const logFile = join(place.run, "postgres.log");
+  let tellAt = started + TELL_EVERY_MS;
+  let child: ChildProcess | undefined;
+  let logStart = 0;
+  let failures = 0;
+  while (performance.now() - started < START_TIMEOUT_MS && !options.signal.aborted) {
+    const folder = (await runningSocketFolder(place)) ?? socketFolder(place);
+    const state = await answers(folder);
+    if (state === "ready") return folder;
+    if (state === "absent" && !isRunning(child) && !(await postmasterRuns(place))) {
+      if (child !== undefined) {
+        failures += 1;
+        const hindered = HINDERED.test(readLog(logFile, logStart));
+        if (failures >= (hindered ? MAX_HINDERED_STARTS : MAX_FAILED_STARTS)) break;
+        if (performance.now() - started > ORPHAN_GRACE_MS) await endOrphans(place, options.log);
+        await sleep(250);
+      }
+      await deleteForeignLockFiles(place, socketFolder(place), options.log);
+      logStart = trimLog(logFile);
+      child = launch(place, binaries, options.settings, logFile);
+    }
+    if (performance.now() > tellAt) {
+      tellAt += TELL_EVERY_MS;
+      options.log(`Still waiting for PostgreSQL (process ${postmasterNumber(place) ?? "none"}) on ${place.cluster}.`);
+    }
+    await sleep(10);
+  }
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL did not start on ${place.cluster}. It says:\n${readLog(logFile, logStart)}`,
+  );
+}
+
+function launch(
+  place: Place,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>>,
+  logFile: string,
+): ChildProcess {
+  const ours = {
+    ...settings,
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder(place).replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+  };
+  const options = Object.entries(ours).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const output = openSync(logFile, "a", 0o600);
+  try {
+    // A session of its own: it outlives us and does not hear the terminal's Ctrl-C.
+    const child = spawn(binaries.postgres, ["-D", place.cluster, ...options], {
+      ...spawnAs(place.account),
+      stdio: ["ignore", output, output],
+      detached: true,
+    });
+    child.on("error", () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    closeSync(output);
+  }
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Stops the server (fast: open transactions are rolled back) and waits for its end. Call it under the lock. */
+export async function stopServer(place: Place, log: (line: string) => void): Promise<void> {
+  const pid = postmasterNumber(place);
+  if (pid === undefined || !(await signalOwn(place, pid, "INT"))) return;
+  const started = performance.now();
+  while (postmasterNumber(place) === pid && (await postmasterRuns(place))) {
+    if (performance.now() - started > STOP_TIMEOUT_MS) {
+      log(`PostgreSQL (process ${pid}) is still writing to disk and will stop by itself.`);
+      return;
+    }
+    await sleep(10);
+  }
+}
+
+/** Keeps the log from growing for ever; gives where this start's lines will begin. */
+function trimLog(file: string): number {
+  const handle = openSync(file, "a", 0o600);
+  try {
+    const { size } = fstatSync(handle);
+    if (size <= LOG_KEEP_BYTES) return size;
+  } finally {
+    closeSync(handle);
+  }
+  truncateSync(file);
+  return 0;
+}
+
+function readLog(file: string, from: number): string {
+  const handle = openSync(file, "r");
+  try {
+    const text = Buffer.alloc(4_000);
+    return text.toString("utf8", 0, readSync(handle, text, 0, text.length, from)).trim();
+  } finally {
+    closeSync(handle);
+  }
+}

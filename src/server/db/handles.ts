@@ -1,0 +1,126 @@
+import type { SQL } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { QUERY_TIMEOUT_MS } from "./pool.ts";
+
+type Drizzle = NodePgDatabase<Record<string, never>>;
+type Row = Record<string, unknown>;
+
+/** A hot query, prepared by its name: the same name always stands for the same text. */
+export type Statement<R extends Row> = { readonly name: string; readonly text: string; readonly row?: R };
+
+/** Reads: Drizzle's select, SQL of one's own, and prepared statements. Without a way to write. */
+export type ReadHandle = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
+  /** Rows of a query in SQL. */
+  rows<R extends Row>(query: SQL): Promise<R[]>;
+  /** Rows of a statement prepared by name; values in the order of $1, $2 … */
+  prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]): Promise<R[]>;
+};
+
+/** Writes exist only inside a transaction. */
+export type WriteHandle = ReadHandle &
+  Pick<Drizzle, "insert" | "update" | "delete"> & {
+    /** Runs `work` behind a savepoint: when it throws, only its own changes are undone. */
+    savepoint<T>(work: () => Promise<T>): Promise<T>;
+    /** Tells every process, once this transaction is committed. Payload at most 8,000 bytes, no personal data. */
+    notify(channel: string, payload: string): Promise<void>;
+    /** For libraries that enqueue on our transaction: plain SQL with values. */
+    executeSql(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+  };
+
+const dialect = new PgDialect();
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
+
+function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
+  return {
+    select: orm.select.bind(orm),
+    selectDistinct: orm.selectDistinct.bind(orm),
+    selectDistinctOn: orm.selectDistinctOn.bind(orm),
+    async rows<R extends Row>(query: SQL) {
+      const { sql: text, params } = dialect.sqlToQuery(query);
+      const result = await queryable.query<R>({ text, values: params });
+      return result.rows;
+    },
+    async prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]) {
+      const result = await queryable.query<R>({ name: statement.name, text: statement.text, values: [...values] });
+      return result.rows;
+    },
+  };
+}
+
+/** The read handle of a pool. */
+export function readHandle(pool: pg.Pool): ReadHandle {
+  return readerOf(pool, drizzle(pool));
+}
+
+function writerOf(client: pg.PoolClient): WriteHandle {
+  const orm: Drizzle = drizzle(client);
+  let depth = 0;
+  return {
+    ...readerOf(client, orm),
+    insert: orm.insert.bind(orm),
+    update: orm.update.bind(orm),
+    delete: orm.delete.bind(orm),
+    async savepoint(work) {
+      depth += 1;
+      const name = `level_${depth}`;
+      await client.query(`SAVEPOINT ${name}`);
+      try {
+        const result = await work();
+        await client.query(`RELEASE SAVEPOINT ${name}`);
+        return result;
+      } catch (error) {
+        await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    },
+    async notify(channel, payload) {
+      await client.query("SELECT pg_notify($1, $2)", [channel, payload]);
+    },
+    async executeSql(text, values) {
+      const result = await client.query(text, values);
+      return { rows: result.rows };
+    },
+  };
+}
+
+/**
+ * Runs `work` in one transaction and commits it, or undoes all of it when it throws.
+ * Throws what `work` throws, and the driver's error when the database is away.
+ */
+export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection cut between two statements reports to the client alone; unheard, it would end the process.
+  const cut = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", cut);
+  try {
+    await client.query("BEGIN");
+    const result = await work(writerOf(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    broken ??= await rollBack(client);
+    throw error;
+  } finally {
+    client.off("error", cut);
+    client.release(broken);
+  }
+}
+
+/** Undoes a transaction; gives the error when the connection is not to be used again. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    const rollback: pg.QueryConfig & { query_timeout: number } = { text: "ROLLBACK", query_timeout: QUERY_TIMEOUT_MS };
+    await client.query(rollback);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { AppError } from "../../contract/errors.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { transaction } from "./handles.ts";
+import { forgetOldAnswers, type Intent, runOnce, type StoredAnswer } from "./idempotency.ts";
+
+let world: World;
+let poster: Person;
+
+const JOB = {
+  title: "Staff Backend Engineer",
+  company_name: "Quillstack",
+  company_website: "https://quillstack.example",
+  description: "Own the write path.",
+  location: "Lisbon",
+  f_type: "Full-time",
+} as const;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Marguerite Olander");
+});
+afterAll(() => world.close());
+
+async function countJobs(title: string): Promise<number> {
+  const { rows } = await world.pool.query("SELECT count(*) AS n FROM jobs WHERE title = $1", [title]);
+  return rows[0].n;
+}
+
+test("100 equal submissions with one key give one record and 100 equal answers", async () => {
+  const body = { ...JOB, title: "Once" };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => poster.try(jobEndpoints.create, { body }, { key: "one-key" })),
+  );
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(await countJobs("Once")).toBe(1);
+});
+
+test("without a key two submissions are two records", async () => {
+  const body = { ...JOB, title: "Twice" };
+  await Promise.all([1, 2].map(() => poster.try(jobEndpoints.create, { body })));
+  expect(await countJobs("Twice")).toBe(2);
+});
+
+test("the same key with another body is refused, and changes nothing", async () => {
+  await poster.try(jobEndpoints.create, { body: { ...JOB, title: "First" } }, { key: "reused" });
+  const other = await poster.try(jobEndpoints.create, { body: { ...JOB, title: "Second" } }, { key: "reused" });
+  expect(other.status).toBe(422);
+  expect(other.body).toMatchObject({ code: "idempotency_mismatch" });
+  expect(await countJobs("Second")).toBe(0);
+});
+
+test("X24 somebody else's key is another key", async () => {
+  const other = await world.person("Ines Marchetti");
+  const body = { ...JOB, title: "Same key" };
+  await poster.try(jobEndpoints.create, { body }, { key: "shared" });
+  const answer = await other.try(jobEndpoints.create, { body }, { key: "shared" });
+  expect(answer.status).toBe(201);
+  expect(await countJobs("Same key")).toBe(2);
+});
+
+test("a refusal is an answer too: the same status and body, request id included", async () => {
+  const body = { ...JOB, closing_date: "2020-01-01" };
+  const first = await poster.try(jobEndpoints.create, { body }, { key: "refused" });
+  const second = await poster.try(jobEndpoints.create, { body }, { key: "refused" });
+  expect(first.status).toBe(422);
+  expect(second.body).toEqual(first.body);
+});
+
+test("X24 a key that is too long or ill-formed is a fault", async () => {
+  for (const key of ["x".repeat(256), "a b"]) {
+    const answer = await poster.try(jobEndpoints.create, { body: JOB }, { key });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test("keys are forgotten after a day", async () => {
+  const body = { ...JOB, title: "Forgotten" };
+  await poster.try(jobEndpoints.create, { body }, { key: "old" });
+  await world.pool.query("UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = 'old'");
+  await forgetOldAnswers(world.ctx);
+  await poster.try(jobEndpoints.create, { body }, { key: "old" });
+  expect(await countJobs("Forgotten")).toBe(2);
+});
+
+async function keysNamed(key: string): Promise<number> {
+  const { rows } = await world.pool.query("SELECT count(*) AS n FROM idempotency_keys WHERE key = $1", [key]);
+  return rows[0].n;
+}
+
+test("a failure of ours leaves neither a key nor half a job, and the same key then works", async () => {
+  const body = { ...JOB, title: "Failed inside" };
+  await world.pool.query("ALTER TABLE status_history RENAME TO elsewhere");
+  const failed = await poster.try(jobEndpoints.create, { body }, { key: "failed" });
+  await world.pool.query("ALTER TABLE elsewhere RENAME TO status_history");
+  expect(failed.status).toBe(500);
+  expect([await keysNamed("failed"), await countJobs("Failed inside")]).toEqual([0, 0]);
+  const again = await poster.try(jobEndpoints.create, { body }, { key: "failed" });
+  expect(again.status).toBe(201);
+  expect(await countJobs("Failed inside")).toBe(1);
+});
+
+test("a twin of a request that is still running waits, and is then told so", async () => {
+  const running = await world.pool.connect();
+  await running.query("BEGIN");
+  await running.query(
+    "INSERT INTO idempotency_keys (actor, operation, key, request_hash, created_at) VALUES ($1, 'jobs.create', 'long', '', now())",
+    [poster.id],
+  );
+  const started = performance.now();
+  const twin = await poster.try(jobEndpoints.create, { body: JOB }, { key: "long" });
+  const waited = performance.now() - started;
+  await running.query("ROLLBACK");
+  running.release();
+  expect(twin).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+  expect(waited).toBeGreaterThan(3_000);
+  expect(waited).toBeLessThan(4_900);
+  // The twin that was running failed: its key is free.
+  expect((await poster.try(jobEndpoints.create, { body: JOB }, { key: "long" })).status).toBe(201);
+});
+
+type Work = Parameters<typeof runOnce>[2];
+const refusal = (error: AppError): StoredAnswer => ({ status: 409, body: { code: error.code } });
+
+function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
+  const whole = { actor: "anonymous", operation: "o", key: "k", request_hash: "h", at: world.clock.now(), ...intent };
+  return transaction(world.pool, (tx) => runOnce(tx, whole, work, refusal));
+}
+
+test("X24 a key belongs to its actor and its operation", async () => {
+  let works = 0;
+  const work = async () => {
+    works += 1;
+    return { status: 201, body: { number: works } };
+  };
+  const intents = [{}, {}, { operation: "p" }, { actor: "a-person" }, { actor: "a-person" }, { key: "l" }];
+  const answers: unknown[] = [];
+  for (const intent of intents) answers.push((await once(intent, work)).body);
+  expect(answers).toEqual([1, 1, 2, 3, 3, 4].map((number) => ({ number })));
+});
+
+test("what passes by itself is not kept as an answer: a deadlock, a refusal of the moment", async () => {
+  for (const code of ["40P01", "40001"]) {
+    const failing: Work = () =>
+      transaction(world.pool, async (tx) => {
+        await tx.executeSql(`DO $$ BEGIN RAISE EXCEPTION 'for a moment' USING ERRCODE = '${code}'; END $$`, []);
+        return { status: 201, body: {} };
+      });
+    await expect(once({ key: code }, failing)).rejects.toMatchObject({ code });
+    expect(await keysNamed(code)).toBe(0);
+  }
+  const refusing: Work = async () => {
+    throw new AppError("conflict");
+  };
+  expect(await once({ key: "kept" }, refusing)).toEqual({ status: 409, body: { code: "conflict" } });
+  expect(await keysNamed("kept")).toBe(1);
+});

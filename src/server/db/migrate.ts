@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+/** Any fixed number: every process of the product asks for the same lock. */
+const LOCK = 7_264_501;
+/** Whoever waits for a table's lock makes everybody behind it wait too: not for longer than this. */
+const LOCK_TIMEOUT = "2s";
+const LOCK_ATTEMPTS = 30;
+const LOCK_PAUSE_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The database of DATABASE_URL cannot be had; the message is for people and holds no password. */
+class DatabaseUnusableError extends Error {
+  constructor(cause: unknown) {
+    super(`The database cannot be used: ${reasonOf(cause)}\nCheck DATABASE_URL, and that PostgreSQL runs there.`);
+    this.name = "DatabaseUnusableError";
+  }
+}
+
+/** A step failed; all of them were undone together. */
+class MigrationError extends Error {
+  constructor(cause: unknown) {
+    super(`The database could not be brought up to date: ${reasonOf(cause)}\nNothing was changed in it.`, { cause });
+    this.name = "MigrationError";
+  }
+}
+
+/** What the server or the system said, without the statement around it. */
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "55P03") || isLockTimeout(error.cause);
+}
+
+/** A long query may hold a table that a step needs; between two attempts everybody else gets their turn. */
+async function migratePatiently(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+      return;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !isLockTimeout(error)) throw new MigrationError(error);
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/** Ours alone: the queue rebuilds indexes of its own while others start. */
+const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`;
+
+/**
+ * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find it done.
+ * All pending steps stand in one transaction, so an interrupted migration leaves nothing behind.
+ * Throws DatabaseUnusableError and MigrationError, the latter also when an interrupted CREATE INDEX CONCURRENTLY left an
+ * invalid index.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "vouchwell-migrate",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A cut connection fails the statement that runs; unheard, it would end the process.
+  client.on("error", () => undefined);
+  await client.connect().catch((error) => {
+    throw new DatabaseUnusableError(error);
+  });
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await migratePatiently(client);
+    const invalid = await client.query<{ name: string }>(INVALID);
+    if (invalid.rows.length > 0) {
+      const names = invalid.rows.map((row) => row.name).join(", ");
+      throw new MigrationError(new Error(`these indexes are invalid, run REINDEX on them: ${names}`));
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "auth_audit_log_familiar_index" ON "auth_audit_log" USING btree ("user_id","ip") WHERE event IN ('sign_in', 'sign_up');--> statement-breakpoint
+CREATE INDEX "auth_users_admin_index" ON "auth_users" USING btree ("id") WHERE app_metadata -> 'admin' = 'true'::jsonb;

@@ -1,0 +1,1 @@
+CREATE INDEX "applications_job_linkedin_index" ON "applications" USING btree ("job","candidate_linkedin_key");

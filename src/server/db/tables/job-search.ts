@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { jobs } from "./jobs.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
+const job = () =>
+  uuid()
+    .notNull()
+    .references(() => jobs.id, { onDelete: "cascade" });
+
+/**
+ * The words of each job, beside copies of what a search is sorted and narrowed by. Rows are small, so that thousands
+ * are looked at in a millisecond. Written by triggers on jobs and companies alone (migration `job_search`).
+ */
+export const jobSearch = pgTable(
+  "job_search",
+  {
+    job_id: job().primaryKey(),
+    created_at: moment(),
+    closing_date: date({ mode: "string" }),
+    reward_amount: integer().notNull(),
+    listed: boolean().notNull(),
+    /** Words and English stems of title, company, location, requirements and summary, and the marks of its filters. */
+    document: tsvector().notNull(),
+  },
+  (table) => [
+    index("job_search_newest_index").on(table.created_at, table.job_id, table.closing_date).where(sql`listed`),
+    index("job_search_reward_index").on(table.reward_amount, table.job_id, table.closing_date).where(sql`listed`),
+    index("job_search_document_index").using("gin", table.document).where(sql`listed`),
+  ],
+);
+
+/**
+ * The places of each listed job: "Remote - US; New York" is in `remote us`, `remote`, `us` and `new york`.
+ * Written by the same triggers.
+ */
+export const jobPlaces = pgTable(
+  "job_places",
+  {
+    job_id: job(),
+    /** Plain words: what the location filter compares. */
+    place: text().notNull(),
+    /** As it was written. */
+    name: text().notNull(),
+    /** Whether the filter offers it: cities and the like, not what stands behind their comma. */
+    offered: boolean().notNull(),
+    created_at: moment(),
+    closing_date: date({ mode: "string" }),
+  },
+  (table) => [
+    primaryKey({ name: "job_places_key", columns: [table.job_id, table.place] }),
+    index("job_places_newest_index").on(table.place, table.created_at, table.job_id, table.closing_date),
+  ],
+);

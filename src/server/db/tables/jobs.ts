@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+/**
+ * A job. `listed` is what boards, search and public lists ask for: Open and not archived.
+ * Its words and places stand in job-search.ts, kept by triggers. The last columns of the indexes are there to be read from them,
+ * so that looking for a page touches no row of a job that is not on it.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    company: uuid()
+      .notNull()
+      .references(() => companies.id),
+    description: text().notNull(),
+    description_format: text({ enum: ["text", "html"] })
+      .notNull()
+      .default("text"),
+    /** The first sentences of the description as plain text, for cards. */
+    summary: text().notNull(),
+    location: text().notNull(),
+    f_type: text({ enum: JOB_TYPES }).notNull(),
+    status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
+    reward_amount: integer().notNull().default(0),
+    requirements: text().notNull().default(""),
+    closing_date: date({ mode: "string" }),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    archived_at: timestamp({ withTimezone: true, mode: "date" }),
+    listed: boolean().notNull().generatedAlwaysAs(sql`status = 'Open' AND archived_at IS NULL`),
+    /** The board that an imported job came from and its id there; both null for jobs that were typed here. */
+    source: text(),
+    source_id: text(),
+    /** Fingerprints of what the board said at the last import, by field: they tell its changes from the owner's. */
+    source_marks: jsonb().$type<Record<string, string>>(),
+    applications_count: integer().notNull().default(0),
+    referrals_count: integer().notNull().default(0),
+    candidates_count: integer().notNull().generatedAlwaysAs(sql`applications_count + referrals_count`),
+  },
+  (table) => [
+    check("jobs_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
+    check("jobs_status_known", sql`${table.status} IN ('Open', 'On Hold', 'Closed')`),
+    check("jobs_type_known", sql`${table.f_type} IN ('Full-time', 'Part-time', 'Contract', 'Remote', 'Internship')`),
+    uniqueIndex("jobs_source_key").on(table.created_by, table.source, table.source_id),
+    index("jobs_owner_index").on(table.created_by, table.created_at, table.id, table.status, table.archived_at),
+    index("jobs_company_index").on(table.company, table.created_at, table.id, table.closing_date, table.listed),
+    index("jobs_newest_index")
+      .on(table.created_at, table.id, table.closing_date, table.reward_amount)
+      .where(sql`listed`),
+    index("jobs_reward_index").on(table.reward_amount, table.id, table.closing_date).where(sql`listed`),
+    index("jobs_candidates_index").on(table.candidates_count, table.id, table.closing_date).where(sql`listed`),
+    index("jobs_type_index").on(table.f_type, table.created_at, table.id, table.closing_date).where(sql`listed`),
+    // DECISIONS R7: what closes by itself.
+    index("jobs_closing_index")
+      .on(table.closing_date, table.id)
+      .where(sql`status <> 'Closed' AND archived_at IS NULL AND closing_date IS NOT NULL`),
+  ],
+);
+
+export const savedJobs = pgTable(
+  "saved_jobs",
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    job_id: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "saved_jobs_key", columns: [table.user_id, table.job_id] }),
+    index("saved_jobs_job_index").on(table.job_id),
+  ],
+);

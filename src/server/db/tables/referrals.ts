@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
+import { jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
+
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id),
+    candidate_name: text().notNull(),
+    candidate_email: text().notNull(),
+    /** Canonical address and LinkedIn path (DECISIONS F8): they decide who is the same person. */
+    candidate_email_key: text().notNull(),
+    candidate_linkedin: text().notNull().default(""),
+    candidate_linkedin_key: text(),
+    recommendation: text().notNull(),
+    status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
+    reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
+    /** A copy of the job's reward when the referral was made (DECISIONS F3), whole dollars. */
+    reward_amount: integer().notNull(),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  (table) => [
+    // DECISIONS R5: the first referrer of a person to a job gets the credit.
+    uniqueIndex("referrals_job_email_key").on(table.job, table.candidate_email_key),
+    uniqueIndex("referrals_job_linkedin_key").on(table.job, table.candidate_linkedin_key),
+    check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
+    index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
+    index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
+  ],
+);
+
+export const applications = pgTable(
+  "applications",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id),
+    candidate_name: text().notNull(),
+    candidate_email: text().notNull(),
+    candidate_email_key: text().notNull(),
+    candidate_linkedin: text().notNull().default(""),
+    candidate_linkedin_key: text(),
+    cover_letter: text().notNull(),
+    status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  (table) => [
+    // DECISIONS R6: one application per person and job.
+    uniqueIndex("applications_job_person_key").on(table.job, table.created_by),
+    index("applications_job_email_index").on(table.job, table.candidate_email_key),
+    index("applications_job_linkedin_index").on(table.job, table.candidate_linkedin_key),
+    index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
+    index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
+  ],
+);
+
+/** Status changes of jobs, referrals and applications, never changed or deleted (DECISIONS F6). */
+export const statusHistory = pgTable(
+  "status_history",
+  {
+    id: uuid().primaryKey(),
+    record_kind: text({ enum: ["job", "referral", "application"] }).notNull(),
+    record_id: uuid().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    changed_by: uuid().references(() => users.id),
+    changed_at: moment(),
+  },
+  (table) => [index("status_history_record_index").on(table.record_kind, table.record_id, table.changed_at, table.id)],
+);

@@ -1,0 +1,270 @@
+import { APPLICATION_STATUSES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import { summaryOf } from "../../rules/jobs.ts";
+import type { authIdentities, authUsers } from "../db/tables/auth.ts";
+import type { companies } from "../db/tables/companies.ts";
+import type { jobs, savedJobs } from "../db/tables/jobs.ts";
+import type { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
+import type { users } from "../db/tables/users.ts";
+import { emailKey, linkedinKey } from "../platform/identity.ts";
+import type { Ids } from "../platform/ids.ts";
+import { DEMO_APPLICATIONS } from "./applications.ts";
+import { DEMO_COMPANIES } from "./companies.ts";
+import { BUSINESS_JOBS } from "./jobs-business.ts";
+import { PRODUCT_JOBS } from "./jobs-product.ts";
+import { SOFTWARE_JOBS } from "./jobs-software.ts";
+import { dayFromNow, daysBefore, jobSteps, lastOf, type Step, stepsOf } from "./moments.ts";
+import { DEMO_PEOPLE, DEMO_SAVED } from "./people.ts";
+import { DEMO_REFERRALS } from "./referrals.ts";
+import type { DemoJob } from "./shapes.ts";
+
+/** All rows of the demo marketplace, ready to be inserted in this order. */
+export type Market = {
+  readonly users: (typeof users.$inferInsert)[];
+  readonly accounts: (typeof authUsers.$inferInsert)[];
+  readonly identities: (typeof authIdentities.$inferInsert)[];
+  readonly companies: (typeof companies.$inferInsert)[];
+  readonly jobs: (typeof jobs.$inferInsert)[];
+  readonly referrals: (typeof referrals.$inferInsert)[];
+  readonly applications: (typeof applications.$inferInsert)[];
+  readonly history: (typeof statusHistory.$inferInsert)[];
+  readonly saved: (typeof savedJobs.$inferInsert)[];
+};
+
+/** What the rows are made with. */
+export type Means = { readonly now: Date; readonly ids: Ids; readonly password_hash: string };
+
+const DEMO_JOBS: readonly DemoJob[] = [...SOFTWARE_JOBS, ...PRODUCT_JOBS, ...BUSINESS_JOBS];
+
+const REFERRAL_PATH = REFERRAL_STATUSES.filter((status) => status !== "Rejected");
+const APPLICATION_PATH = APPLICATION_STATUSES.filter((status) => status !== "Rejected");
+
+/** `Léa Fontaine` writes from `lea.fontaine@demo.invalid`. */
+export function demoEmail(fullName: string): string {
+  const plain = fullName.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return `${plain.replaceAll(/[^a-z-]+/g, ".")}@demo.invalid`;
+}
+
+function demoLinkedin(fullName: string): string {
+  return `https://www.linkedin.com/in/${demoEmail(fullName).replace("@demo.invalid", "").replaceAll(".", "-")}-demo`;
+}
+
+/** Ids by the keys that demo data uses; a key that does not exist is a mistake in the data. */
+function idsFor(keys: readonly string[], ids: Ids): (key: string) => string {
+  const known = new Map(keys.map((key) => [key, ids.next()]));
+  return (key) => {
+    const id = known.get(key);
+    if (id === undefined) throw new Error(`demo data names ${key}, which does not exist`);
+    return id;
+  };
+}
+
+/** Makes the rows: always the same ones, but for their ids and for times, which count back from `now`. */
+export function makeMarket({ now, ids, password_hash }: Means): Market {
+  const person = idsFor(
+    DEMO_PEOPLE.map(({ key }) => key),
+    ids,
+  );
+  const company = idsFor(
+    DEMO_COMPANIES.map(({ key }) => key),
+    ids,
+  );
+  const job = idsFor(
+    DEMO_JOBS.map(({ key }) => key),
+    ids,
+  );
+  const owner = new Map(DEMO_COMPANIES.map(({ key, owner }) => [key, person(owner)]));
+  const plan: Plan = {
+    now,
+    ids,
+    person,
+    company,
+    job,
+    ownerOf: (demo) => owner.get(demo.company) ?? "",
+    history: [],
+  };
+  const made = {
+    ...peopleRows(plan, password_hash),
+    companies: companyRows(plan),
+    jobs: DEMO_JOBS.map((demo, place) => jobRow(plan, demo, place)),
+    referrals: referralRows(plan),
+    applications: applicationRows(plan),
+    saved: savedRows(plan),
+  };
+  return { ...made, history: plan.history };
+}
+
+type Plan = {
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly person: (key: string) => string;
+  readonly company: (key: string) => string;
+  readonly job: (key: string) => string;
+  readonly ownerOf: (job: DemoJob) => string;
+  readonly history: Market["history"];
+};
+
+type HistoryOf = { kind: "job" | "referral" | "application"; id: string; by: (index: number) => string | null };
+
+function remember(plan: Plan, record: HistoryOf, steps: readonly Step<string>[]): void {
+  for (const [index, { status, at }] of steps.entries()) {
+    plan.history.push({
+      id: plan.ids.next(),
+      record_kind: record.kind,
+      record_id: record.id,
+      from_status: steps[index - 1]?.status ?? null,
+      to_status: status,
+      changed_by: record.by(index),
+      changed_at: at,
+    });
+  }
+}
+
+function peopleRows(plan: Plan, password_hash: string): Pick<Market, "users" | "accounts" | "identities"> {
+  const people = DEMO_PEOPLE.map((demo, place) => {
+    const full_name = `${demo.name} ${demo.surname}`;
+    const at = daysBefore(plan.now, demo.joined, place);
+    return { ...demo, id: plan.person(demo.key), full_name, email: demoEmail(full_name), at };
+  });
+  return {
+    // Never verified: nothing that hangs on an address may hang on these (DECISIONS A4, A10).
+    users: people.map(({ id, email, name, surname, at }) => {
+      return { id, email, name, surname, verified: false, created_at: at };
+    }),
+    accounts: people.map(({ id, email, full_name, name, surname, role, at }) => ({
+      id,
+      email,
+      email_key: emailKey(email),
+      password_hash,
+      email_confirmed_at: at,
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: { role, full_name, first_name: name, last_name: surname, ...claims(id, email) },
+      created_at: at,
+      updated_at: at,
+    })),
+    identities: people.map(({ id, email, at }) => ({
+      id: plan.ids.next(),
+      user_id: id,
+      provider: "email",
+      provider_id: id,
+      identity_data: claims(id, email),
+      created_at: at,
+      updated_at: at,
+    })),
+  };
+}
+
+function claims(sub: string, email: string) {
+  return { sub, email, email_verified: false, phone_verified: false };
+}
+
+function companyRows(plan: Plan): Market["companies"] {
+  const joined = new Map(DEMO_PEOPLE.map(({ key, joined }) => [key, joined]));
+  return DEMO_COMPANIES.map(({ key, owner, ...facts }, place) => {
+    const at = daysBefore(plan.now, (joined.get(owner) ?? 1) - 1, place);
+    return { ...facts, id: plan.company(key), created_by: plan.person(owner), created_at: at, updated_at: at };
+  });
+}
+
+function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number] {
+  const at = (days: number) => daysBefore(plan.now, days, place);
+  const { later } = demo;
+  const steps = jobSteps(at(demo.posted), later && { status: later.status, at: at(later.at) });
+  const id = plan.job(demo.key);
+  const owner = plan.ownerOf(demo);
+  const byOwner = later?.by !== "closing date";
+  remember(plan, { kind: "job", id, by: (index) => (index === 0 || byOwner ? owner : null) }, steps);
+  const description = demo.description.join("\n\n");
+  const archived_at = demo.archived === undefined ? null : at(demo.archived);
+  return {
+    id,
+    title: demo.title,
+    company: plan.company(demo.company),
+    description,
+    description_format: "text",
+    summary: summaryOf(description),
+    location: demo.location,
+    f_type: demo.f_type,
+    status: lastOf(steps).status,
+    reward_amount: demo.reward,
+    requirements: demo.requirements,
+    closing_date: demo.closes === undefined ? null : dayFromNow(plan.now, demo.closes),
+    created_by: owner,
+    created_at: at(demo.posted),
+    updated_at: archived_at ?? lastOf(steps).at,
+    archived_at,
+    referrals_count: DEMO_REFERRALS.filter((referral) => referral.job === demo.key).length,
+    applications_count: DEMO_APPLICATIONS.filter((application) => application.job === demo.key).length,
+  };
+}
+
+function demoJob(key: string): DemoJob {
+  const found = DEMO_JOBS.find((demo) => demo.key === key);
+  if (found === undefined) throw new Error(`demo data names ${key}, which does not exist`);
+  return found;
+}
+
+function candidate(fullName: string) {
+  const candidate_email = demoEmail(fullName);
+  const candidate_linkedin = demoLinkedin(fullName);
+  return {
+    candidate_name: fullName,
+    candidate_email,
+    candidate_email_key: emailKey(candidate_email),
+    candidate_linkedin,
+    candidate_linkedin_key: linkedinKey(candidate_linkedin),
+  };
+}
+
+function referralRows(plan: Plan): Market["referrals"] {
+  return DEMO_REFERRALS.map((demo, place) => {
+    const steps = stepsOf(REFERRAL_PATH, "Rejected", demo, (days) => daysBefore(plan.now, days, place + 3));
+    const id = plan.ids.next();
+    const job = demoJob(demo.job);
+    const referrer = plan.person(demo.by);
+    const owner = plan.ownerOf(job);
+    remember(plan, { kind: "referral", id, by: (index) => (index === 0 ? referrer : owner) }, steps);
+    return {
+      ...candidate(demo.who),
+      id,
+      job: plan.job(demo.job),
+      recommendation: demo.letter,
+      status: lastOf(steps).status,
+      reward_status: demo.reward_status ?? "Pending",
+      reward_amount: job.reward,
+      created_by: referrer,
+      created_at: steps[0]?.at ?? plan.now,
+      updated_at: lastOf(steps).at,
+    };
+  });
+}
+
+function applicationRows(plan: Plan): Market["applications"] {
+  const names = new Map(DEMO_PEOPLE.map((demo) => [demo.key, `${demo.name} ${demo.surname}`]));
+  return DEMO_APPLICATIONS.map((demo, place) => {
+    const steps = stepsOf(APPLICATION_PATH, "Rejected", demo, (days) => daysBefore(plan.now, days, place + 5));
+    const id = plan.ids.next();
+    const applicant = plan.person(demo.by);
+    const owner = plan.ownerOf(demoJob(demo.job));
+    remember(plan, { kind: "application", id, by: (index) => (index === 0 ? applicant : owner) }, steps);
+    return {
+      ...candidate(names.get(demo.by) ?? ""),
+      id,
+      job: plan.job(demo.job),
+      cover_letter: demo.letter,
+      status: lastOf(steps).status,
+      created_by: applicant,
+      created_at: steps[0]?.at ?? plan.now,
+      updated_at: lastOf(steps).at,
+    };
+  });
+}
+
+function savedRows(plan: Plan): Market["saved"] {
+  return DEMO_SAVED.flatMap(({ by, jobs }, place) =>
+    jobs.map((key, index) => ({
+      user_id: plan.person(by),
+      job_id: plan.job(key),
+      created_at: daysBefore(plan.now, index, place),
+    })),
+  );
+}

@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { newApplication } from "../../contract/applications.ts";
+import { newJob } from "../../contract/jobs.ts";
+import { newReferral } from "../../contract/referrals.ts";
+import { APPLICATION_STATUSES, JOB_STATUSES, JOB_TYPES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
+import { closeExpired } from "../jobs/close-expired.ts";
+import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
+
+let world: World;
+let lines: string[];
+let took: number;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const begin = performance.now();
+  lines = await seedDemo(world.services);
+  took = performance.now() - begin;
+});
+afterAll(() => world.close());
+
+type Row = Record<string, unknown>;
+const all = (query: ReturnType<typeof sql>) => world.ctx.db.rows<Row>(query);
+
+async function figures(): Promise<Row | undefined> {
+  const [row] = await all(sql`SELECT
+    (SELECT count(*) FROM users) AS people, (SELECT count(*) FROM companies) AS companies,
+    (SELECT count(*) FROM jobs) AS jobs, (SELECT count(*) FROM referrals) AS referrals,
+    (SELECT count(*) FROM applications) AS applications, (SELECT count(*) FROM status_history) AS changes`);
+  return row;
+}
+
+describe("demo data", () => {
+  test("comes quickly, and names every account with role and password", () => {
+    expect(took).toBeLessThan(2_000);
+    expect(lines).toHaveLength(15);
+    expect(lines[0]).toContain(DEMO_PASSWORD);
+    expect(lines).toContain("  poster     Marguerite Olander  marguerite.olander@demo.invalid");
+    expect(lines).toContain("  referrer   Léa Fontaine        lea.fontaine@demo.invalid");
+    expect(lines).toContain("  candidate  Amara Okafor        amara.okafor@demo.invalid");
+  });
+
+  test("is there once, however often and from how many processes it is asked for", async () => {
+    const before = await figures();
+    const again = await Promise.all([seedDemo(world.services), seedDemo(world.services)]);
+    expect(again).toEqual([lines, lines]);
+    expect(await figures()).toEqual(before);
+    expect(before).toMatchObject({ people: 14, companies: 12, jobs: 36 });
+  });
+
+  test("fresh databases that start at once are filled once", async () => {
+    const other = await makeWorld();
+    await Promise.all([seedDemo(other.services), seedDemo(other.services)]);
+    const [row] = await other.ctx.db.rows<Row>(sql`SELECT count(*) AS jobs FROM jobs`);
+    expect(row).toEqual({ jobs: 36 });
+    await other.close();
+  });
+
+  test("A4 its people can sign in, and none of them is verified or an admin", async () => {
+    const body = JSON.stringify({ email: "ines.marchetti@demo.invalid", password: DEMO_PASSWORD });
+    const headers = { "content-type": "application/json", apikey: "any" };
+    const answer = await world.app.request("/auth/v1/token?grant_type=password", { method: "POST", headers, body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      user: { user_metadata: { full_name: "Ines Marchetti", role: "referrer" } },
+    });
+    const rights = await all(
+      sql`SELECT FROM users JOIN auth_users USING (id) WHERE verified OR app_metadata ? 'admin'`,
+    );
+    expect(rights).toEqual([]);
+  });
+
+  test("J1 every type and status occurs, rewards go from nothing to 15,000", async () => {
+    const values = async (column: string, table: string) =>
+      (await world.pool.query(`SELECT DISTINCT ${column} AS value FROM ${table}`)).rows.map((row) => row.value).sort();
+    expect(await values("f_type", "jobs")).toEqual([...JOB_TYPES].sort());
+    expect(await values("status", "jobs")).toEqual([...JOB_STATUSES].sort());
+    expect(await values("status", "referrals")).toEqual([...REFERRAL_STATUSES].sort());
+    expect(await values("status", "applications")).toEqual([...APPLICATION_STATUSES].sort());
+    expect(await values("reward_status", "referrals")).toEqual(["In Escrow", "Pending", "Refunded", "Released"]);
+    const [range] = await all(sql`SELECT min(reward_amount) AS low, max(reward_amount) AS high FROM jobs`);
+    expect(range).toEqual({ low: 0, high: 15_000 });
+  });
+});
+
+describe("demo data keeps the product's rules", () => {
+  test("every job, referral and application would pass its form", async () => {
+    const jobs = await all(sql`SELECT title, companies.name AS company_name, website AS company_website,
+      jobs.description, location, f_type, reward_amount, requirements, closing_date::text AS closing_date
+      FROM jobs JOIN companies ON companies.id = jobs.company`);
+    for (const job of jobs) expect(newJob.parse(job)).toEqual(job);
+    const referrals = await all(
+      sql`SELECT job, candidate_name, candidate_email, candidate_linkedin, recommendation FROM referrals`,
+    );
+    for (const referral of referrals) expect(newReferral.parse(referral)).toEqual(referral);
+    const applications = await all(
+      sql`SELECT job, candidate_name, candidate_email, candidate_linkedin, cover_letter FROM applications`,
+    );
+    for (const application of applications) expect(newApplication.parse(application)).toEqual(application);
+  });
+
+  test("R5 nobody refers or applies to a job of their own, or themselves", async () => {
+    const wrong = await all(sql`
+      SELECT jobs.title FROM jobs JOIN referrals ON referrals.job = jobs.id JOIN users ON users.id = referrals.created_by
+      WHERE jobs.created_by = referrals.created_by OR users.email = referrals.candidate_email
+      UNION ALL
+      SELECT jobs.title FROM jobs JOIN applications ON applications.job = jobs.id WHERE jobs.created_by = applications.created_by
+      UNION ALL
+      SELECT jobs.title FROM jobs JOIN companies ON companies.id = jobs.company WHERE jobs.created_by <> companies.created_by`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("the counters of every job are right", async () => {
+    const wrong = await all(sql`SELECT title FROM jobs WHERE
+      referrals_count <> (SELECT count(*) FROM referrals WHERE job = jobs.id) OR
+      applications_count <> (SELECT count(*) FROM applications WHERE job = jobs.id)`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("F3 a referral carries the job's reward", async () => {
+    const wrong = await all(
+      sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.reward_amount <> jobs.reward_amount`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("F6 every record has a history of allowed steps that ends in its status", async () => {
+    const records = await all(sql`
+      SELECT kind, status, created_at, updated_at, owner, creator, array_agg(to_status ORDER BY changed_at) AS path,
+        min(changed_at) AS first, max(changed_at) AS last,
+        bool_and(changed_by = CASE WHEN from_status IS NULL THEN creator ELSE owner END) AS by_right_person
+      FROM (
+        SELECT 'referral' AS kind, referrals.id, referrals.status, referrals.created_at, referrals.updated_at,
+          jobs.created_by AS owner, referrals.created_by AS creator FROM referrals JOIN jobs ON jobs.id = job
+        UNION ALL
+        SELECT 'application', applications.id, applications.status, applications.created_at, applications.updated_at,
+          jobs.created_by, applications.created_by FROM applications JOIN jobs ON jobs.id = job
+      ) AS record JOIN status_history ON record_kind = kind AND record_id = record.id
+      GROUP BY record.id, kind, status, created_at, updated_at, owner, creator`);
+    expect(records).toHaveLength(53);
+    for (const record of records) {
+      const path = record.path as string[];
+      expect(path.at(-1)).toBe(record.status);
+      expect([record.first, record.last]).toEqual([record.created_at, record.updated_at]);
+      expect(record.by_right_person).toBe(true);
+      const next = (record.kind === "referral" ? nextReferralStatuses : nextApplicationStatuses) as (
+        status: string,
+      ) => readonly string[];
+      for (const [index, status] of path.entries())
+        if (index > 0) expect(next(path[index - 1] ?? "")).toContain(status);
+    }
+  });
+
+  test("nothing lies in the future or before what it belongs to", async () => {
+    const wrong = await all(sql`
+      SELECT 'job' AS what, title FROM jobs JOIN companies ON companies.id = company
+        WHERE jobs.created_at < companies.created_at OR jobs.updated_at > ${world.clock.now().toISOString()}
+      UNION ALL
+      SELECT 'referral', title FROM referrals JOIN jobs ON jobs.id = job JOIN users ON users.id = referrals.created_by
+        WHERE referrals.created_at < jobs.created_at OR referrals.created_at < users.created_at
+      UNION ALL
+      SELECT 'application', title FROM applications JOIN jobs ON jobs.id = job JOIN users ON users.id = applications.created_by
+        WHERE applications.created_at < jobs.created_at OR applications.created_at < users.created_at
+      UNION ALL
+      SELECT 'step', to_status FROM status_history WHERE changed_at > ${world.clock.now().toISOString()}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("R7 what is past its closing date is closed already", async () => {
+    expect(await closeExpired(world.ctx)).toBe(0);
+  });
+});

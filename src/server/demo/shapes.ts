@@ -1,0 +1,55 @@
+import type { JobStatus, JobType, RewardStatus, Role } from "../../contract/statuses.ts";
+
+/** Times in demo data are days before the start; the newest is 0. */
+export type DaysAgo = number;
+
+export type DemoPerson = {
+  readonly key: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly role: Role;
+  readonly joined: DaysAgo;
+};
+
+export type DemoCompany = {
+  readonly key: string;
+  /** Key of the person who made it. */
+  readonly owner: string;
+  readonly name: string;
+  readonly website: string;
+  readonly industry: string;
+  readonly size: string;
+  readonly description: string;
+};
+
+export type DemoJob = {
+  readonly key: string;
+  readonly company: string;
+  readonly title: string;
+  readonly location: string;
+  readonly f_type: JobType;
+  readonly reward: number;
+  readonly requirements: string;
+  readonly posted: DaysAgo;
+  /** Days from the start until the closing date; negative where it has passed. */
+  readonly closes?: number;
+  /** Set since, by the owner unless the closing date did it. */
+  readonly later?: { readonly status: JobStatus; readonly at: DaysAgo; readonly by: "owner" | "closing date" };
+  readonly archived?: DaysAgo;
+  /** Paragraphs. */
+  readonly description: readonly string[];
+};
+
+/** Days of each step: received, viewed, interviewing, hired. With `rejected` the last day is the refusal's. */
+type Steps = { readonly days: readonly DaysAgo[]; readonly rejected?: true };
+
+export type DemoReferral = Steps & {
+  readonly job: string;
+  readonly by: string;
+  /** First and last name of the person referred. */
+  readonly who: string;
+  readonly reward_status?: RewardStatus;
+  readonly letter: string;
+};
+
+export type DemoApplication = Steps & { readonly job: string; readonly by: string; readonly letter: string };

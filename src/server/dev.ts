@@ -1,0 +1,52 @@
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { announce } from "./announce.ts";
+import type { Site } from "./app.ts";
+import { readConfig } from "./platform/config.ts";
+import { makeLog } from "./platform/log.ts";
+import { siteRenderer } from "./render/built-site.ts";
+import { prepareServer } from "./start.ts";
+
+const SERVER_BUILD = "virtual:react-router/server-build";
+
+/** The site out of Vite: every request is rendered anew from the sources. */
+function devSite(vite: ViteDevServer, facts: { public_url: string; contact_domain: string }) {
+  return async (caller: Parameters<typeof siteRenderer>[2]): Promise<Site> => ({
+    async render(request) {
+      const build = (await vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild;
+      return siteRenderer(build, "development", caller, facts)(request);
+    },
+    // Vite brings styles in elements of its own while one works on them.
+    styleHashes: ["unsafe-inline"],
+    cached: false,
+    assets: false,
+  });
+}
+
+const config = readConfig();
+const log = makeLog(config.logLevel, true);
+const server = createHttpServer();
+const vite = await createViteServer({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
+const facts = { public_url: config.publicUrl, contact_domain: config.contactDomain };
+const prepared = await prepareServer(config, log, devSite(vite, facts));
+const listener = getRequestListener(prepared.app.fetch);
+server.on("request", (request, response) => {
+  const own = /^\/(api|auth\/v1|healthz|readyz|metrics)(\/|$|\?)/.test(request.url ?? "");
+  if (own) listener(request, response);
+  else vite.middlewares(request, response, () => listener(request, response));
+});
+server.listen(config.port, config.host, async () => {
+  await prepared.work();
+  await announce(prepared.services, prepared.fresh);
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, async () => {
+    server.closeAllConnections();
+    server.close();
+    await vite.close();
+    await prepared.close();
+    process.exit(0);
+  });
+}

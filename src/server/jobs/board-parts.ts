@@ -1,0 +1,101 @@
+import { all, COUNT_LIMIT, countOf, inOrder, notPast, open, past, rewards } from "./page-conditions.ts";
+import type { PageRequest } from "./page-filters.ts";
+import type { PageParts } from "./page-parts.ts";
+import type { PageValues } from "./page-values.ts";
+
+/** Where rows come from: tables, what narrows them, and the table whose index gives them in the order of time. */
+type Source = { readonly from: string; readonly where: readonly string[]; readonly timed: { key: string; id: string } };
+
+/** Saved jobs are few beside all others: OFFSET keeps them from being sought among all. */
+const SAVED = `saved_jobs
+  CROSS JOIN LATERAL (SELECT * FROM jobs AS one WHERE one.id = saved_jobs.job_id OFFSET 0) AS jobs`;
+
+const OWN_TIME = { key: "jobs.created_at", id: "jobs.id" };
+
+/** All filters but a choice of several types, which is walked type by type where that keeps the order. */
+function sourceOf(request: PageRequest, values: PageValues): Source {
+  const { filters } = request;
+  const narrowed = rewards(request, values, "jobs");
+  if (filters.types.length === 1) narrowed.push(`jobs.f_type = ${values.type()}`);
+  if (filters.company !== null) narrowed.push(`jobs.company = ${values.company()}`);
+  let from = "jobs";
+  if (filters.saved) {
+    from = SAVED;
+    narrowed.push(`saved_jobs.user_id = ${values.viewer()}`);
+  }
+  if (filters.place === null) return { from, where: [open(values, "jobs"), ...narrowed], timed: OWN_TIME };
+  const placed = [`job_places.place = plain_words(${values.place()})`, notPast(values, "job_places")];
+  const timed = { key: "job_places.created_at", id: "job_places.job_id" };
+  const alone = narrowed.length === 0 && filters.types.length === 0 && request.sort.column === "created_at";
+  // Only listed jobs have places, so that the places alone say which jobs and in which order.
+  if (alone) return { from: "job_places", where: placed, timed };
+  from = `job_places JOIN ${from === "jobs" ? "jobs" : `(${from})`} ON jobs.id = job_places.job_id`;
+  return { from, where: [...placed, open(values, "jobs"), ...narrowed], timed };
+}
+
+function severalTypes({ filters }: PageRequest): boolean {
+  return filters.types.length > 1;
+}
+
+/** The first rows of each type, then the first of those: each type is read from its own part of the index. */
+function pageByTypes(request: PageRequest, values: PageValues, source: Source): string {
+  const { key, id } = source.timed;
+  const order = inOrder(request, key, id);
+  const where = all([...source.where, "jobs.f_type = wanted.type", ...past(request, values, key, id)]);
+  const each = `SELECT ${id} AS id, ${key} AS key FROM ${source.from} WHERE ${where} ${order} LIMIT ${request.limit + 1}`;
+  return `SELECT found.id, found.key FROM unnest(${values.types()}) AS wanted (type), LATERAL (${each}) AS found
+    ${inOrder(request, "found.key", "found.id")} LIMIT ${request.limit + 1}`;
+}
+
+function pageOf(request: PageRequest, values: PageValues, source: Source): string {
+  const { sort, limit } = request;
+  const byTime = sort.column === "created_at";
+  if (byTime && severalTypes(request) && source.timed === OWN_TIME) return pageByTypes(request, values, source);
+  const key = byTime ? source.timed.key : `jobs.${sort.column}`;
+  const id = byTime ? source.timed.id : "jobs.id";
+  const types = severalTypes(request) ? [`jobs.f_type = ANY (${values.types()})`] : [];
+  const where = all([...source.where, ...types, ...past(request, values, key, id)]);
+  return `SELECT ${id} AS id, ${key} AS key FROM ${source.from} WHERE ${where}
+    ${inOrder(request, key, id)} LIMIT ${limit + 1}`;
+}
+
+/** An order that an index has keeps a count of 1,001 rows from being read from the table's beginning. */
+function countOrder({ filters }: PageRequest, source: Source): string {
+  const byReward = filters.place === null && filters.types.length === 0 && filters.company === null && !filters.saved;
+  if (byReward && (filters.min !== null || filters.max !== null)) return "ORDER BY jobs.reward_amount";
+  return filters.saved ? "" : `ORDER BY ${source.timed.key}`;
+}
+
+function matchingOf(request: PageRequest, values: PageValues, source: Source): string {
+  if (severalTypes(request)) {
+    const where = all([...source.where, "jobs.f_type = wanted.type"]);
+    return countOf(`SELECT FROM unnest(${values.types()}) AS wanted (type), LATERAL (
+      SELECT FROM ${source.from} WHERE ${where} ${countOrder(request, source)} LIMIT ${COUNT_LIMIT}
+    ) AS found`);
+  }
+  return countOf(`SELECT FROM ${source.from} WHERE ${all(source.where)} ${countOrder(request, source)}`);
+}
+
+/** How many jobs the board has without filters. */
+export function boardTotal(values: PageValues): string {
+  return countOf(`SELECT FROM jobs WHERE ${open(values, "jobs")} ORDER BY jobs.created_at`);
+}
+
+/** Whether nothing narrows the list. */
+function isWhole({ filters }: PageRequest): boolean {
+  const { place, types, min, max, company, saved } = filters;
+  return place === null && types.length === 0 && min === null && max === null && company === null && !saved;
+}
+
+/** The board without a search: every filter and order has an index that gives the page without looking further. */
+export function boardParts(request: PageRequest, values: PageValues): PageParts {
+  const source = sourceOf(request, values);
+  const total = boardTotal(values);
+  const counted = { ...request, sort: { ...request.sort, column: "created_at" as const } };
+  return {
+    queries: [],
+    page: pageOf(request, values, source),
+    matching: isWhole(request) ? total : matchingOf(counted, values, sourceOf(counted, values)),
+    total,
+  };
+}

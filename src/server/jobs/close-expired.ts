@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { JobStatus } from "../../contract/statuses.ts";
+import { closesAt } from "../../rules/jobs.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { statusHistory } from "../db/tables/referrals.ts";
+import { forgetLists } from "./list-memory.ts";
+import { firstOpenDay } from "./page-filters.ts";
+
+/** Short transactions: nobody waits long for a job that is being closed. */
+const BATCH = 200;
+
+type Closed = { id: string; from_status: JobStatus };
+
+/** Jobs that somebody is changing at this moment are left to the next run. */
+async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
+  return tx.rows<Closed>(sql`
+    UPDATE jobs SET status = 'Closed', updated_at = ${now.toISOString()}
+    FROM (
+      SELECT id, status FROM jobs
+      WHERE status <> 'Closed' AND archived_at IS NULL AND closing_date < ${firstOpenDay(now)}
+      ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE jobs.id = due.id AND jobs.status = due.status
+    RETURNING jobs.id, due.status AS from_status`);
+}
+
+/**
+ * Closes every job, Open or On Hold, whose closing date is over everywhere on earth (DECISIONS R7, R8), with a history
+ * row without a person. Any number of processes may run it at once. Gives how many it closed.
+ */
+export async function closeExpired(ctx: Pick<Context, "clock" | "config" | "ids" | "write">): Promise<number> {
+  let closed = 0;
+  let batch: Closed[];
+  do {
+    const now = ctx.clock.now();
+    batch = await ctx.write(async (tx) => {
+      const jobs = await closeBatch(tx, now);
+      if (jobs.length === 0) return jobs;
+      await tx.insert(statusHistory).values(
+        jobs.map(({ id, from_status }) => ({
+          id: ctx.ids.next(),
+          record_kind: "job" as const,
+          record_id: id,
+          from_status,
+          to_status: "Closed",
+          changed_by: null,
+          changed_at: now,
+        })),
+      );
+      const ids = jobs.map(({ id }) => id);
+      await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
+      return jobs;
+    });
+    closed += batch.length;
+    forgetLists(ctx);
+  } while (batch.length === BATCH);
+  return closed;
+}
+
+/** The task's name in the queue. */
+export const CLOSE_EXPIRED = "close-expired-jobs";
+/** What lies farther ahead is left to the timetable: the queue keeps nothing for years. */
+const AHEAD_MS = 400 * 86_400_000;
+
+/** Has a job closed at the moment of its closing date, not only at the next run (DECISIONS R7). Part of the change. */
+export async function closeInTime(
+  ctx: Pick<Context, "clock" | "enqueue">,
+  tx: WriteHandle,
+  closing_date: string | null,
+): Promise<void> {
+  if (closing_date === null) return;
+  const at = closesAt(closing_date);
+  const ahead = at - ctx.clock.now().getTime();
+  if (ahead > 0 && ahead < AHEAD_MS) await ctx.enqueue(tx, CLOSE_EXPIRED, {}, new Date(at));
+}
+
+/** `closeExpired` as a task of the queue. */
+export async function closeExpiredJobs(ctx: Context): Promise<void> {
+  const closed = await closeExpired(ctx);
+  if (closed > 0) ctx.log.info({ closed }, "jobs past their closing date were closed");
+}

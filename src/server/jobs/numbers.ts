@@ -1,0 +1,73 @@
+import { AppError } from "../../contract/errors.ts";
+import type { JobNumbers } from "../../contract/jobs.ts";
+import type { UserContext } from "../db/context.ts";
+import { utcDay } from "../platform/clock.ts";
+
+type Day = { date: string; referrals: number; applications: number };
+type Reached = JobNumbers["reached"] & { created_at: Date };
+
+const DAYS = {
+  name: "job_numbers_days",
+  text: `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date,
+      count(*) FILTER (WHERE kind = 'referral')::int AS referrals,
+      count(*) FILTER (WHERE kind = 'application')::int AS applications
+    FROM (
+      SELECT 'referral' AS kind, created_at FROM referrals WHERE job = $1
+      UNION ALL SELECT 'application', created_at FROM applications WHERE job = $1
+    ) AS arrivals
+    GROUP BY 1 ORDER BY 1`,
+};
+
+/** Somebody who was hired has been viewed and interviewed; somebody who was refused has been as far as the history says. */
+const REACHED = {
+  name: "job_numbers_reached",
+  text: `SELECT jobs.created_at, steps.*
+    FROM jobs, LATERAL (
+      SELECT count(*)::int AS received,
+        count(*) FILTER (WHERE furthest >= 1)::int AS viewed,
+        count(*) FILTER (WHERE furthest >= 2)::int AS interviewing,
+        count(*) FILTER (WHERE furthest >= 3)::int AS hired
+      FROM (
+        SELECT greatest(
+          array_position(ARRAY['Reviewing', 'Interviewing', 'Hired'], records.status),
+          (SELECT max(array_position(ARRAY['Reviewing', 'Interviewing', 'Hired'], to_status))
+            FROM status_history WHERE record_kind = records.kind AND record_id = records.id)
+        ) AS furthest
+        FROM (
+          SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1
+          UNION ALL SELECT 'application', id, status FROM applications WHERE job = $1
+        ) AS records
+      ) AS each
+    ) AS steps
+    WHERE jobs.id = $1 AND jobs.created_by = $2`,
+};
+
+/** The sums after each day, beginning with the job's first day and ending today. */
+function cumulated(days: readonly Day[], first: string, today: string): JobNumbers["series"] {
+  const series: JobNumbers["series"] = days[0]?.date === first ? [] : [{ date: first, referrals: 0, applications: 0 }];
+  let sums = { referrals: 0, applications: 0 };
+  for (const day of days) {
+    sums = { referrals: sums.referrals + day.referrals, applications: sums.applications + day.applications };
+    series.push({ date: day.date, ...sums });
+  }
+  if ((series.at(-1)?.date ?? first) < today) series.push({ date: today, ...sums });
+  return series;
+}
+
+/**
+ * A job's arrivals by calendar day in UTC and how far they came (DECISIONS J4), for its creator, archived ones too
+ * (J6). Throws `not_found` for everybody else (DECISIONS R1).
+ */
+export async function readNumbers(ctx: UserContext, id: string): Promise<JobNumbers> {
+  const [[reached], days] = await Promise.all([
+    ctx.db.prepared<Reached>(REACHED, [id, ctx.actor.id]),
+    ctx.db.prepared<Day>(DAYS, [id]),
+  ]);
+  if (reached === undefined) throw new AppError("not_found");
+  const { created_at, ...steps } = reached;
+  const first = utcDay(created_at);
+  return {
+    series: cumulated(days, days[0] && days[0].date < first ? days[0].date : first, utcDay(ctx.clock.now())),
+    reached: steps,
+  };
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { JobStatus } from "../../contract/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+
+/** A job of the actor's, held against everybody else until the transaction ends. */
+export type OwnJob = typeof jobs.$inferSelect;
+
+/**
+ * Loads and locks a job of the actor's. Throws `not_found` for everybody who did not create it, so that a job of
+ * somebody else and one that is not there look alike (DECISIONS R1).
+ */
+export async function lockOwnJob(ctx: UserContext, tx: WriteHandle, id: string): Promise<OwnJob> {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.created_by, ctx.actor.id)))
+    .for("update");
+  if (job === undefined) throw new AppError("not_found");
+  return job;
+}
+
+/** Keeps a change of the job's status in its history (DECISIONS F6); nothing where it stayed the same. */
+export async function recordJobStatus(
+  ctx: UserContext,
+  tx: WriteHandle,
+  change: { id: string; from: JobStatus | null; to: JobStatus; at: Date },
+): Promise<void> {
+  if (change.from === change.to) return;
+  await recordStatus(ctx, tx, { kind: "job", by: ctx.actor.id, ...change });
+}

@@ -1,0 +1,44 @@
+import { all, countOf, inOrder, isSaved, past, rewards } from "./page-conditions.ts";
+import type { ListStatus, PageRequest } from "./page-filters.ts";
+import type { PageParts } from "./page-parts.ts";
+import type { PageValues } from "./page-values.ts";
+import { askedQuery, isFound } from "./search-parts.ts";
+
+/** Archived jobs stand under their own filter alone (DECISIONS J6). */
+const STATUS: Readonly<Record<ListStatus, string>> = {
+  active: "jobs.status = 'Open' AND jobs.archived_at IS NULL",
+  paused: "jobs.status = 'On Hold' AND jobs.archived_at IS NULL",
+  closed: "jobs.status = 'Closed' AND jobs.archived_at IS NULL",
+  archived: "jobs.archived_at IS NOT NULL",
+};
+
+function narrowed(request: PageRequest, values: PageValues): string[] {
+  const { filters } = request;
+  const conditions = rewards(request, values, "jobs");
+  if (filters.types.length > 0) conditions.push(`jobs.f_type = ANY (${values.types()})`);
+  if (filters.company !== null) conditions.push(`jobs.company = ${values.company()}`);
+  if (filters.saved) conditions.push(isSaved(values, "jobs.id"));
+  return conditions;
+}
+
+/** The viewer's own jobs in every status (DECISIONS J13). A poster's jobs are few: their own index leads to all. */
+export function ownParts(request: PageRequest, values: PageValues): PageParts {
+  const { scope, filters, sort, limit } = request;
+  const status = scope.kind === "own" ? scope.status : undefined;
+  const own = `jobs.created_by = ${values.viewer()} AND ${
+    status === undefined ? "jobs.archived_at IS NULL" : STATUS[status]
+  }`;
+  const worded = filters.search !== null || filters.place !== null;
+  const found = worded ? isFound(request, values, "job_search") : [];
+  const from = worded ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs";
+  const where = [own, ...narrowed(request, values), ...found];
+  const key = `jobs.${sort.column}`;
+  return {
+    queries: worded ? [askedQuery(request, values)] : [],
+    page: `SELECT jobs.id, ${key} AS key FROM ${from}
+      WHERE ${all([...where, ...past(request, values, key, "jobs.id")])}
+      ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`,
+    matching: countOf(`SELECT FROM ${from} WHERE ${all(where)}`),
+    total: countOf(`SELECT FROM jobs WHERE ${own}`),
+  };
+}

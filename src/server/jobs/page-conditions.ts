@@ -1,0 +1,49 @@
+import type { PageRequest } from "./page-filters.ts";
+import type { PageValues } from "./page-values.ts";
+
+/** Counts are exact up to 1,000: one more tells that there are more. */
+export const COUNT_LIMIT = 1_001;
+
+/** Conditions joined; TRUE without any. */
+export function all(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
+}
+
+/** Not past the closing date (DECISIONS R7, R8). */
+export function notPast(values: PageValues, table: string): string {
+  return `(${table}.closing_date IS NULL OR ${table}.closing_date >= ${values.day()})`;
+}
+
+/** What boards show: Open, not archived (that is `listed`), not past the closing date. */
+export function open(values: PageValues, table: string): string {
+  return `${table}.listed AND ${notPast(values, table)}`;
+}
+
+/** Rewards from and to, of a table with `reward_amount`. */
+export function rewards({ filters }: PageRequest, values: PageValues, table: string): string[] {
+  const conditions: string[] = [];
+  if (filters.min !== null) conditions.push(`${table}.reward_amount >= ${values.min()}`);
+  if (filters.max !== null) conditions.push(`${table}.reward_amount <= ${values.max()}`);
+  return conditions;
+}
+
+/** The viewer's saved jobs (DECISIONS J7). */
+export function isSaved(values: PageValues, id: string): string {
+  return `${id} IN (SELECT job_id FROM saved_jobs WHERE user_id = ${values.viewer()})`;
+}
+
+/** Rows after the cursor, in the list's direction. */
+export function past({ sort, after }: PageRequest, values: PageValues, key: string, id: string): string[] {
+  if (after === null) return [];
+  return [`(${key}, ${id}) ${sort.direction === "DESC" ? "<" : ">"} (${values.key()}, ${values.id()})`];
+}
+
+/** The order of a list; keyset paging needs both columns in one direction. */
+export function inOrder({ sort }: Pick<PageRequest, "sort">, key: string, id: string): string {
+  return `ORDER BY ${key} ${sort.direction}, ${id} ${sort.direction}`;
+}
+
+/** How many rows a query gives, up to one more than 1,000. */
+export function countOf(query: string): string {
+  return `(SELECT count(*)::int FROM (${query} LIMIT ${COUNT_LIMIT}) AS counted)`;
+}

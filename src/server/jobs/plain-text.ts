@@ -1,0 +1,115 @@
+const ENTITY = /&(?:lt|gt|quot|amp|#39|nbsp);/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&amp;": "&",
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+const ODD_BLANKS = /[\t\r\n\f]| {2}/;
+const BLANKS = /[ \t\r\n\f]+/g;
+const PARAGRAPHS = new Set(["p", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/** Where the text stands between two pieces of it. */
+type Writer = {
+  text: string;
+  /** Line breaks before the next words; owed, so that none stand at either end. */
+  owed: number;
+  /** Whether a blank goes before the next words of this line. */
+  blank: boolean;
+  /** What goes before the first words of an item. */
+  mark: string;
+  /** Of each open list the number of its next item; null where items have dashes. */
+  readonly lists: (number | null)[];
+  /** Whether line ends are line ends. */
+  lined: boolean;
+};
+
+/** At least so many line breaks before what follows; one is enough in a list, none behind the mark of an item. */
+function owe(writer: Writer, breaks: number): void {
+  if (writer.mark === "") writer.owed = Math.max(writer.owed, writer.lists.length > 0 ? 1 : breaks);
+}
+
+function endLine(writer: Writer): void {
+  if (writer.mark === "") writer.owed = Math.min(2, writer.owed + 1);
+}
+
+function beginItem(writer: Writer): void {
+  const number = writer.lists.at(-1) ?? null;
+  writer.mark = number === null ? "- " : `${number}. `;
+  writer.owed = Math.max(writer.owed, 1);
+  if (number !== null) writer.lists[writer.lists.length - 1] = number + 1;
+}
+
+function onTag(writer: Writer, name: string, closing: boolean): void {
+  if (name === "pre") writer.lined = !closing;
+  if (PARAGRAPHS.has(name)) owe(writer, 2);
+  else if (name === "br") endLine(writer);
+  else if (name === "li") closing ? owe(writer, 1) : beginItem(writer);
+  else if (name === "ul" || name === "ol") {
+    writer.mark = "";
+    if (closing) writer.lists.pop();
+    owe(writer, 2);
+    if (!closing) writer.lists.push(name === "ol" ? 1 : null);
+  }
+}
+
+function put(writer: Writer, words: string): void {
+  const shown = words.trim();
+  const begins = writer.owed > 0 || writer.text === "" || writer.mark !== "";
+  if (shown === "") {
+    writer.blank ||= !begins && words !== "";
+    return;
+  }
+  if (begins) {
+    const depth = writer.lists.length - (writer.mark === "" ? 0 : 1);
+    // What belongs to an item stands under its first words.
+    writer.text += `${writer.text === "" ? "" : "\n".repeat(writer.owed)}${"  ".repeat(Math.max(0, depth))}${writer.mark}`;
+  } else if (writer.blank || words.charCodeAt(0) !== shown.charCodeAt(0)) writer.text += " ";
+  writer.text += shown;
+  writer.blank =
+    words.length > shown.length && words.charCodeAt(words.length - 1) !== shown.charCodeAt(shown.length - 1);
+  writer.owed = 0;
+  writer.mark = "";
+}
+
+function onText(writer: Writer, raw: string): void {
+  const newline = writer.lined ? raw.indexOf("\n") : -1;
+  if (newline >= 0) {
+    onText(writer, raw.slice(0, newline));
+    endLine(writer);
+    onText(writer, raw.slice(newline + 1));
+    return;
+  }
+  const plain = ODD_BLANKS.test(raw) ? raw.replaceAll(BLANKS, " ") : raw;
+  put(writer, plain.includes("&") ? plain.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity) : plain);
+}
+
+/** Name of the tag in `</ol>`, `<a href="…">`, `<br />`. */
+function nameOf(tag: string): string {
+  const end = tag.search(/[\s/>]/);
+  return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
+}
+
+/**
+ * A sanitised description (`sanitiseDescription`) as text that can be edited and read by machines: paragraphs, lists
+ * with dashes or numbers, no addresses of links.
+ */
+export function textOfHtml(html: string): string {
+  const writer: Writer = { text: "", owed: 0, blank: false, mark: "", lists: [], lined: false };
+  let at = 0;
+  while (at < html.length) {
+    const tag = html.indexOf("<", at);
+    const end = tag < 0 ? -1 : html.indexOf(">", tag);
+    if (end < 0) {
+      onText(writer, html.slice(at));
+      break;
+    }
+    if (tag > at) onText(writer, html.slice(at, tag));
+    const closing = html.charCodeAt(tag + 1) === 0x2f;
+    onTag(writer, nameOf(html.slice(tag + (closing ? 2 : 1), end)), closing);
+    at = end + 1;
+  }
+  return writer.text;
+}

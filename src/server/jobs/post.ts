@@ -1,0 +1,49 @@
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import type { JobDetail, NewJob } from "../../contract/jobs.ts";
+import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
+import { reuseCompany } from "../companies/reuse.ts";
+import type { UserContext } from "../db/context.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { closeInTime } from "./close-expired.ts";
+import { forgetLists } from "./list-memory.ts";
+import { recordJobStatus } from "./own-job.ts";
+import { readJob } from "./queries.ts";
+
+/**
+ * Posts a job, Open, with its company in the same transaction: the poster's company of this name and website, or a new
+ * one (DECISIONS J3). Anybody who is signed in may post (DECISIONS R1).
+ * Throws `validation_failed` for a closing date that is over everywhere.
+ */
+export async function postJob(ctx: UserContext, body: NewJob): Promise<JobDetail> {
+  const at = ctx.clock.now();
+  if (isPastClosing(body.closing_date, at)) {
+    throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
+  }
+  const { company_name, company_website, ...fields } = body;
+  const id = ctx.ids.next();
+  const job = await ctx.write(async (tx) => {
+    const company = await reuseCompany(ctx, tx, {
+      owner: ctx.actor.id,
+      name: company_name,
+      website: company_website,
+    });
+    await tx.insert(jobs).values({
+      ...fields,
+      id,
+      company,
+      description_format: "text",
+      summary: summaryOf(fields.description),
+      status: "Open",
+      created_by: ctx.actor.id,
+      created_at: at,
+      updated_at: at,
+    });
+    await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
+    await closeInTime(ctx, tx, fields.closing_date);
+    await tx.notify("job_changed", id);
+    return readJob(tx, ctx.actor.id, id, at);
+  });
+  forgetLists(ctx);
+  return job;
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { forgetLists } from "./list-memory.ts";
+import { lockOwnJob } from "./own-job.ts";
+
+export type Removal = { readonly result: "deleted" | "archived" };
+
+/** New referrals and applications wait for the job's lock, so that none can arrive after this look. */
+async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
+  const [row] = await tx.rows<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM referrals WHERE job = ${id}) OR EXISTS (SELECT FROM applications WHERE job = ${id})
+      AS found`);
+  return row?.found === true;
+}
+
+/**
+ * Deletes a job with what hangs on it, or archives it when there are referrals or applications, so that nobody's
+ * history or reward is lost (DECISIONS J6). Archiving an archived job changes nothing and says so.
+ * Throws `not_found` for everybody but its creator (DECISIONS R1).
+ */
+export async function removeJob(ctx: UserContext, id: string): Promise<Removal> {
+  const at = ctx.clock.now();
+  const removal = await ctx.write(async (tx): Promise<Removal> => {
+    const job = await lockOwnJob(ctx, tx, id);
+    if (job.archived_at !== null) return { result: "archived" };
+    const archived = await hasRecords(tx, id);
+    if (archived) await tx.update(jobs).set({ archived_at: at, updated_at: at }).where(eq(jobs.id, id));
+    else await tx.delete(jobs).where(eq(jobs.id, id));
+    await tx.notify("job_changed", id);
+    return { result: archived ? "archived" : "deleted" };
+  });
+  forgetLists(ctx);
+  return removal;
+}

@@ -1,0 +1,26 @@
+import { jobEndpoints } from "../../contract/jobs.ts";
+import type { Context } from "../db/context.ts";
+import { actorId } from "../platform/actor.ts";
+import { implement } from "../platform/endpoints.ts";
+import { listJobs, readBoard } from "./board.ts";
+import { readFigures } from "./figures.ts";
+import { readNumbers } from "./numbers.ts";
+import { postJob } from "./post.ts";
+import { readJob } from "./queries.ts";
+import { removeJob } from "./remove.ts";
+import { saveJob } from "./save.ts";
+import { setJobStatus } from "./set-status.ts";
+import { updateJob } from "./update.ts";
+
+export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEndpoints, {
+  board: (ctx, { query }) => readBoard(ctx, query),
+  boardFigures: (ctx) => readFigures(ctx),
+  list: (ctx, { query }) => listJobs(ctx, query),
+  get: (ctx, { params }) => readJob(ctx.db, actorId(ctx.actor), params.id, ctx.clock.now()),
+  create: (ctx, { body }) => postJob(ctx, body),
+  update: (ctx, { params, body }) => updateJob(ctx, params.id, body),
+  setStatus: (ctx, { params, body }) => setJobStatus(ctx, params.id, body),
+  remove: (ctx, { params }) => removeJob(ctx, params.id),
+  save: (ctx, { params, body }) => saveJob(ctx, params.id, body.saved),
+  numbers: (ctx, { params }) => readNumbers(ctx, params.id),
+});

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { UserContext } from "../db/context.ts";
+import { savedJobs } from "../db/tables/jobs.ts";
+import { readJob } from "./queries.ts";
+
+/**
+ * Keeps a job among the viewer's saved ones, or takes it out (DECISIONS J7). Doing it twice is doing it once.
+ * Throws `not_found` for a job that the viewer cannot see.
+ */
+export async function saveJob(ctx: UserContext, id: string, saved: boolean): Promise<{ saved: boolean }> {
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    // Held against deletion between looking and saving.
+    await tx.executeSql("SELECT FROM jobs WHERE id = $1 FOR KEY SHARE", [id]);
+    await readJob(tx, ctx.actor.id, id, at);
+    if (saved) {
+      await tx.insert(savedJobs).values({ user_id: ctx.actor.id, job_id: id, created_at: at }).onConflictDoNothing();
+    } else {
+      await tx.delete(savedJobs).where(and(eq(savedJobs.user_id, ctx.actor.id), eq(savedJobs.job_id, id)));
+    }
+    return { saved };
+  });
+}

@@ -1,0 +1,142 @@
+import { boardTotal } from "./board-parts.ts";
+import { all, COUNT_LIMIT, countOf, inOrder, isSaved, open, past, rewards } from "./page-conditions.ts";
+import type { PageRequest } from "./page-filters.ts";
+import type { PageParts } from "./page-parts.ts";
+import type { PageValues } from "./page-values.ts";
+
+/**
+ * How many rows are looked at in the list's own order before the index of words is asked. A frequent word fills a page
+ * within a few dozen rows, while the index would have to name every job that has it; for a rare one it is the reverse.
+ */
+const WALK = 3_000;
+/** The same where each row has to be fetched from two tables. */
+const JOINED_WALK = 1_000;
+/**
+ * Counting to 1,001 for a word that a part p of N jobs has: a walk passes 1,001 / p rows, the index names p N jobs and
+ * takes about three times as long for each. The walk is quicker where p² N is more than some 371.
+ */
+const SAMPLE = 500;
+const COUNT_WALK = 60_000;
+const WALK_PAYS = 371 * SAMPLE ** 2;
+const BYTES_OF_A_ROW = 900;
+
+/** The search and the filters that have marks, as one query of words. */
+function askedFor({ filters }: PageRequest, values: PageValues): string {
+  const parts: string[] = [];
+  if (filters.search !== null) parts.push(`job_query(${values.search()})`);
+  if (filters.place !== null) parts.push(`job_mark('place', plain_words(${values.place()}))`);
+  if (filters.company !== null) parts.push(`job_mark('company', ${values.company()}::text)`);
+  if (filters.types.length === 1) parts.push(`job_mark('type', ${values.type()})`);
+  if (filters.types.length > 1) {
+    parts.push(
+      `(SELECT string_agg(job_mark('type', type)::text, ' | ')::tsquery FROM unnest(${values.types()}) AS type)`,
+    );
+  }
+  return parts.join(" && ");
+}
+
+/** Conditions on a row with the columns of job_search that say whether it is found. */
+export function isFound(request: PageRequest, values: PageValues, row: string): string[] {
+  return [...rewards(request, values, row), `${row}.document @@ (SELECT query FROM asked)`];
+}
+
+/** `asked AS (…)`: evaluated once, whatever the statement does with it. */
+export function askedQuery(request: PageRequest, values: PageValues): string {
+  return `asked AS MATERIALIZED (SELECT ${askedFor(request, values)} AS query)`;
+}
+
+const COMPARED = ", job_search.document, job_search.reward_amount";
+
+/** Open jobs in the list's order from the cursor on, with the words to compare; `key` is what the list is sorted by. */
+function inTurn(request: PageRequest, values: PageValues, columns: string): string {
+  const { column } = request.sort;
+  const joined = column === "candidates_count";
+  const [table, id] = joined ? ["jobs", "jobs.id"] : ["job_search", "job_search.job_id"];
+  const key = `${table}.${column}`;
+  const from = joined && columns !== "" ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : table;
+  return `SELECT ${id} AS id, ${key} AS key${columns} FROM ${from}
+    WHERE ${all([open(values, table), ...past(request, values, key, id)])} ${inOrder(request, key, id)}`;
+}
+
+function savedOnly({ filters }: PageRequest, values: PageValues, id: string): string[] {
+  return filters.saved ? [isSaved(values, id)] : [];
+}
+
+/**
+ * Whether a row of a walk is found. Within CASE the planner takes every other row for one, as a walk is meant, instead
+ * of every two-hundredth, for which it would read and sort the whole table.
+ */
+function metInTurn(request: PageRequest, values: PageValues): string {
+  const met = all([...isFound(request, values, "turn"), ...savedOnly(request, values, "turn.id")]);
+  return `CASE WHEN ${met} THEN TRUE ELSE FALSE END`;
+}
+
+/** Everything that the index of words finds, in no order. */
+function byIndex(request: PageRequest, values: PageValues): { from: string; where: string; key: string } {
+  const joined = request.sort.column === "candidates_count";
+  return {
+    from: joined ? "job_search JOIN jobs ON jobs.id = job_search.job_id" : "job_search",
+    where: all([
+      open(values, "job_search"),
+      ...isFound(request, values, "job_search"),
+      ...savedOnly(request, values, "job_search.job_id"),
+    ]),
+    key: `${joined ? "jobs" : "job_search"}.${request.sort.column}`,
+  };
+}
+
+/**
+ * The queries that give the page: a walk in the list's order, and where that does not fill it, the index. A later page
+ * whose walk has come to the list's end is the last one, and the index has nothing to add.
+ */
+function pageQueries(request: PageRequest, values: PageValues): string[] {
+  const rows = request.limit + 1;
+  const length = request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
+  const indexed = byIndex(request, values);
+  const atEnd = `NOT EXISTS (${inTurn(request, values, "")} OFFSET ${length} LIMIT 1)`;
+  return [
+    // Rows come in turn without a second ORDER BY, for which the planner would read them all.
+    `walked AS MATERIALIZED (SELECT id, key FROM (${inTurn(request, values, COMPARED)} LIMIT ${length}) AS turn
+      WHERE ${metInTurn(request, values)} LIMIT ${rows})`,
+    `enough AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) = ${rows}
+      ${request.after === null ? "" : `OR ${atEnd}`} AS yes)`,
+    `indexed AS MATERIALIZED (SELECT job_search.job_id AS id, ${indexed.key} AS key FROM ${indexed.from}
+      WHERE NOT (SELECT yes FROM enough) AND ${indexed.where})`,
+  ];
+}
+
+/** The queries that count: what the index has already found, or for a frequent word a walk, or the index up to 1,001. */
+function countQueries(request: PageRequest, values: PageValues): string[] {
+  const newest: PageRequest = { ...request, after: null, sort: { ...request.sort, column: "created_at" } };
+  const indexed = byIndex(newest, values);
+  const among = (rows: number) =>
+    countOf(
+      `SELECT FROM (${inTurn(newest, values, COMPARED)} LIMIT ${rows}) AS turn WHERE ${metInTurn(request, values)}`,
+    );
+  return [
+    `everything AS MATERIALIZED (SELECT FROM ${indexed.from} WHERE ${indexed.where})`,
+    `matches AS MATERIALIZED (SELECT CASE
+      WHEN NOT (SELECT yes FROM enough) THEN ${countOf("SELECT FROM indexed")}
+      WHEN ${among(SAMPLE)} ^ 2 * (pg_relation_size('job_search') / ${BYTES_OF_A_ROW}) > ${WALK_PAYS}
+        AND ${among(COUNT_WALK)} = ${COUNT_LIMIT} THEN ${COUNT_LIMIT}
+      ELSE ${countOf("SELECT FROM everything")} END AS found)`,
+  ];
+}
+
+/**
+ * The board with a search, in one statement that is quick for frequent and for rare words alike (DECISIONS J8).
+ * Counts only where that is asked for: `matching` is null otherwise.
+ */
+export function searchParts(request: PageRequest, values: PageValues): PageParts {
+  const rest = all(past(request, values, "key", "id"));
+  const counting = request.counted ? countQueries(request, values) : [];
+  return {
+    queries: [askedQuery(request, values), ...pageQueries(request, values), ...counting],
+    page: `SELECT id, key FROM (
+      SELECT id, key FROM walked WHERE (SELECT yes FROM enough)
+      UNION ALL SELECT id, key FROM indexed WHERE ${rest}
+    ) AS found ${inOrder(request, "key", "id")} LIMIT ${request.limit + 1}`,
+    matching: request.counted ? "(SELECT found FROM matches)" : "NULL::int",
+    total: boardTotal(values),
+  };
+}

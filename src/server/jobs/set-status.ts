@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import type { JobStatus } from "../../contract/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { forgetLists } from "./list-memory.ts";
+import { lockOwnJob, recordJobStatus } from "./own-job.ts";
+import { readJob } from "./queries.ts";
+import { closingFault } from "./update.ts";
+
+/** The status that the caller has seen, and the one that shall follow. */
+export type JobStep = { readonly from: JobStatus; readonly status: JobStatus };
+
+/**
+ * Opens, pauses or closes a job, as its creator (DECISIONS R1). Throws `not_found` for everybody else, `conflict` when
+ * the stored status is not `from` or the job is archived, and `validation_failed` on `closing_date` for a job that is
+ * opened after its closing date: it would close by itself (DECISIONS R7).
+ */
+export async function setJobStatus(ctx: UserContext, id: string, step: JobStep): Promise<JobDetail> {
+  const at = ctx.clock.now();
+  const changed = await ctx.write(async (tx) => {
+    const job = await lockOwnJob(ctx, tx, id);
+    if (job.status !== step.from || job.archived_at !== null) throw new AppError("conflict");
+    if (closingFault(job, { closing_date: job.closing_date, status: step.status }, at)) {
+      throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
+    }
+    if (step.status === step.from) return readJob(tx, ctx.actor.id, id, at);
+    const moved = await tx
+      .update(jobs)
+      .set({ status: step.status, updated_at: at })
+      .where(and(eq(jobs.id, id), eq(jobs.status, step.from), isNull(jobs.archived_at)))
+      .returning({ id: jobs.id });
+    if (moved.length === 0) throw new AppError("conflict");
+    await recordJobStatus(ctx, tx, { id, from: step.from, to: step.status, at });
+    await tx.notify("job_changed", id);
+    return readJob(tx, ctx.actor.id, id, at);
+  });
+  forgetLists(ctx);
+  return changed;
+}

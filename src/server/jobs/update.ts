@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { type FieldFaults, fault } from "../../contract/faults.ts";
+import type { JobDetail, JobUpdate } from "../../contract/jobs.ts";
+import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
+import { ownsCompany } from "../companies/reuse.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { closeInTime } from "./close-expired.ts";
+import { forgetLists } from "./list-memory.ts";
+import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
+import { readJob } from "./queries.ts";
+import { plainDescription } from "./view.ts";
+
+/** A past closing date may stay as it is, but it is neither set anew nor may the job be opened with it (DECISIONS R7). */
+export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" | "status">, now: Date): boolean {
+  const news = next.closing_date !== job.closing_date || (next.status === "Open" && job.status !== "Open");
+  return news && isPastClosing(next.closing_date, now);
+}
+
+async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: JobUpdate): Promise<FieldFaults> {
+  const faults: FieldFaults = {};
+  const known = body.company === job.company || (await ownsCompany(ctx, tx, body.company));
+  if (!known) faults.company = fault("invalid");
+  if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
+  return faults;
+}
+
+/** Line ends and the blanks around a text may change on its way through a form. */
+function asTyped(text: string): string {
+  return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
+}
+
+/** An imported description stays HTML until its text is really changed; then it is what was typed (DECISIONS J12). */
+function descriptionOf(job: OwnJob, submitted: string) {
+  if (asTyped(plainDescription(job)) === asTyped(submitted)) return {};
+  return { description: submitted, description_format: "text" as const, summary: summaryOf(submitted) };
+}
+
+/**
+ * Changes a job. Throws `not_found` for everybody but its creator (DECISIONS R1), `conflict` for an archived one, and
+ * `validation_failed` on `company` (not one of the poster's) and `closing_date`.
+ */
+export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): Promise<JobDetail> {
+  const at = ctx.clock.now();
+  const updated = await ctx.write(async (tx) => {
+    const job = await lockOwnJob(ctx, tx, id);
+    if (job.archived_at !== null) throw new AppError("conflict");
+    const faults = await faultsOf(ctx, tx, job, body);
+    if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+    const { description, ...fields } = body;
+    const changed = await tx
+      .update(jobs)
+      .set({ ...fields, ...descriptionOf(job, description), updated_at: at })
+      .where(and(eq(jobs.id, id), eq(jobs.status, job.status), isNull(jobs.archived_at)))
+      .returning({ id: jobs.id });
+    if (changed.length === 0) throw new AppError("conflict");
+    await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
+    if (body.closing_date !== job.closing_date) await closeInTime(ctx, tx, body.closing_date);
+    await tx.notify("job_changed", id);
+    return readJob(tx, ctx.actor.id, id, at);
+  });
+  forgetLists(ctx);
+  return updated;
+}

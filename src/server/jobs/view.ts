@@ -1,0 +1,99 @@
+import type { JobCard, JobDetail } from "../../contract/jobs.ts";
+import type { JobStatus, JobType } from "../../contract/statuses.ts";
+import { isAccepting, type JobCan, type JobFacts, jobCan, requirementTags } from "../../rules/jobs.ts";
+import { textOfHtml } from "./plain-text.ts";
+
+const CARD_TAGS = 3;
+
+/** What of a job and its company every view needs. */
+type JobRow = JobFacts & {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly f_type: JobType;
+  readonly reward_amount: number;
+  readonly requirements: string;
+  readonly created_at: Date;
+  readonly company_id: string;
+  readonly company_name: string;
+  readonly company_website: string;
+  readonly company_logo: string | null;
+  readonly saved: boolean;
+  readonly applied: boolean;
+};
+
+export type CardRow = JobRow & { readonly summary: string; readonly candidates_count: number };
+
+export type DetailRow = JobRow & {
+  readonly description: string;
+  readonly description_format: "text" | "html";
+  readonly updated_at: Date;
+  readonly applications_count: number;
+  readonly referrals_count: number;
+  readonly company_description: string;
+};
+
+/** Columns of a `CardRow`, without `saved` and `applied`, of the tables `jobs` and `companies`. */
+export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, jobs.status, jobs.reward_amount,
+  jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at, jobs.created_by,
+  jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
+  companies.website AS company_website, companies.logo AS company_logo`;
+
+/** Whoever applied cannot apply again (DECISIONS R6). */
+function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
+  const can = jobCan(row, viewer, now);
+  return { ...can, apply: can.apply && !row.applied };
+}
+
+function factsOf(row: JobRow, viewer: string | null, now: Date) {
+  return {
+    id: row.id,
+    title: row.title,
+    company: { id: row.company_id, name: row.company_name, website: row.company_website, logo: row.company_logo },
+    location: row.location,
+    f_type: row.f_type,
+    status: row.status satisfies JobStatus,
+    archived: row.archived,
+    reward_amount: row.reward_amount,
+    closing_date: row.closing_date,
+    created_at: row.created_at.toISOString(),
+    saved: row.saved,
+    can: canOf(row, viewer, now),
+  };
+}
+
+/** A job on a list, with the first tags and how many there are (DECISIONS J10, J12). `viewer` is null for visitors. */
+export function viewCard(row: CardRow, viewer: string | null, now: Date): JobCard {
+  const tags = requirementTags(row.requirements);
+  return {
+    ...factsOf(row, viewer, now),
+    summary: row.summary,
+    tags: tags.slice(0, CARD_TAGS),
+    tag_count: tags.length,
+    candidates_count: row.candidates_count,
+  };
+}
+
+/** The description as plain text: what people typed as it is, imported HTML without its tags (DECISIONS J12). */
+export function plainDescription(row: Pick<DetailRow, "description" | "description_format">): string {
+  return row.description_format === "html" ? textOfHtml(row.description) : row.description;
+}
+
+/** A job's page, with its counts, which everybody sees (DECISIONS R2). `viewer` is null for visitors. */
+export function viewDetail(row: DetailRow, viewer: string | null, now: Date): JobDetail {
+  const facts = factsOf(row, viewer, now);
+  return {
+    ...facts,
+    company: { ...facts.company, description: row.company_description },
+    description: row.description,
+    description_format: row.description_format,
+    description_text: plainDescription(row),
+    requirements: row.requirements,
+    tags: requirementTags(row.requirements),
+    updated_at: row.updated_at.toISOString(),
+    accepting: isAccepting(row, now),
+    applied: row.applied,
+    applications_count: row.applications_count,
+    referrals_count: row.referrals_count,
+  };
+}

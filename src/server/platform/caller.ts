@@ -1,0 +1,42 @@
+import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import { type Actor, ANONYMOUS } from "./actor.ts";
+import { declaredOnly } from "./declared.ts";
+import { checkAccess, type Mounted, parseInput, type RawInput } from "./endpoints.ts";
+import type { Report } from "./serving.ts";
+
+/** Calls endpoints inside the process, for pages rendered on the server: same values, same checks, no HTTP. */
+export type Caller = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<OutputOf<E>>;
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+/**
+ * A caller without a person: rendered pages are the same for everybody.
+ * Throws AppError as the endpoints do. Takes a maker of contexts and what tells the log of failures.
+ */
+export function anonymousCaller<C extends { actor: Actor }>(
+  mounted: readonly Mounted[],
+  contextFor: (actor: Actor) => C,
+  report: Report,
+): Caller {
+  // By name: the bundle of the pages holds its own copies of the endpoints.
+  const byName = new Map(
+    mounted.map((entry) => [nameOf(entry.endpoint), { ...entry, present: declaredOnly(entry.endpoint.output) }]),
+  );
+  return async function call<E extends Endpoint>(wanted: E, input: CallOf<E>) {
+    const entry = byName.get(nameOf(wanted));
+    if (entry === undefined) throw new Error(`${nameOf(wanted)} is not mounted`);
+    const { endpoint, handler, present } = entry;
+    checkAccess(endpoint, ANONYMOUS);
+    const parsed = parseInput(endpoint, input as RawInput);
+    try {
+      return present(await handler(contextFor(ANONYMOUS), parsed)) as OutputOf<E>;
+    } catch (error) {
+      // Without its cause: what renders pages writes the failures that it meets to a log of its own.
+      const { code, fields } = report(error, { request_id: "page", route: endpoint.path });
+      throw new AppError(code, { ...(fields && { fields }) });
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vouchwell-config-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const SECRET_KEY = "a secret key that only tests use";
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig({ DATA_DIR: join(folder, "never"), ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("all mistakes are told at once, without the secrets, and nothing is written", () => {
+  const message = messageOf({
+    PORT: "80800",
+    PUBLIC_URL: "vouchwell.example",
+    TRUST_PROXY: "perhaps",
+    DATABASE_URL: "mysql://root:hunter2@example.com/x",
+    SECRET_KEY: "hunter3",
+    METRICS_TOKEN: "hunter4",
+    LOG_LEVEL: "loud",
+    HOST: "0.0.0.0",
+    DEMO_DATA: "on",
+  });
+  const names = ["PORT", "PUBLIC_URL", "TRUST_PROXY", "DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "LOG_LEVEL"];
+  for (const name of [...names, "DEMO_DATA"]) expect(message.match(new RegExp(`^  ${name}: `, "gm"))).toHaveLength(1);
+  expect(message).not.toContain("hunter");
+  expect(existsSync(join(folder, "never"))).toBe(false);
+});
+
+test("SECRET_KEY is required with DATABASE_URL", () => {
+  expect(messageOf({ DATABASE_URL: "postgres://db.example/vouchwell" })).toContain("SECRET_KEY: is required");
+});
+
+test("X11 demo data is refused where others can reach it", () => {
+  const reachables: Record<string, string>[] = [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { PUBLIC_URL: "https://jobs.example.com" },
+  ];
+  for (const reachable of reachables) {
+    expect(messageOf({ DEMO_DATA: "on", SECRET_KEY, ...reachable })).toContain(
+      "DEMO_DATA: on is only for this machine",
+    );
+    expect(readConfig({ SECRET_KEY, ...reachable }).demoData).toBe("off");
+  }
+  const elsewhere = { SECRET_KEY, DATABASE_URL: "postgres://db.example/vouchwell" };
+  expect(readConfig(elsewhere).demoData).toBe("off");
+  expect(readConfig({ SECRET_KEY }).demoData).toBe("when-new");
+});
+
+test("PUBLIC_URL is an origin: links are made by putting paths behind it", () => {
+  expect(readConfig({ SECRET_KEY, PUBLIC_URL: "https://Jobs.Example.com/" }).publicUrl).toBe(
+    "https://jobs.example.com",
+  );
+  const wrong = ["https://x.example/jobs", "https://x.example/?a=1", "https://x.example/#a", "https://me:pw@x.example"];
+  for (const url of [...wrong, "ftp://x.example", "//x.example"]) {
+    expect(messageOf({ SECRET_KEY, PUBLIC_URL: url })).toContain("PUBLIC_URL: must ");
+  }
+});
+
+test("item 15 the key of a folder is made once, for its owner alone; a damaged one stops the start", () => {
+  const dataDir = join(folder, "own");
+  const file = join(dataDir, "secret.key");
+  const first = readConfig({ DATA_DIR: dataDir }).secretKey;
+  expect(first.length).toBe(43);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);
+  writeFileSync(file, first.slice(0, 5));
+  expect(messageOf({ DATA_DIR: dataDir })).toContain("secret.key is damaged");
+});

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const SECRET_MIN = 16;
+const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
+const flag = z.enum(["on", "off"]);
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ""),
+);
+/** Scheme, host and port alone: paths of ours are put behind it, and nobody's password stands in links. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "" && pathname === "/";
+}
+const origin = z
+  .string()
+  .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
+  .transform((value) => new URL(value).origin);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
+
+const variables = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DEMO_DATA: flag.optional(),
+  ADMIN_EMAILS: list.default([]),
+  SECRET_KEY: secret.optional(),
+  TRUST_PROXY: flag.default("off"),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+  CONTACT_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, "must be a domain")
+    .optional(),
+  METRICS_TOKEN: secret.optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Config = {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin in links. Never taken from a header. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseReadUrl: string | null;
+  readonly demoData: "on" | "off" | "when-new";
+  readonly adminEmails: readonly string[];
+  readonly secretKey: string;
+  readonly trustProxy: boolean;
+  readonly rateLimitFactor: number;
+  readonly passwordMinLength: number;
+  /** Domain of the contact addresses (DECISIONS P13). */
+  readonly contactDomain: string;
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
+};
+
+/** A bad value of the configuration, told in one readable message. */
+export class ConfigError extends Error {}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "127.0.0.1" || host === "::1" || host === "[::1]";
+}
+
+function createdAlready(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+/** Two processes may start on an empty folder at once: the key appears whole, and only the first one's. */
+function makeSecretKey(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!createdAlready(error)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function secretKeyIn(dataDir: string): string {
+  const file = join(dataDir, "secret.key");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    makeSecretKey(file);
+  }
+  const key = readFileSync(file, "utf8").trim();
+  // A weak key would sign tokens that anybody can make.
+  if (key.length < SECRET_MIN)
+    throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
+  return key;
+}
+
+type Values = z.output<typeof variables>;
+
+function publicUrlOf(values: Values): string {
+  return values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+}
+
+function isLocal(values: Values): boolean {
+  return isLoopback(values.HOST) && isLoopback(new URL(publicUrlOf(values)).hostname);
+}
+
+/** What is wrong with values that are sound one by one. */
+function disagreements(values: Values): string[] {
+  const faults: string[] = [];
+  if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
+    faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
+  }
+  if (values.DEMO_DATA === "on" && !isLocal(values)) {
+    faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
+  }
+  return faults;
+}
+
+function demoDataOf(values: Values): Config["demoData"] {
+  if (values.DEMO_DATA !== undefined) return values.DEMO_DATA;
+  return values.DATABASE_URL === undefined && isLocal(values) ? "when-new" : "off";
+}
+
+/** Every fault at once: what cannot be read at all counts as not given for the rest. */
+function parse(given: Record<string, string | undefined>): Values {
+  const parsed = variables.safeParse(given);
+  if (parsed.success) {
+    const faults = disagreements(parsed.data);
+    if (faults.length === 0) return parsed.data;
+    throw new ConfigError(`The configuration has a mistake:\n  ${faults.join("\n  ")}`);
+  }
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const rest = disagreements(variables.parse(sound)).filter((fault) => !wrong.has(fault.split(":")[0]));
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new ConfigError(`The configuration has a mistake:\n  ${[...lines, ...rest].join("\n  ")}`);
+}
+
+/**
+ * Reads the configuration table of docs/operations.md from the environment, once.
+ * Throws ConfigError with all faults at once. Creates DATA_DIR/secret.key where no SECRET_KEY is given.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const values = parse(given);
+  const publicUrl = publicUrlOf(values);
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    production: values.NODE_ENV === "production",
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    demoData: demoDataOf(values),
+    adminEmails: values.ADMIN_EMAILS,
+    secretKey: values.SECRET_KEY ?? secretKeyIn(dataDir),
+    trustProxy: values.TRUST_PROXY === "on",
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    contactDomain: values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,173 @@
+import type { Hono, Context as HonoContext } from "hono";
+import type { z } from "zod";
+import type { Access, Endpoint, InputOf } from "../../contract/endpoint.ts";
+import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
+import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
+import { declaredOnly } from "./declared.ts";
+import { DATA_HEADERS } from "./headers.ts";
+import { readJson } from "./http-body.ts";
+
+type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
+type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
+
+/** One implementation of an endpoint: the context of its access, its parsed input, its answer. */
+export type Handler<C extends { actor: Actor }, E> = (
+  ctx: Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> },
+  input: InputOf<E>,
+) => Promise<z.input<E extends Endpoint ? E["output"] : never>>;
+
+/** All endpoints of a noun; a missing one does not compile. */
+export type Handlers<C extends { actor: Actor }, N> = { [K in keyof N]: Handler<C, N[K]> };
+
+type AnyHandler = (ctx: object, input: object) => Promise<unknown>;
+/** An endpoint together with the code that answers it. */
+export type Mounted = { readonly name: string; readonly endpoint: Endpoint; readonly handler: AnyHandler };
+
+/** Ties the endpoints of a noun to their implementations. */
+export function implement<C extends { actor: Actor }, N extends Record<string, Endpoint>>(
+  noun: string,
+  endpoints: N,
+  handlers: Handlers<C, N>,
+): Mounted[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    name: `${noun}.${name}`,
+    endpoint,
+    handler: handlers[name as keyof N] as unknown as AnyHandler,
+  }));
+}
+
+/** What a call hands in before it is parsed. */
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+
+type Parsed = { data?: unknown; faults?: FieldFaults };
+
+function parsePart(part: z.ZodType | undefined, value: unknown): Parsed {
+  if (part === undefined) return {};
+  const parsed = part.safeParse(value, { reportInput: true });
+  return parsed.success ? { data: parsed.data } : { faults: faultsOf(parsed.error.issues) };
+}
+
+/**
+ * Parses all parts of an input; every fault comes back at once, by field.
+ * A path parameter that cannot be an id means that nothing is there: `not_found`.
+ */
+export function parseInput(endpoint: Endpoint, raw: RawInput): object {
+  const params = parsePart(endpoint.params, raw.params);
+  if (params.faults) throw new AppError("not_found");
+  const query = parsePart(endpoint.query, raw.query);
+  const body = parsePart(endpoint.body, raw.body);
+  if (query.faults || body.faults)
+    throw new AppError("validation_failed", { fields: { ...query.faults, ...body.faults } });
+  return { params: params.data, query: query.data, body: body.data };
+}
+
+/** Throws unless the actor may call at all; what it may see is decided in the queries. */
+export function checkAccess(endpoint: Endpoint, actor: Actor): void {
+  if (endpoint.access === "user") requireUser(actor);
+  if (endpoint.access === "admin") requireAdmin(actor);
+}
+
+/** The body of a failure as it travels; texts of 5xx come from the catalogue alone. */
+export function errorBody(error: AppError, request_id: string): ErrorBody {
+  const fields = error.fields === undefined ? {} : { fields: error.fields };
+  return { code: error.code, message: ERRORS[error.code].message, ...fields, request_id };
+}
+
+/** What middleware leaves for the routes. */
+export type AppEnv = { Variables: { requestId: string; route: string; complete?: Response } };
+
+/** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
+export type MountOptions<C extends { actor: Actor }> = {
+  authenticate(request: Request): Promise<Actor>;
+  /** Counts the call; throws `rate_limited`. */
+  limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
+  addressOf(c: HonoContext<AppEnv>): string;
+  contextFor(actor: Actor, request_id: string): C;
+  /** Runs a creation once per key and gives status and body as they went out the first time. */
+  once(
+    ctx: C,
+    intent: { operation: string; key: string; content: unknown },
+    work: (ctx: C) => Promise<{ status: number; body: unknown }>,
+  ): Promise<{ status: number; body: unknown }>;
+};
+
+function queryOf(request: Request): Record<string, string> {
+  const start = request.url.indexOf("?");
+  if (start < 0) return {};
+  const values: Record<string, string> = {};
+  // Null prototype semantics through Object.hasOwn: a repeated parameter counts once, the first.
+  for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
+    if (!Object.hasOwn(values, name)) values[name] = value;
+  }
+  return values;
+}
+
+function keyOf(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  const usable = key.length > 0 && key.length <= LIMITS.idempotency_key && /^[\x21-\x7e]+$/.test(key);
+  if (!usable)
+    throw new AppError("validation_failed", {
+      fields: { "Idempotency-Key": { code: "invalid", message: "This value is not valid" } },
+    });
+  return key;
+}
+
+const JSON_HEADERS = { ...DATA_HEADERS, "content-type": "application/json" };
+
+/** An answer with all of its headers at once: `observe` has nothing to add, which would cost more than all the rest. */
+function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Response {
+  const headers = { ...JSON_HEADERS, "x-request-id": c.get("requestId") };
+  const response = new Response(JSON.stringify(body), { status, headers });
+  c.set("complete", response);
+  return response;
+}
+
+function methodsByPath(mounted: readonly Mounted[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint } of mounted) {
+    const own = endpoint.method === "get" ? ["GET", "HEAD"] : [endpoint.method.toUpperCase()];
+    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), ...own]);
+  }
+  return methods;
+}
+
+/** Mounts endpoints on the app. Paths in braces become Hono's; other methods on them answer 405. */
+export function mount<C extends { actor: Actor }>(
+  app: Hono<AppEnv>,
+  mounted: readonly Mounted[],
+  options: MountOptions<C>,
+): void {
+  for (const entry of mounted) {
+    const { endpoint } = entry;
+    const present = declaredOnly(endpoint.output);
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(endpoint.method.toUpperCase(), [path], async (c: HonoContext<AppEnv>) => {
+      c.set("route", endpoint.path);
+      const actor = await options.authenticate(c.req.raw);
+      checkAccess(endpoint, actor);
+      await options.limit(actor, endpoint, options.addressOf(c));
+      const hasBody = endpoint.body !== undefined;
+      const body = hasBody ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
+      const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
+      const ctx = options.contextFor(actor, c.get("requestId"));
+      const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
+      const work = async (context: C) => ({
+        status: endpoint.status as number,
+        body: present(await entry.handler(context, input)),
+      });
+      const answer =
+        key === null ? await work(ctx) : await options.once(ctx, { operation: entry.name, key, content: input }, work);
+      return complete(c, answer.status, answer.body);
+    });
+  }
+  for (const [path, methods] of methodsByPath(mounted)) {
+    app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) => {
+      c.set("route", path);
+      c.header("allow", methods.join(", "));
+      throw new AppError("method_not_allowed");
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { isUtf8 } from "node:buffer";
+import { AppError } from "../../contract/errors.ts";
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
+async function readUpTo(request: Request, limit: number): Promise<Buffer> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw new AppError("payload_too_large");
+  if (request.body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > limit) throw new AppError("payload_too_large");
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // Whoever sends it went away: nobody's failure, and nobody will read the answer.
+    throw cause instanceof AppError ? cause : new AppError("bad_json", { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The JSON body of a request, at most `limit` bytes.
+ * Throws `unsupported_media_type` (a form of another site cannot post JSON), `payload_too_large`, `bad_json`.
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!JSON_TYPE.test(type)) throw new AppError("unsupported_media_type");
+  const raw = await readUpTo(request, limit);
+  if (raw.byteLength === 0) return {};
+  // Replacing what cannot be read would make two different texts the same one.
+  if (!isUtf8(raw)) throw new AppError("bad_json", { detail: "not UTF-8" });
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch (cause) {
+    throw new AppError("bad_json", { cause });
+  }
+}

@@ -1,0 +1,26 @@
+import { domainToASCII } from "node:url";
+
+/**
+ * What makes two e-mail addresses the same person's: NFC, lower case, the domain in IDN form (DECISIONS F8).
+ * Takes an address that passed the contract's schema.
+ */
+export function emailKey(address: string): string {
+  const text = address.normalize("NFC").trim().toLowerCase();
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1);
+  return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/** The path of a LinkedIn address without host, query, case and closing slash; null for an empty one (DECISIONS F8). */
+export function linkedinKey(url: string): string | null {
+  if (url === "") return null;
+  const path = url.replace(/^https?:\/\/[^/]+/i, "").replace(/[?#].*$/, "");
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // An ill-formed escape is compared as it stands.
+  }
+  const key = decoded.normalize("NFC").toLowerCase().replace(/\/+$/, "");
+  return key === "" ? null : key;
+}

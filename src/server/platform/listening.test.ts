@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+import { type Listening, listen } from "./listening.ts";
+
+let server: Listening;
+/** Set by a test that wants its answer later. */
+let hold: Promise<void> | undefined;
+const seen: string[] = [];
+
+const handler = {
+  async fetch(request: Request): Promise<Response> {
+    seen.push(request.url);
+    await hold;
+    return new Response("taken");
+  },
+};
+
+beforeAll(async () => {
+  server = await listen(handler, "127.0.0.1", 0);
+});
+afterAll(() => server.drain());
+
+/** Sends bytes as they are and gives everything that comes back until the other side is done. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  await once(socket, "close");
+  return answer;
+}
+
+const CLOSE = "Connection: close\r\n\r\n";
+
+test.each([
+  ["no request at all", "hello\r\n\r\n", 400],
+  ["a header of 64 kB", `GET / HTTP/1.1\r\nHost: a.example\r\nX-Long: ${"x".repeat(65_536)}\r\n${CLOSE}`, 431],
+  ["no Host", `GET / HTTP/1.1\r\n${CLOSE}`, 400],
+  ["a Host that is none", `GET / HTTP/1.1\r\nHost: a b"c\r\n${CLOSE}`, 400],
+  ["a Host with a path", `GET / HTTP/1.1\r\nHost: a.example/evil?\r\n${CLOSE}`, 400],
+  ["a backslash in the path", `GET /\\evil.example HTTP/1.1\r\nHost: a.example\r\n${CLOSE}`, 400],
+  ["two lengths", `POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n${CLOSE}x`, 400],
+  [
+    "a length and chunks",
+    `POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${CLOSE}0\r\n\r\n`,
+    400,
+  ],
+  ["a folded header", `GET / HTTP/1.1\r\nHost: a.example\r\nX-One: 1\r\n two\r\n: 3\r\n${CLOSE}`, 400],
+])("items 49, 57: %s is refused with the headers of every answer", async (_name, bytes, status) => {
+  const answer = await exchange(server.port, bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer).toContain(`${name}: ${value}\r\n`);
+  expect(answer).toContain(`content-security-policy: ${DATA_POLICY}\r\n`);
+  expect(answer).toContain("cache-control: no-store\r\n");
+  // One answer, and nothing of ours in it.
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(answer.split("\r\n\r\n")[1]).toBe("");
+});
+
+test("an address of another host in the request line is only an address", async () => {
+  seen.length = 0;
+  await exchange(server.port, `GET http://evil.example/x HTTP/1.1\r\nHost: a.example\r\n${CLOSE}`);
+  expect(seen).toEqual(["http://evil.example/x"]);
+});
+
+test("F5 a stop answers what is open, tells its connection to close, and takes nothing new", async () => {
+  const stopping = await listen(handler, "127.0.0.1", 0);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  hold = promise;
+  seen.length = 0;
+  const answer = exchange(stopping.port, "GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  await expect.poll(() => seen.length).toBe(1);
+  const stopped = stopping.drain();
+  const refused = connect(stopping.port, "127.0.0.1");
+  const [error] = (await once(refused, "error")) as [NodeJS.ErrnoException];
+  hold = undefined;
+  release();
+  await stopped;
+  expect(error.code).toBe("ECONNREFUSED");
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*taken$/i);
+});
+
+test("F5 connections without a request do not hold a stop up", async () => {
+  const stopping = await listen(handler, "127.0.0.1", 0);
+  const idle = connect(stopping.port, "127.0.0.1");
+  await once(idle, "connect");
+  idle.write("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  await once(idle, "data");
+  const started = performance.now();
+  await stopping.drain();
+  expect(performance.now() - started).toBeLessThan(1_000);
+  idle.destroy();
+});

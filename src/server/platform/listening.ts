@@ -1,0 +1,99 @@
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+
+/** A server that takes requests. */
+export type Listening = {
+  readonly port: number;
+  /** Takes no new connection, lets open requests finish, then closes what is left. */
+  drain(): Promise<void>;
+};
+
+type Handler = { fetch(request: Request, env: object): Response | Promise<Response> };
+
+/** Slow clients hold nobody up: headers within ten seconds, whole requests within thirty, looked at every two. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+const MAX_CONNECTIONS = 5_000;
+const DRAIN_MS = 10_000;
+/** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
+const IDLE_MS = 300;
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  "content-security-policy": DATA_POLICY,
+  "cache-control": "no-store",
+  "content-length": "0",
+};
+
+/** What Node's parser refuses by itself; everything else that it cannot read is 400. */
+const PARSER_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** An answer to what never became a request, with the headers of every other answer. */
+function refuse(socket: Duplex, status: number): void {
+  const lines = Object.entries({ ...HEADERS, connection: "close" });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
+}
+
+function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () => boolean): Server {
+  // A request without a host, or with one that is none, is refused by the listener, where the headers are known.
+  const server = createServer({ ...TIMEOUTS, requireHostHeader: false });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on("request", (_request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    if (draining()) response.shouldKeepAlive = false;
+  });
+  const listener = getRequestListener(handler.fetch, {
+    errorHandler: () => new Response(null, { status: 400, headers: HEADERS }),
+  });
+  server.on("request", listener);
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const begun = [...open].some((response) => response.socket === socket && response.headersSent);
+    if (begun || error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else refuse(socket, PARSER_STATUS[error.code ?? ""] ?? 400);
+  });
+  return server;
+}
+
+function drain(server: Server, open: Set<ServerResponse>): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+    // Whoever still has a connection is told not to send anything more over it.
+    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+    // The close of http ends idle connections at once, the one below it only stops listening.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(late);
+      clearInterval(idle);
+      resolve();
+    });
+  });
+}
+
+/** Serves a handler on host and port (0: any free one). Throws the system's error, `EADDRINUSE` for a port in use. */
+export function listen(handler: Handler, host: string, port: number): Promise<Listening> {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+  const server = makeServer(handler, open, () => draining);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve({
+        port: address !== null && typeof address === "object" ? address.port : port,
+        drain() {
+          draining = true;
+          return drain(server, open);
+        },
+      });
+    });
+  });
+}

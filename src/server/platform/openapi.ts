@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { Mounted } from "./endpoints.ts";
+
+type Json = Record<string, unknown>;
+
+const ERROR_SCHEMA: Json = {
+  type: "object",
+  required: ["code", "message", "request_id"],
+  properties: {
+    code: { type: "string", enum: Object.keys(ERRORS) },
+    message: { type: "string" },
+    fields: {
+      type: "object",
+      description: "Faults by field name",
+      additionalProperties: {
+        type: "object",
+        required: ["code", "message"],
+        properties: { code: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    request_id: { type: "string" },
+  },
+};
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: described,
+  }));
+}
+
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ["validation_failed", "rate_limited", "internal", "unavailable", ...endpoint.errors];
+  if (endpoint.access !== "public") codes.push("not_signed_in");
+  if (endpoint.access === "admin") codes.push("admin_required");
+  if (endpoint.params !== undefined) codes.push("not_found");
+  if (endpoint.body !== undefined) codes.push("bad_json", "unsupported_media_type", "payload_too_large");
+  if (endpoint.idempotent) codes.push("idempotency_in_progress", "idempotency_mismatch");
+  return codes;
+}
+
+function failuresOf(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(endpoint)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const entries = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const IDEMPOTENCY_HEADER: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key gives the same answer, so that a request can be repeated safely.",
+  schema: { type: "string", maxLength: 255 },
+};
+
+function operationOf({ name, endpoint }: Mounted): Json {
+  const parameters = [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")];
+  if (endpoint.idempotent) parameters.push(IDEMPOTENCY_HEADER);
+  const body = endpoint.body && {
+    requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } },
+  };
+  const success = {
+    description: "Success",
+    content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
+  };
+  return {
+    operationId: name.replaceAll(".", "_"),
+    tags: [name.split(".")[0]],
+    summary: endpoint.summary,
+    parameters,
+    ...body,
+    security: endpoint.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    responses: { [endpoint.status]: success, ...failuresOf(endpoint) },
+  };
+}
+
+/** The OpenAPI 3.1 document of all mounted endpoints. Takes the public origin of this installation. */
+export function openApiDocument(mounted: readonly Mounted[], origin: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const entry of mounted) {
+    const { path, method } = entry.endpoint;
+    paths[path] = { ...paths[path], [method]: operationOf(entry) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: PRODUCT_NAME,
+      version: "1",
+      description: "Jobs with a reward, referrals and applications. Sign in at `/auth/v1` to get an access token.",
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import { AppError, ERRORS } from "../../contract/errors.ts";
+import type { AppEnv } from "./endpoints.ts";
+import { errorBody } from "./endpoints.ts";
+import { DATA_HEADERS } from "./headers.ts";
+import { errorFields, type Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { RateLimited } from "./rate-limits.ts";
+
+/** Every request is answered within this time; a hung database gives 503 before it. */
+const DEADLINE_MS = 4_900;
+
+type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
+
+/**
+ * The client's address: the socket's, or with TRUST_PROXY the last one that the proxy added.
+ * While it is off, the first request that carries such a header is warned about.
+ */
+export function makeAddressOf(trustProxy: boolean, log: Log): (c: HonoContext<AppEnv>) => string {
+  let warned = false;
+  return function addressOf(c) {
+    const socket = (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
+    const forwarded = c.req.header("x-forwarded-for");
+    if (forwarded === undefined) return socket;
+    if (trustProxy) return forwarded.split(",").at(-1)?.trim() || socket;
+    if (!warned) log.warn({}, "a request came with X-Forwarded-For; set TRUST_PROXY=on if a proxy of yours adds it");
+    warned = true;
+    return socket;
+  };
+}
+
+/** Request id, security headers, time, log line and figures of every request. No path with ids, no query, no person. */
+export function observe(log: Log, metrics: Metrics, nextId: () => string): MiddlewareHandler<AppEnv> {
+  return async function observed(c, next) {
+    const started = performance.now();
+    const requestId = nextId();
+    c.set("requestId", requestId);
+    c.set("route", "");
+    await next();
+    if (c.get("complete") !== c.res) {
+      for (const [name, value] of Object.entries(DATA_HEADERS)) {
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+      }
+      c.res.headers.set("x-request-id", requestId);
+    }
+    const seconds = (performance.now() - started) / 1000;
+    const route = c.get("route") || "other";
+    metrics.request(route, c.req.method, c.res.status, seconds);
+    const line = { request_id: requestId, method: c.req.method, route, status: c.res.status, seconds };
+    if (route === "other") log.debug(line, "request");
+    else log.info(line, "request");
+  };
+}
+
+/** Answers 503 when the rest takes too long; what was begun may still end, its Idempotency-Key tells. */
+export function withDeadline(milliseconds = DEADLINE_MS): MiddlewareHandler<AppEnv> {
+  return function deadline(_c, next) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new AppError("unavailable", { detail: "deadline" })), milliseconds);
+      // Whichever comes second changes nothing any more.
+      next().then(
+        () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
+    });
+  };
+}
+
+/** Says in the log what failed and where, and gives what the caller may know of it. */
+export type Report = (error: unknown, where: { request_id: string; route: string }) => AppError;
+
+/** Takes what translates the database's failures. */
+export function makeReport(log: Log, translate: (error: unknown) => unknown): Report {
+  return function report(error, where) {
+    const meant = translate(error);
+    const known = meant instanceof AppError ? meant : new AppError("internal", { cause: error });
+    const fields = { ...where, code: known.code, detail: known.detail };
+    if (known.code === "internal") log.error({ ...fields, ...errorFields(error) }, "request failed");
+    else if (ERRORS[known.code].status >= 500)
+      log.warn({ ...fields, ...errorFields(known.cause ?? known) }, "request could not be served");
+    else log.debug(fields, "request refused");
+    return known;
+  };
+}
+
+/** Turns any failure into an answer, in one place. */
+export function failureHandler(report: Report) {
+  return function onFailure(error: unknown, c: HonoContext<AppEnv>): Response {
+    const request_id = c.get("requestId") ?? "";
+    const known = report(error, { request_id, route: c.get("route") ?? "" });
+    const { status } = ERRORS[known.code];
+    if (status === 503) c.header("retry-after", "2");
+    if (known instanceof RateLimited) c.header("retry-after", String(known.seconds));
+    c.header("cache-control", "no-store");
+    return c.json(errorBody(known, request_id), status);
+  };
+}

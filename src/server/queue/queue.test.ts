@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { transaction, type WriteHandle } from "../db/handles.ts";
+import { makeLog } from "../platform/log.ts";
+import { openQueue, type Queue, type Task } from "./queue.ts";
+
+const NAMES = ["note", "poison", "slow", "mixed"];
+/** Work looks for new pieces every two seconds. */
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let world: World;
+let one: Queue;
+let two: Queue;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const log = makeLog("warn", false, { write: (line: string) => void lines.push(line) });
+  // Both at once, as two processes that start on a new database.
+  [one, two] = await Promise.all([openQueue(world.url, NAMES, log), openQueue(world.url, NAMES, log)]);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  await world.close();
+});
+
+async function states(name: string): Promise<Record<string, number>> {
+  const text = "SELECT state, count(*) AS n FROM pgboss.job WHERE name = $1 GROUP BY state";
+  const { rows } = await world.pool.query(text, [name]);
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+function put(name: string, data: Record<string, unknown>, at?: Date): Promise<void> {
+  return transaction(world.pool, (tx) => one.enqueue(tx, name, data, at));
+}
+
+/** A company as the effect that work belongs to. */
+async function effect(tx: WriteHandle, name: string): Promise<void> {
+  const { id } = await world.person(name);
+  await tx.executeSql(
+    "INSERT INTO companies (id, name, created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, $2, now(), now())",
+    [name, id],
+  );
+}
+
+test("work is there exactly when the transaction that causes it is committed", async () => {
+  await expect(
+    transaction(world.pool, async (tx) => {
+      await effect(tx, "Undone");
+      await one.enqueue(tx, "note", { of: "undone" });
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await states("note")).toEqual({});
+  await transaction(world.pool, async (tx) => {
+    await effect(tx, "Done");
+    await one.enqueue(tx, "note", { of: "done" });
+    await expect(
+      tx.savepoint(async () => {
+        await one.enqueue(tx, "note", { of: "inner" });
+        throw new Error("inner");
+      }),
+    ).rejects.toThrow("inner");
+    // Nobody else sees it before the commit.
+    expect(await states("note")).toEqual({});
+  });
+  const { rows } = await world.pool.query("SELECT data FROM pgboss.job WHERE name = 'note'");
+  expect(rows).toEqual([{ data: { of: "done" } }]);
+});
+
+test("work under a name that nobody knows undoes what it belongs to", async () => {
+  const unknown = transaction(world.pool, async (tx) => {
+    await effect(tx, "Unknown");
+    await one.enqueue(tx, "nobody-knows", {});
+  });
+  await expect(unknown).rejects.toThrow();
+  expect((await world.pool.query("SELECT count(*) AS n FROM companies WHERE name = 'Unknown'")).rows[0].n).toBe(0);
+});
+
+test("F21 two processes do each piece once, the failing ones again, and give up a poisonous one without the others", async () => {
+  // The same as in the product, with less patience.
+  await world.pool.query("UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 0, retry_backoff = false");
+  const done = new Map<string, number>();
+  const count = (key: string) => void done.set(key, (done.get(key) ?? 0) + 1);
+  const tasks: Task[] = [
+    { name: "note", run: async ({ of }) => count(`note ${of}`) },
+    {
+      name: "mixed",
+      async run({ number, poison }) {
+        count(`mixed ${number}`);
+        if (poison === true) throw new Error("cannot be done");
+        if (poison === "once" && done.get(`mixed ${number}`) === 1) throw new Error("not yet");
+      },
+    },
+  ];
+  for (let number = 0; number < 60; number += 1) {
+    await put("mixed", { number, poison: number === 7 ? true : number === 30 ? "once" : false });
+  }
+  await Promise.all([one.work(tasks), two.work(tasks)]);
+  await expect.poll(() => states("mixed"), PATIENCE).toEqual({ completed: 59, failed: 1 });
+  const counts = Array.from({ length: 60 }, (_, number) => done.get(`mixed ${number}`));
+  expect(counts).toEqual(counts.map((_, number) => (number === 7 ? 3 : number === 30 ? 2 : 1)));
+  expect(done.get("note done")).toBe(1);
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; task?: string });
+  expect(told.filter(({ msg }) => msg === "background work was given up")).toHaveLength(1);
+  expect(told.filter(({ msg }) => msg === "background work failed and is tried again")).toHaveLength(3);
+  expect(told.at(-1)).toMatchObject({ task: "mixed" });
+});
+
+test("work waits for its moment", async () => {
+  await put("note", { of: "later" }, new Date(Date.now() + 3_600_000));
+  await put("note", { of: "now" });
+  await expect.poll(async () => (await states("note")).completed, PATIENCE).toBe(2);
+  expect((await states("note")).created).toBe(1);
+});
+
+test("a stop lets running work finish; nothing is begun anew and nothing is done twice", async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const runs: string[] = [];
+  const three = await openQueue(world.url, NAMES, makeLog("silent", false));
+  await three.work([
+    {
+      name: "slow",
+      async run({ number }) {
+        runs.push(`begun ${number}`);
+        await promise;
+        runs.push(`done ${number}`);
+      },
+    },
+  ]);
+  await put("slow", { number: 1 });
+  await expect.poll(() => runs.length, PATIENCE).toBe(1);
+  const stopped = three.stop();
+  await put("slow", { number: 2 });
+  release();
+  await stopped;
+  expect(runs).toEqual(["begun 1", "done 1"]);
+  expect(await states("slow")).toEqual({ completed: 1, created: 1 });
+});

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { JobFacts } from "../../rules/jobs.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+
+/** The job that a referral or an application belongs to, as its lists and panels show it. */
+export const jobColumns = {
+  id: jobs.id,
+  title: jobs.title,
+  location: jobs.location,
+  f_type: jobs.f_type,
+  status: jobs.status,
+  archived: sql<boolean>`${jobs.archived_at} IS NOT NULL`,
+};
+export const companyColumns = {
+  id: companies.id,
+  name: companies.name,
+  website: companies.website,
+  logo: companies.logo,
+};
+
+/** A job with what decides about a new referral or application, and with its company. */
+export type LockedJob = Awaited<ReturnType<typeof lockJob>>;
+
+/**
+ * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
+ * the other. Throws `not_found` for a job that is gone or archived (DECISIONS J6).
+ */
+export async function lockJob(tx: WriteHandle, id: string) {
+  const [row] = await tx
+    .select({
+      job: jobColumns,
+      company: companyColumns,
+      closing_date: jobs.closing_date,
+      created_by: jobs.created_by,
+      reward_amount: jobs.reward_amount,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(eq(jobs.id, id))
+    .for("update", { of: jobs });
+  if (row === undefined || row.job.archived) throw new AppError("not_found");
+  const { status, archived } = row.job;
+  const facts: JobFacts = { status, archived, closing_date: row.closing_date, created_by: row.created_by };
+  return { ...row, facts };
+}
+
+/** Counts a new referral or application on its job and tells whoever shows the job. */
+export async function countOnJob(tx: WriteHandle, job: string, kind: "referral" | "application"): Promise<void> {
+  const counted =
+    kind === "referral"
+      ? { referrals_count: sql`${jobs.referrals_count} + 1` }
+      : { applications_count: sql`${jobs.applications_count} + 1` };
+  await tx.update(jobs).set(counted).where(eq(jobs.id, job));
+  await tx.notify("job_changed", job);
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralListQuery, ReferralRecord } from "../../contract/referrals.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { fullName, historyOf } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { companyColumns, jobColumns } from "./job.ts";
+import { referralColumns, viewRecord, viewReferral } from "./view.ts";
+
+function matching(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = searchPattern(search);
+  return or(ilike(referrals.candidate_name, pattern), ilike(jobs.title, pattern), ilike(companies.name, pattern));
+}
+
+async function ownPage(ctx: UserContext, query: ReferralListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await ctx.db
+    .select({
+      referral: referralColumns,
+      job: jobColumns,
+      company: companyColumns,
+      id: referrals.id,
+      position: exactInstant(referrals.created_at),
+    })
+    .from(referrals)
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(
+      and(
+        eq(referrals.created_by, ctx.actor.id),
+        query.status && eq(referrals.status, query.status),
+        query.reward && eq(referrals.reward_status, query.reward),
+        matching(query.search),
+        olderThan(after, referrals.created_at, referrals.id),
+      ),
+    )
+    .orderBy(desc(referrals.created_at), desc(referrals.id))
+    .limit(query.limit + 1);
+  return cutPage(rows, query.limit);
+}
+
+type Stats = { total: number; hired: number; interviewing: number; earned: number };
+
+async function ownStats(ctx: UserContext): Promise<Stats> {
+  const [stats] = await ctx.db.rows<Stats>(sql`
+    SELECT count(*)::int AS total,
+      (count(*) FILTER (WHERE status = 'Hired'))::int AS hired,
+      (count(*) FILTER (WHERE status = 'Interviewing'))::int AS interviewing,
+      coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0) AS earned
+    FROM referrals WHERE created_by = ${ctx.actor.id}`);
+  return stats ?? { total: 0, hired: 0, interviewing: 0, earned: 0 };
+}
+
+/**
+ * The viewer's own referrals, newest first, and figures over all of them (specification, My Referrals; DECISIONS F3).
+ * Throws `validation_failed` for a cursor that is none of ours.
+ */
+export async function listReferrals(ctx: UserContext, query: ReferralListQuery) {
+  const [page, stats] = await Promise.all([ownPage(ctx, query), ownStats(ctx)]);
+  const items = page.rows.map((row) => viewReferral(row.referral, row.job, row.company));
+  return { items, next_cursor: page.next_cursor, stats };
+}
+
+/** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
+export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
+  const [row] = await db
+    .select({
+      referral: referralColumns,
+      job: jobColumns,
+      company: companyColumns,
+      referrer: { id: users.id, name: fullName },
+      owner: jobs.created_by,
+    })
+    .from(referrals)
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .where(and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), eq(jobs.created_by, viewer))));
+  if (row === undefined) throw new AppError("not_found");
+  const history = await historyOf(db, "referral", id);
+  const referral = viewReferral(row.referral, row.job, row.company);
+  return viewRecord(referral, { referrer: row.referrer, history, owner: row.owner === viewer });
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralRecord } from "../../contract/referrals.ts";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+import { nextReferralStatuses } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { readReferral } from "./queries.ts";
+
+export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
+
+/**
+ * Moves a referral to its next status, as the job's owner (DECISIONS R2). No money moves here (DECISIONS M1).
+ * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
+ * know, and `conflict` when the stored status is not `from`.
+ */
+export async function setReferralStatus(ctx: UserContext, id: string, step: ReferralStep): Promise<ReferralRecord> {
+  return ctx.write(async (tx) => {
+    const [owned] = await tx
+      .select({ job: jobs.id })
+      .from(referrals)
+      .innerJoin(jobs, eq(jobs.id, referrals.job))
+      .where(and(eq(referrals.id, id), eq(jobs.created_by, ctx.actor.id)));
+    if (owned === undefined) throw new AppError("not_found");
+    if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
+    const at = ctx.clock.now();
+    const moved = await tx
+      .update(referrals)
+      .set({ status: step.status, updated_at: at })
+      .where(and(eq(referrals.id, id), eq(referrals.status, step.from)))
+      .returning({ id: referrals.id });
+    if (moved.length === 0) throw new AppError("conflict");
+    await recordStatus(ctx, tx, { kind: "referral", id, from: step.from, to: step.status, by: ctx.actor.id, at });
+    await tx.notify("job_changed", owned.job);
+    return readReferral(tx, ctx.actor.id, id);
+  });
+}

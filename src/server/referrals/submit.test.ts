@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, RECOMMENDATION, refer, referralOf, whileHeld } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let poster: Person;
+let referrer: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti", { email: "ines@people.example" });
+  job = (await world.job(poster)).id;
+});
+afterAll(() => world.close());
+
+const create = (body: unknown, by = referrer) => by.try(referralEndpoints.create, { body });
+
+async function codeOf(body: unknown, by = referrer): Promise<unknown> {
+  return (await create(body, by)).body.code;
+}
+
+async function rowsOf(jobId: string): Promise<number> {
+  const { rows } = await world.pool.query("SELECT count(*) FROM referrals WHERE job = $1", [jobId]);
+  return rows[0].count;
+}
+
+describe("a new referral", () => {
+  it("keeps what was typed, Pending, and counts on its job", async () => {
+    const fresh = (await world.job(poster, { reward_amount: 9_000 })).id;
+    const body = referralOf(fresh, {
+      candidate_name: "  Jonah Weiss ",
+      candidate_linkedin: "https://www.linkedin.com/in/jonah",
+    });
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      candidate_name: "Jonah Weiss",
+      candidate_email: body.candidate_email,
+      recommendation: RECOMMENDATION,
+      status: "Pending",
+      reward_status: "Pending",
+      reward_amount: 9_000,
+      created_at: "2026-11-21T12:00:00.000Z",
+      job: { id: fresh, title: "Staff Backend Engineer", archived: false, company: { name: "Quillstack" } },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/_key|created_by/);
+    const seen = await referrer.call(jobEndpoints.get, { params: { id: fresh } });
+    expect(seen.referrals_count).toBe(1);
+  });
+
+  it("tells all processes that the job's page has changed", async () => {
+    const changed: string[] = [];
+    const told = new Promise<void>((resolve) => {
+      world.services.bus.subscribe("job_changed", (id) => {
+        changed.push(id);
+        if (id === fresh) resolve();
+      });
+    });
+    const fresh = (await world.job(poster)).id;
+    await refer(referrer, fresh);
+    await told;
+    expect(changed).toContain(fresh);
+  });
+
+  it("F3 copies the reward: what the job promises later changes nothing", async () => {
+    const posted = await world.job(poster, { reward_amount: 15_000 });
+    const { id } = await refer(referrer, posted.id);
+    await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = $1", [posted.id]);
+    const record = await referrer.call(referralEndpoints.get, { params: { id } });
+    expect(record.reward_amount).toBe(15_000);
+  });
+
+  it("R5 R9 is refused on a job that one posted", async () => {
+    expect(await create(referralOf(job), poster)).toMatchObject({
+      status: 403,
+      body: { code: "referral_own_job", message: "You cannot refer someone to a job you posted." },
+    });
+  });
+
+  it.each(["ines@people.example", "INES@People.Example", "  Ines@PEOPLE.example  "])(
+    "R5 F8 is refused for oneself, written %j",
+    async (candidate_email) => {
+      expect(await create(referralOf(job, { candidate_email }))).toMatchObject({
+        status: 422,
+        body: { code: "referral_self", message: "You cannot refer yourself." },
+      });
+    },
+  );
+
+  it("F8 a plus-tag of one's own address is only a softer sign", async () => {
+    expect((await create(referralOf(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
+  });
+
+  it("R9 F9 is refused for somebody who applied first, by address, LinkedIn path or account", async () => {
+    const applicant = await world.person("Mira Castellan", { email: "mira@people.example" });
+    const candidate_linkedin = "https://linkedin.com/in/mira-castellan";
+    const { candidate_email } = await apply(applicant, job, { candidate_email: freshEmail(), candidate_linkedin });
+    const before = await rowsOf(job);
+    const refused = [
+      referralOf(job, { candidate_email: candidate_email.toUpperCase() }),
+      referralOf(job, { candidate_linkedin: "https://de.LinkedIn.com/in/Mira-Castellan/?trk=x" }),
+      referralOf(job, { candidate_email: "Mira@people.example" }),
+    ];
+    for (const body of refused)
+      expect(await create(body)).toMatchObject({
+        status: 409,
+        body: {
+          code: "referral_applied_before",
+          message: "This candidate has already applied to this job.",
+        },
+      });
+    expect(await rowsOf(job)).toBe(before);
+  });
+
+  it("R6 is refused on a job on hold and on a closed one", async () => {
+    const { id } = await world.job(poster);
+    for (const [from, status] of [
+      ["Open", "On Hold"],
+      ["On Hold", "Closed"],
+    ] as const) {
+      await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
+      expect(await create(referralOf(id, { candidate_email: referrer.email }))).toMatchObject({
+        status: 409,
+        body: { code: "referrals_closed", message: "This job is no longer accepting referrals." },
+      });
+    }
+  });
+
+  it("R6 R8 is taken until the closing day has ended everywhere, and not a moment longer", async () => {
+    const own = await makeWorld();
+    const owner = await own.person("Petra Poster");
+    const { id } = await own.job(owner, { closing_date: "2026-11-23" });
+    own.clock.set("2026-11-24T11:59:59.999Z");
+    const inTime = await own.person("In Time");
+    expect((await create(referralOf(id), inTime)).status).toBe(201);
+    own.clock.set("2026-11-24T12:00:00Z");
+    expect(await codeOf(referralOf(id), inTime)).toBe("referrals_closed");
+    await own.close();
+  });
+
+  it("J6 answers an archived job like one that never was", async () => {
+    const { id } = await world.job(poster);
+    await refer(referrer, id);
+    await poster.call(jobEndpoints.remove, { params: { id } });
+    const unknown = await create(referralOf(referrer.id));
+    const archived = await create(referralOf(id));
+    expect(archived.status).toBe(404);
+    expect({ ...archived.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
+  });
+});
+
+describe("X13 the same person again", () => {
+  it("R5 F8 is refused whoever refers, by canonical address and by LinkedIn path", async () => {
+    const second = await world.person("Second Referrer");
+    const { id } = await world.job(poster);
+    await refer(referrer, id, {
+      candidate_email: "Jonah@xn--bcher-kva.example",
+      candidate_linkedin: "https://www.linkedin.com/in/jonah-weiss",
+    });
+    const again = [
+      referralOf(id, { candidate_email: "jonah@XN--BCHER-KVA.example" }),
+      referralOf(id, { candidate_linkedin: "http://uk.linkedin.com/in/Jonah-Weiss/" }),
+    ];
+    for (const body of again)
+      for (const by of [second, referrer])
+        expect(await create(body, by)).toMatchObject({
+          status: 409,
+          body: {
+            code: "referral_duplicate",
+            message: "This candidate has already been referred to this job.",
+          },
+        });
+    expect(await rowsOf(id)).toBe(1);
+    const other = (await world.job(poster)).id;
+    expect((await create(referralOf(other, { candidate_email: "jonah@xn--bcher-kva.example" }))).status).toBe(201);
+  });
+
+  it("R5 100 at once give exactly one row, one count and one history entry", async () => {
+    const second = await world.person("Quick Referrer");
+    const { id } = await world.job(poster);
+    const body = referralOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => create(body, turn % 2 === 0 ? referrer : second)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === "referral_duplicate")).toHaveLength(99);
+    const { rows } = await world.pool.query(
+      `SELECT (SELECT count(*) FROM referrals WHERE job = $1) AS rows, referrals_count,
+        (SELECT count(*) FROM status_history WHERE record_id IN (SELECT id FROM referrals WHERE job = $1)) AS history
+       FROM jobs WHERE id = $1`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ rows: 1, referrals_count: 1, history: 1 });
+  });
+
+  it("R5 100 equal submissions under one key are one record and 100 equal answers", async () => {
+    const { id } = await world.job(poster);
+    const body = referralOf(id);
+    const key = "one-press-of-the-button";
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => referrer.try(referralEndpoints.create, { body }, { key })),
+    );
+    expect(answers[0]?.status).toBe(201);
+    for (const answer of answers)
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: answers[0]?.status,
+        body: answers[0]?.body,
+      });
+    expect(await rowsOf(id)).toBe(1);
+    const later = await referrer.try(referralEndpoints.create, { body }, { key });
+    expect(later.body).toEqual(answers[0]?.body);
+    const other = await referrer.try(referralEndpoints.create, { body: referralOf(id) }, { key });
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+    expect(await rowsOf(id)).toBe(1);
+  });
+
+  it("R5 a refusal under a key is the same refusal again", async () => {
+    const { id } = await world.job(poster);
+    const { candidate_email } = await refer(referrer, id);
+    const body = referralOf(id, { candidate_email });
+    const key = "refused-once";
+    const first = await referrer.try(referralEndpoints.create, { body }, { key });
+    const second = await referrer.try(referralEndpoints.create, { body }, { key });
+    expect(first.status).toBe(409);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it("R6 a job that closes while the referral is under way takes it no longer", async () => {
+    const { id } = await world.job(poster);
+    const closing = "UPDATE jobs SET status = 'Closed' WHERE id = $1";
+    const answer = await whileHeld(world.pool, closing, [id], () => create(referralOf(id)));
+    expect(answer.body.code).toBe("referrals_closed");
+    expect(await rowsOf(id)).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from "../../contract/history.ts";
+import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
+import { nextReferralStatuses } from "../../rules/statuses.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import type { companyColumns, LockedJob } from "./job.ts";
+
+/** What is read of a referral; the canonical keys stay in the database. */
+export const referralColumns = {
+  id: referrals.id,
+  candidate_name: referrals.candidate_name,
+  candidate_email: referrals.candidate_email,
+  candidate_linkedin: referrals.candidate_linkedin,
+  recommendation: referrals.recommendation,
+  status: referrals.status,
+  reward_status: referrals.reward_status,
+  reward_amount: referrals.reward_amount,
+  created_at: referrals.created_at,
+  updated_at: referrals.updated_at,
+};
+
+export type ReferralRow = {
+  [K in keyof typeof referralColumns]: (typeof referrals.$inferSelect)[K];
+};
+export type JobRow = LockedJob["job"];
+export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["company"][K] };
+
+/** A referral as it travels. */
+export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
+  return {
+    ...referral,
+    created_at: referral.created_at.toISOString(),
+    updated_at: referral.updated_at.toISOString(),
+    job: { ...job, company },
+  };
+}
+
+/** What is known of a referral besides its own row. */
+export type ReferralSurroundings = {
+  readonly referrer: { id: string; name: string | null };
+  readonly history: HistoryEntry[];
+  /** The viewer posted the job: only then may the viewer set the status (DECISIONS R2). */
+  readonly owner: boolean;
+};
+
+/** A referral with its history and what this viewer may do with it. */
+export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
+  const { referrer, history, owner } = surroundings;
+  const next = owner ? [...nextReferralStatuses(referral.status)] : [];
+  return {
+    ...referral,
+    referrer: { id: referrer.id, name: referrer.name ?? "" },
+    history,
+    can: { set_status: next.length > 0 },
+    next,
+  };
+}

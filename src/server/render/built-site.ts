@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { AppError } from "../../contract/errors.ts";
+import type { Caller } from "../platform/caller.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import type { RenderPage } from "./renderer.ts";
+
+const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
+const BUILD = new URL("../../../build/server/index.js", import.meta.url);
+
+type ContextKey = Parameters<RouterContextProvider["set"]>[0];
+/** What the site's server entry hands out beside React Router's own parts. */
+type SiteEntry = { callerContext: ContextKey; siteContext: ContextKey };
+/** What public pages need to know of the site itself. */
+export type SiteFacts = { public_url: string; contact_domain: string };
+
+/** A renderer of a build of the site; `caller` answers its loaders without HTTP. */
+export function siteRenderer(
+  build: ServerBuild,
+  mode: "production" | "development",
+  caller: Caller,
+  facts: SiteFacts,
+): RenderPage {
+  const handle = createRequestHandler(build, mode);
+  // The bundle holds its own copy of the context keys: the values must go in under those.
+  const { callerContext, siteContext } = build.entry.module as unknown as SiteEntry;
+  return function render(request) {
+    const context = new RouterContextProvider();
+    context.set(callerContext, caller);
+    context.set(siteContext, facts);
+    return handle(request, context);
+  };
+}
+
+/** The renderer of the site that was built into build/. */
+export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
+  const build = (await import(BUILD.href)) as ServerBuild;
+  return siteRenderer(build, "production", caller, facts);
+}
+
+/** Serves the built files: hashed assets for ever, everything else asked again each time. */
+export function mountAssets(app: Hono<AppEnv>): void {
+  app.use("*", async (c, next) => {
+    await next();
+    // What was said of the whole file must not be kept for a part that there is not: a proxy would go on saying so.
+    if (c.res.status === 416) c.header("cache-control", "no-store");
+  });
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: CLIENT,
+      precompressed: true,
+      onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  app.all("/assets/*", () => {
+    throw new AppError("not_found");
+  });
+  app.use(
+    "/*",
+    serveStatic({ root: CLIENT, precompressed: true, onFound: (_path, c) => c.header("cache-control", "no-cache") }),
+  );
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** A rendered page with everything that belongs to it: the same for everybody. */
+export type Page = {
+  readonly status: number;
+  readonly html: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly made: number;
+  compressed: { br?: Buffer; gzip?: Buffer };
+};
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Hashes (`sha256-…`) of the inline scripts of a page, each once, in order. With a mark only of those that carry it as
+ * their nonce, so that a script which came in with somebody's text is not allowed to run; the mark is taken out again.
+ */
+export function allowScripts(html: string, mark: string | null): { html: string; hashes: string[] } {
+  const hashes = new Set<string>();
+  const marked = ` nonce="${mark}"`;
+  for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (mark !== null && !attributes.includes(marked)) continue;
+    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+  }
+  return { html: mark === null ? html : html.replaceAll(marked, ""), hashes: [...hashes] };
+}
+
+/** Makes a page of a finished HTML text and its headers. Takes the time in milliseconds. */
+export function makePage(status: number, html: string, headers: Record<string, string>, now: number): Page {
+  const bytes = Buffer.from(html);
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return { status, html: bytes, headers, etag, made: now, compressed: {} };
+}
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
+/** The page in the best encoding that the browser takes, made once. Gives null for the plain one. */
+export function encoded(page: Page, accepted: string): { encoding: "br" | "gzip"; body: Buffer } | null {
+  if (BROTLI.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    page.compressed.br ??= brotliCompressSync(page.html, { params });
+    return { encoding: "br", body: page.compressed.br };
+  }
+  if (GZIP.test(accepted)) {
+    page.compressed.gzip ??= gzipSync(page.html);
+    return { encoding: "gzip", body: page.compressed.gzip };
+  }
+  return null;
+}
+
+/** Rendered pages, least recently asked first out. */
+export type PageCache = {
+  get(key: string, now: number): Page | undefined;
+  /** `subject` is what the page shows (a job's id): news of it drops the page. */
+  set(key: string, subject: string | null, page: Page): void;
+  dropSubject(subject: string): void;
+  clear(): void;
+};
+
+/** Takes how many pages at most and how many milliseconds a page is good for at most. */
+export function makePageCache(capacity: number, lifetime: number): PageCache {
+  const pages = new Map<string, { subject: string | null; page: Page }>();
+  const bySubject = new Map<string, Set<string>>();
+  function remove(key: string): void {
+    const entry = pages.get(key);
+    if (entry === undefined) return;
+    pages.delete(key);
+    if (entry.subject === null) return;
+    const keys = bySubject.get(entry.subject);
+    keys?.delete(key);
+    if (keys?.size === 0) bySubject.delete(entry.subject);
+  }
+  return {
+    get(key, now) {
+      const entry = pages.get(key);
+      if (entry === undefined) return undefined;
+      if (now - entry.page.made > lifetime) {
+        remove(key);
+        return undefined;
+      }
+      pages.delete(key);
+      pages.set(key, entry);
+      return entry.page;
+    },
+    set(key, subject, page) {
+      remove(key);
+      pages.set(key, { subject, page });
+      if (subject !== null) bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(key));
+      const oldest = pages.keys().next();
+      if (pages.size > capacity && oldest.done === false) remove(oldest.value);
+    },
+    dropSubject(subject) {
+      for (const key of [...(bySubject.get(subject) ?? [])]) remove(key);
+    },
+    clear() {
+      pages.clear();
+      bySubject.clear();
+    },
+  };
+}

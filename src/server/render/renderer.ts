@@ -1,0 +1,170 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { AppError } from "../../contract/errors.ts";
+import type { Bus } from "../db/bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import { randomToken } from "../platform/crypto.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import { pagePolicy } from "../platform/headers.ts";
+import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
+
+/** Renders an address to a complete answer; given by the built site, or by the development server. */
+export type RenderPage = (request: Request) => Promise<Response>;
+
+export type RendererOptions = {
+  readonly render: RenderPage;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  /** Origin under which pages are rendered, never a header's. */
+  readonly origin: string;
+  /** Hashes of style elements that libraries of the site insert. */
+  readonly styleHashes: readonly string[];
+  /** Development shows changes at once and lets Vite's client in. */
+  readonly cached: boolean;
+  /** Counts a page that has to be rendered; throws `rate_limited`. */
+  limit(c: HonoContext<AppEnv>): Promise<void>;
+};
+
+const CAPACITY = 2_000;
+const LIFETIME_MS = 60_000;
+const LANGUAGES = new Set(["es", "fr", "de"]);
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** The pages to which an identity provider returns need their opener (docs/security.md). */
+const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
+/** Tells the site's server entry how to mark its own inline scripts; made by us, never a visitor's header. */
+const MARK_HEADER = "x-script-mark";
+
+const DATA_TYPE = "text/x-script";
+
+/** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */
+function meantBy(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    if (!/\p{Cc}/u.test(decoded)) return decoded;
+  } catch {
+    // An ill-formed escape.
+  }
+  throw new AppError("not_found");
+}
+
+/** `subject`: whose news drop the page, the id in its path, however it is spelled there. */
+type Address = { readonly key: string; readonly path: string; readonly subject: string | null };
+
+/** The language is the only parameter that changes a rendered page; every other one stays in the browser. */
+function addressOf(url: string): Address {
+  const { pathname, searchParams } = new URL(url);
+  const subject = ID.exec(meantBy(pathname))?.[0].toLowerCase() ?? null;
+  const lang = searchParams.get("lang") ?? "";
+  return { key: LANGUAGES.has(lang) ? `${pathname}?lang=${lang}` : pathname, path: pathname, subject };
+}
+
+async function renderNow(options: RendererOptions, address: Address, mark: string | null): Promise<Page | Response> {
+  const { key, path } = address;
+  const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
+  const response = await options.render(new Request(`${options.origin}${key}`, { headers }));
+  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response;
+  const { html, hashes } = allowScripts(await response.text(), mark);
+  const own: Record<string, string> = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": response.status === 200 ? "no-cache" : "no-store",
+    vary: "accept-encoding",
+    "content-security-policy": pagePolicy(hashes, options.styleHashes),
+  };
+  if (response.status === 503) own["retry-after"] = "2";
+  if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
+  return makePage(response.status, html, own, options.clock.now().getTime());
+}
+
+/** True when the visitor already has this page: a list of tags, perhaps weakened by a proxy on the way. */
+function isKnown(header: string | null, etag: string): boolean {
+  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+function answer(page: Page, request: Request): Response {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag };
+  if (page.status === 200 && isKnown(request.headers.get("if-none-match"), page.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const best = encoded(page, request.headers.get("accept-encoding") ?? "");
+  if (best === null) return new Response(page.html as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+  const body = best.body as Uint8Array<ArrayBuffer>;
+  return new Response(body, { status: page.status, headers: { ...headers, "content-encoding": best.encoding } });
+}
+
+/** A page that is being rendered; news that come meanwhile make it one for those who asked before them. */
+type Rendering = { readonly subject: string | null; readonly page: Promise<Page | Response>; outdated: boolean };
+
+/** Gives pages out of the cache or renders them, each once however many ask for it. */
+function makePages(options: RendererOptions) {
+  const cache = makePageCache(CAPACITY, LIFETIME_MS);
+  const running = new Map<string, Rendering>();
+  const mark = options.cached ? randomToken() : null;
+  function outdate(concerned: (subject: string | null) => boolean): void {
+    for (const [key, rendering] of running) {
+      if (!concerned(rendering.subject)) continue;
+      rendering.outdated = true;
+      running.delete(key);
+    }
+  }
+  options.bus.subscribe("job_changed", (id) => {
+    cache.dropSubject(id);
+    outdate((subject) => subject === id);
+  });
+  options.bus.onResync(() => {
+    cache.clear();
+    outdate(() => true);
+  });
+  async function keep(key: string, rendering: Rendering): Promise<Page | Response> {
+    try {
+      const page = await rendering.page;
+      // Found pages alone: addresses of nothing are without number, and would push the others out.
+      const good = !(page instanceof Response) && page.status === 200;
+      if (good && !rendering.outdated && options.bus.healthy()) cache.set(key, rendering.subject, page);
+      return page;
+    } finally {
+      if (running.get(key) === rendering) running.delete(key);
+    }
+  }
+  return async function pageFor(c: HonoContext<AppEnv>): Promise<Page | Response> {
+    const address = addressOf(c.req.url);
+    const { key, subject } = address;
+    if (!options.cached || !options.bus.healthy()) {
+      await options.limit(c);
+      return renderNow(options, address, mark);
+    }
+    const known = cache.get(key, options.clock.now().getTime());
+    if (known !== undefined) return known;
+    await options.limit(c);
+    const begun = running.get(key);
+    if (begun !== undefined) return begun.page;
+    const rendering = { subject, page: renderNow(options, address, mark), outdated: false };
+    running.set(key, rendering);
+    return keep(key, rendering);
+  };
+}
+
+/**
+ * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
+ * and HTML and headers are kept together; news of a job drops its page in every process.
+ */
+export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
+  const pageFor = makePages(options);
+  app.on(["GET", "HEAD"], "*", async (c) => {
+    c.set("route", "page");
+    const { pathname, search } = new URL(c.req.url);
+    // Data of a route that the browser goes to: the same loaders, not a page.
+    if (pathname.endsWith(".data")) {
+      meantBy(pathname);
+      await options.limit(c);
+      const data = await options.render(new Request(`${options.origin}${pathname}${search}`));
+      if (data.headers.get("content-type") === DATA_TYPE)
+        data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);
+      return data;
+    }
+    const page = await pageFor(c);
+    return page instanceof Response ? page : answer(page, c.req.raw);
+  });
+  app.all("*", (c) => {
+    c.header("allow", "GET, HEAD");
+    throw new AppError("method_not_allowed");
+  });
+}

@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { Authenticator } from "./auth/authenticator.ts";
+import { makeAuthenticator } from "./auth/authenticator.ts";
+import { type Bus, openBus } from "./db/bus.ts";
+import type { Context, Enqueue } from "./db/context.ts";
+import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
+import { openPool } from "./db/pool.ts";
+import type { Actor } from "./platform/actor.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { makeSecrets, type Secrets } from "./platform/crypto.ts";
+import { type Ids, makeIds } from "./platform/ids.ts";
+import type { Log } from "./platform/log.ts";
+import { makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
+
+/** Everything that lives as long as the process, made once and handed down. */
+export type Services = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly db: ReadHandle;
+  readonly bus: Bus;
+  readonly secrets: Secrets;
+  readonly rateLimits: RateLimits;
+  readonly enqueue: Enqueue;
+  readonly authenticator: Authenticator;
+  contextFor<A extends Actor>(actor: A, request_id: string): Context<A>;
+  close(): Promise<void>;
+};
+
+type Parts = { config: Config; clock: Clock; log: Log; databaseUrl: string; enqueue: Enqueue };
+
+/** Opens pools, bus and keys on a migrated database. */
+export async function openServices(parts: Parts): Promise<Services> {
+  const { config, clock, log, databaseUrl, enqueue } = parts;
+  const ids = makeIds(clock);
+  const pool = openPool(databaseUrl, log);
+  const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log);
+  const db = readHandle(readPool);
+  const bus = await openBus(databaseUrl, log);
+  const secrets = makeSecrets(config.secretKey);
+  const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
+  const authenticator = await makeAuthenticator({ pool, db: readHandle(pool), clock, ids, config, log, bus, secrets });
+  return {
+    config,
+    clock,
+    ids,
+    log,
+    pool,
+    db,
+    bus,
+    secrets,
+    rateLimits,
+    enqueue,
+    authenticator,
+    contextFor: (actor, request_id) => ({
+      actor,
+      clock,
+      ids,
+      db,
+      config,
+      log,
+      request_id,
+      enqueue,
+      write: (work) => transaction(pool, work),
+    }),
+    async close() {
+      await bus.stop();
+      await pool.end();
+      if (readPool !== pool) await readPool.end();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Hono } from "hono";
+import { createApp, type Site } from "./app.ts";
+import { startEmbeddedDatabase } from "./db/embedded.ts";
+import { forgetOldAnswers } from "./db/idempotency.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
+import { ANONYMOUS } from "./platform/actor.ts";
+import type { Caller } from "./platform/caller.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { AppEnv } from "./platform/endpoints.ts";
+import { listen } from "./platform/listening.ts";
+import { errorFields, type Log } from "./platform/log.ts";
+import { openQueue, type Task } from "./queue/queue.ts";
+import { openServices, type Services } from "./services.ts";
+
+/** A running product. */
+export type Running = { readonly services: Services; readonly fresh: boolean; stop(): Promise<void> };
+
+const CLOSE_MS = 5_000;
+
+type SiteMaker = (caller: Caller) => Promise<Site>;
+
+type Database = { url: string; fresh: boolean; stop(): Promise<void> };
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
+  return startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.debug({}, line) });
+}
+
+const FORGET_ANSWERS = "forget-old-answers";
+const TASK_NAMES = [CLOSE_EXPIRED, FORGET_ANSWERS];
+
+/** Background work by name, with its timetable (UTC). */
+function tasksOf(services: Services): Task[] {
+  const context = () => services.contextFor(ANONYMOUS, "queue");
+  return [
+    { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: () => closeExpiredJobs(context()) },
+    { name: FORGET_ANSWERS, cron: "17 3 * * *", run: () => forgetOldAnswers(context()) },
+  ];
+}
+
+/** Everything but the listening: database, migrations, services, the app, the queue. */
+export type Prepared = {
+  readonly app: Hono<AppEnv>;
+  readonly services: Services;
+  readonly fresh: boolean;
+  /** Begins with background work; call it once requests are taken. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What was opened, to be closed in the other order. */
+type Opened = (() => Promise<void>)[];
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+async function openProduct(config: Config, log: Log, makeSite: SiteMaker, opened: Opened) {
+  const database = await openDatabase(config, log);
+  opened.push(() => database.stop());
+  await migrateDatabase(database.url);
+  const queue = await openQueue(database.url, TASK_NAMES, log);
+  let services: Services | undefined;
+  opened.push(async () => {
+    // Work that is still running needs the services' pool.
+    await queue.stop().catch((error) => log.warn(errorFields(error), "queue did not stop in time"));
+    // A database that went silent does not answer a farewell either.
+    await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
+  });
+  const { enqueue } = queue;
+  services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
+  return { app: await createApp(services, makeSite), services, queue, fresh: database.fresh };
+}
+
+/** Prepares a server. Takes what renders the pages. A start that fails leaves nothing running, the database neither. */
+export async function prepareServer(config: Config, log: Log, makeSite: SiteMaker): Promise<Prepared> {
+  const opened: Opened = [];
+  try {
+    const { app, services, queue, fresh } = await openProduct(config, log, makeSite, opened);
+    return { app, services, fresh, work: () => queue.work(tasksOf(services)), close: () => closeAll(opened) };
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+/** Starts everything and listens. Throws when the port is taken or the database cannot be had. */
+export async function start(config: Config, log: Log, makeSite: SiteMaker): Promise<Running> {
+  const prepared = await prepareServer(config, log, makeSite);
+  try {
+    const server = await listen(prepared.app, config.host, config.port);
+    await prepared.work();
+    return {
+      services: prepared.services,
+      fresh: prepared.fresh,
+      async stop() {
+        await server.drain();
+        await prepared.close();
+      },
+    };
+  } catch (error) {
+    await prepared.close();
+    throw error;
+  }
+}
