@@ -1,0 +1,88 @@
+import { Writable } from "node:stream";
+import type { i18n } from "i18next";
+import { type ReactNode, StrictMode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { isErrorCode } from "./lib/api-error.ts";
+import { allNamespaces, openLanguage } from "./lib/i18n.ts";
+import { languageOfSearch } from "./lib/language.ts";
+import { LanguageProvider } from "./lib/language-provider.tsx";
+import { HEAD_SCRIPT } from "./lib/theme.ts";
+
+// The bundle has its own copies of these keys: the server sets the values with exactly these.
+export { callerContext, siteContext } from "./lib/server-caller.ts";
+
+type Whole = { html: string; failed: boolean };
+
+/** The whole page as text: nothing is streamed, so that it can be hashed and cached. Rejects when the shell fails. */
+function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Whole> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // A long page would otherwise come hidden, behind a script that shows it: robots and readers without scripts see it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Tells the browser which texts to fetch before it hydrates. */
+function nameTexts(html: string, texts: i18n): string {
+  const used = texts.reportNamespaces?.getUsedNamespaces() ?? [];
+  return html.replace("<html ", `<html data-texts="${used.join(" ")}" `);
+}
+
+/**
+ * Marks the head script, which the framework does not know. The server hashes only what carries its mark and takes the
+ * mark out again, so that no script out of somebody's text ever gets into the policy.
+ */
+function markHeadScript(html: string, mark: string | undefined): string {
+  return mark === undefined ? html : html.replace(`<script>${HEAD_SCRIPT}`, `<script nonce="${mark}">${HEAD_SCRIPT}`);
+}
+
+/** A failure of an endpoint stands in the product's log already; what is left are faults of the pages themselves. */
+export function handleError(error: unknown): void {
+  const known = typeof error === "object" && error !== null && "code" in error && isErrorCode(error.code);
+  if (!known) console.error(error);
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const language = await openLanguage(languageOfSearch(url.search) ?? "en", allNamespaces());
+  // A clone shares the texts but keeps its own record of which were used. Ready at once: a page that waits for its
+  // texts would be finished by React in another order, without the data that the browser hydrates with.
+  const texts = language.cloneInstance({ initAsync: false });
+  const mark = request.headers.get("x-script-mark") ?? undefined;
+  const { html, failed } = await renderWhole(
+    <StrictMode>
+      <LanguageProvider texts={texts}>
+        <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
+      </LanguageProvider>
+    </StrictMode>,
+    mark,
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(nameTexts(markHeadScript(html, mark), texts), { status: failed ? 500 : status, headers });
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { adminEndpoints } from "../../../contract/admin.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { signInPath } from "../../lib/guard.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Message } from "../../ui/message.tsx";
+
+type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
+
+const KEPT_AS = "vouchwell-first-admin";
+
+/**
+ * The token stands behind the # sign, so that no server log and no other site ever sees it. It leaves the address at
+ * once and waits in this tab, so that signing in first does not lose it.
+ */
+function useToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    if (given !== null) {
+      sessionStorage.setItem(KEPT_AS, given);
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+    }
+    setToken(given ?? sessionStorage.getItem(KEPT_AS));
+  }, []);
+  return token;
+}
+
+function useClaim(token: string | null | undefined) {
+  const [state, setState] = useState<State>({ step: "ask" });
+  async function claim(): Promise<void> {
+    if (!token) return;
+    setState({ step: "busy" });
+    try {
+      await call(adminEndpoints.claimFirst, { body: { token } });
+      sessionStorage.removeItem(KEPT_AS);
+      setState({ step: "done" });
+    } catch (error) {
+      setState({ step: "failed", code: codeOf(error) });
+    }
+  }
+  return { state, claim };
+}
+
+function Claim() {
+  const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
+  const token = useToken();
+  const { state, claim } = useClaim(token);
+  if (state.step === "done") {
+    return (
+      <>
+        <Message kind="good" title={t("done")} />
+        <Link className={buttonClass({ kind: "primary" })} to={paths.dashboard()}>
+          {t("to_dashboard")}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t("text")}</p>
+      {token === null && <Message kind="wait" title={t("missing")} />}
+      {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
+      <Button kind="primary" disabled={!token} busy={state.step === "busy" && t("busy")} onClick={claim}>
+        {t("button")}
+      </Button>
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation("admin");
+  useToken();
+  return (
+    <>
+      <p>{t("please_log_in")}</p>
+      <Link className={buttonClass({ kind: "primary" })} to={signInPath(paths.firstAdmin())}>
+        {t("sign_in", { ns: "general" })}
+      </Link>
+    </>
+  );
+}
+
+export default function FirstAdminScreen() {
+  const { t } = useTranslation("admin");
+  const { status } = useAuth();
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("title")} lead={t("lead")} />
+      <Card className="prose">
+        {status === "signed-in" && <Claim />}
+        {status === "signed-out" && <SignInFirst />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Application } from "../../../contract/applications.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { ApplicationStatus } from "../../../contract/statuses.ts";
+import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+
+const REACHED: Record<Exclude<ApplicationStatus, "Rejected">, number> = {
+  Applied: 1,
+  Reviewing: 2,
+  Interviewing: 3,
+  Hired: 4,
+};
+
+function useSteps(status: ApplicationStatus): ThreadStep[] | null {
+  const labelOf = useStatusLabel();
+  if (status === "Rejected") return null;
+  const reached = REACHED[status];
+  const step = (at: number, of: ApplicationStatus, who: ThreadStep["who"], ahead: ThreadStep["who"]): ThreadStep => ({
+    key: of,
+    label: labelOf({ application: of }),
+    who: at > reached ? ahead : who,
+    state: at > reached ? "ahead" : "done",
+  });
+  return [
+    step(1, "Applied", "candidate", "next"),
+    step(2, "Reviewing", "company", "next"),
+    step(3, "Interviewing", "company", "next"),
+    step(4, "Hired", "seal", "hollow-seal"),
+  ];
+}
+
+/** One application as its applicant sees it: for what, how far, and what was written. An archived job has no page. */
+export function ApplicationCard({ application }: { application: Application }) {
+  const { t } = useTranslation("applications");
+  const { job, status } = application;
+  const { company } = job;
+  const steps = useSteps(status);
+  return (
+    <article className="card" aria-labelledby={`application-${application.id}`}>
+      <div className="ref-head">
+        <LogoMark name={company.name} src={company.logo} />
+        <div>
+          <h2 className="sub-title" id={`application-${application.id}`}>
+            {job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}
+            {company.website !== "" && (
+              <a
+                className="ref-li"
+                href={company.website}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t("website_of", { name: company.name })}
+              >
+                <Icon of={ExternalLink} small />
+                {company.name}
+              </a>
+            )}
+          </h2>
+          <ul className="facts">
+            <li>{company.name}</li>
+            <li>{job.location}</li>
+            <li>{job.f_type}</li>
+          </ul>
+        </div>
+        <StatusBadge of={{ application: status }} />
+      </div>
+      <p className="clamp-2 ref-rec">{application.cover_letter}</p>
+      {steps !== null && <ThreadH label={t("progress")} className="tight" steps={steps} />}
+      <p className="note soft ref-foot">
+        <span>
+          {t("applied")} <When at={application.created_at} />
+        </span>
+        {application.updated_at !== application.created_at && (
+          <span>
+            {t("updated")} <When at={application.updated_at} />
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { applicationEndpoints, newApplication } from "../../../contract/applications.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { withoutAnswer } from "../../lib/api-error.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { JobAside } from "../../shared/job-aside.tsx";
+import { JobFailure } from "../../shared/job-failure.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink } from "../../shared/page-top.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { When } from "../../shared/when.tsx";
+import { Tags } from "../../ui/badge.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Seal } from "../../ui/seal.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import "../../styles/refer.css";
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
+}
+
+function useApplication(job: JobDetail, onSent: () => void) {
+  const { person } = useAuth();
+  return useContractForm({
+    schema: newApplication,
+    defaults: {
+      job: job.id,
+      candidate_name: person?.full_name ?? "",
+      candidate_email: person?.email ?? "",
+      candidate_linkedin: "",
+      cover_letter: "",
+    },
+    draft: `apply:${job.id}`,
+    async send(values, key) {
+      await call(applicationEndpoints.create, { body: values }, { key });
+      onSent();
+    },
+  });
+}
+
+function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }) {
+  const { t } = useTranslation("applications");
+  const { t: errorText } = useTranslation("errors");
+  const { register, faultOf, submit, pending, error } = useApplication(job, onSent);
+  return (
+    <form
+      className="card form refer-form"
+      aria-labelledby="form-title"
+      noValidate
+      aria-busy={pending}
+      onSubmit={submit}
+    >
+      <h2 className="card-title" id="form-title">
+        {t("form_title")}
+      </h2>
+      <fieldset className="form" disabled={pending}>
+        <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
+          <Input autoComplete="name" {...register("candidate_name")} />
+        </Field>
+        <Field label={t("candidate_email")} error={faultOf("candidate_email")}>
+          <Input type="email" inputMode="email" autoComplete="email" {...register("candidate_email")} />
+        </Field>
+        <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://www.linkedin.com/in/…"
+            {...register("candidate_linkedin")}
+          />
+        </Field>
+        <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={faultOf("cover_letter")}>
+          <Textarea className="refer-text" rows={9} {...register("cover_letter")} />
+        </Field>
+      </fieldset>
+      {error !== null && error !== "validation_failed" && (
+        <Message kind="stop" title={withoutAnswer(error) ? t("submit_failed") : errorText(error)} />
+      )}
+      <div className="actions end refer-actions">
+        <Button kind="primary" type="submit" busy={pending && t("submitting")}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("applications");
+  return (
+    <section className="card stack" role="status" aria-labelledby="sent">
+      <Seal />
+      <h2 className="card-title" id="sent">
+        {t("success_title")}
+      </h2>
+      <p>{t("success_text", { company: job.company.name })}</p>
+      <div className="actions">
+        <Link className={buttonClass({ kind: "primary" })} to={paths.myApplications()}>
+          {t("view_applications")}
+        </Link>
+        <Link className={buttonClass({})} to={paths.opportunities()}>
+          {t("browse_more")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function JobFacts({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("applications");
+  return (
+    <JobAside job={job}>
+      <ul className="facts">
+        <li>{job.f_type}</li>
+        <li>
+          {t("posted")}&nbsp;
+          <When at={job.created_at} relative />
+        </li>
+      </ul>
+      <p className="label clamp-2">{job.description_text}</p>
+      {job.tags.length > 0 && <Tags tags={job.tags} />}
+    </JobAside>
+  );
+}
+
+function Closed({ job }: { job: JobDetail }) {
+  const { t: errorText } = useTranslation("errors");
+  if (job.applied) return <Message kind="wait" title={errorText("application_duplicate")} />;
+  return <Message kind="stop" title={errorText(job.can.manage ? "application_own_job" : "applications_closed")} />;
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("applications");
+  return (
+    <div className="page" style={{ paddingBlock: "var(--s6)" }}>
+      <p className="soft">{t("loading_job")}</p>
+      <div className="grid-main">
+        <Skeleton height="32rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("applications");
+  return <JobFailure backTo={paths.opportunities()} backLabel={t("back_to_board")} />;
+}
+
+export default function ApplyScreen() {
+  const { t } = useTranslation("applications");
+  const job = useLoaderData<typeof clientLoader>();
+  const [sent, setSent] = useState(false);
+  useSessionEndedText(t("apply_please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={`${t("apply_title")}: ${job.title}`} />
+      <div className="refer-top">
+        <BackLink to={paths.opportunities()}>{t("back_to_board")}</BackLink>
+        <h1 className="page-title">{job.title}</h1>
+      </div>
+      <div className="grid-main refer">
+        {sent && <Sent job={job} />}
+        {!sent && job.can.apply && <ApplicationForm job={job} key={job.id} onSent={() => setSent(true)} />}
+        {!sent && !job.can.apply && <Closed job={job} />}
+        <aside className="stack" aria-label={t("the_job")}>
+          <JobFacts job={job} />
+        </aside>
+      </div>
+    </div>
+  );
+}

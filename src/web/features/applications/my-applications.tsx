@@ -1,0 +1,121 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
+import { type ApplicationListQuery, applicationEndpoints } from "../../../contract/applications.ts";
+import { paths } from "../../../contract/paths.ts";
+import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
+import { call } from "../../lib/caller.ts";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { OwnRecords, OwnRecordsSkeleton } from "../../shared/own-records.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { ApplicationCard } from "./application-card.tsx";
+import "../../styles/referrals.css";
+
+type Query = Pick<ApplicationListQuery, "search" | "status">;
+
+function queryOf(search: string): Query {
+  const params = new URLSearchParams(search);
+  return { search: searchOf(params), status: chosen(params.get("status"), APPLICATION_STATUSES) };
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return call(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) });
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Filters = ReturnType<typeof useUrlFilters>;
+
+function Figures({ stats }: Pick<Loaded, "stats">) {
+  const { t } = useTranslation("applications");
+  return (
+    <StatStrip label={t("figures")}>
+      <Stat label={t("total")} value={stats.total} />
+      <Stat label={t("interviewing")} value={stats.interviewing} />
+      <Stat label={t("reviewing")} value={stats.reviewing} />
+      <Stat label={t("pending")} value={stats.pending} />
+    </StatStrip>
+  );
+}
+
+function Toolbar({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("applications");
+  const labelOf = useStatusLabel();
+  const statuses = APPLICATION_STATUSES.map((status) => ({ value: status, label: labelOf({ application: status }) }));
+  return (
+    <ListToolbar
+      filters={filters}
+      search={{ label: t("search"), hint: t("search_hint") }}
+      choices={[
+        { name: "status", label: t("status"), options: [{ value: "", label: t("all_statuses") }, ...statuses] },
+      ]}
+    />
+  );
+}
+
+function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
+  const { t } = useTranslation("applications");
+  const { search } = useLocation();
+  const fetchPage = useCallback(
+    (cursor: string) => call(applicationEndpoints.list, { query: { ...queryOf(search), cursor } }),
+    [search],
+  );
+  const texts = {
+    empty: t("empty"),
+    empty_filtered: t("empty_filtered"),
+    browse_jobs: t("browse_jobs"),
+    clear_filters: t("clear_filters"),
+    load_failed: t("load_failed"),
+  };
+  return (
+    <OwnRecords
+      first={loaded}
+      fetchPage={fetchPage}
+      filters={filters}
+      texts={texts}
+      card={(application) => <ApplicationCard application={application} />}
+    />
+  );
+}
+
+export const HydrateFallback = OwnRecordsSkeleton;
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("applications");
+  return <ScreenFailure title={t("my_title")} text={t("load_failed")} />;
+}
+
+export default function MyApplicationsScreen() {
+  const { t } = useTranslation("applications");
+  const loaded = useLoaderData<typeof clientLoader>();
+  const filters = useUrlFilters();
+  useSessionEndedText(t("my_please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t("my_title")} />
+      <PageTop title={t("my_title")}>
+        <div className="actions">
+          <Link className={buttonClass({})} to={paths.dashboard()}>
+            {t("dashboard")}
+          </Link>
+          <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
+            {t("browse_jobs")}
+          </Link>
+        </div>
+      </PageTop>
+      <div className="stack-lg">
+        <Figures stats={loaded.stats} />
+        <section className="stack" aria-label={t("list")}>
+          <Toolbar filters={filters} />
+          <List loaded={loaded} filters={filters} />
+        </section>
+      </div>
+    </div>
+  );
+}

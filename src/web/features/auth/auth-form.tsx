@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { Tab } from "./failure-text.ts";
+
+export type Names = { first: string; last: string };
+export type Credentials = Names & { email: string; password: string };
+
+type Props = {
+  tab: Tab;
+  names: Names;
+  onNames: (names: Names) => void;
+  passwordMin: number;
+  busy: boolean;
+  /** The page is not alive yet, or a press on the provider's button is being answered. */
+  disabled: boolean;
+  /** The last attempt failed: the focus goes back to where one types again. */
+  failed: boolean;
+  onSubmit: (values: Credentials) => void;
+};
+
+function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
+  const { t } = useTranslation("auth");
+  return (
+    <div className="two">
+      <Field label={t("first_name")}>
+        <Input
+          name="first_name"
+          autoComplete="given-name"
+          required
+          maxLength={LIMITS.name.max}
+          value={names.first}
+          onChange={(event) => onNames({ ...names, first: event.target.value })}
+        />
+      </Field>
+      <Field label={t("last_name")}>
+        <Input
+          name="last_name"
+          autoComplete="family-name"
+          required
+          maxLength={LIMITS.name.max}
+          value={names.last}
+          onChange={(event) => onNames({ ...names, last: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * The form of either tab; the browser's own checks say what is missing, as the specification has it.
+ * Address and password are the browser's: what was typed or filled in before the page came to life stays.
+ */
+export function AuthForm({ tab, names, onNames, passwordMin, busy, disabled, failed, onSubmit }: Props) {
+  const { t } = useTranslation("auth");
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const newcomer = tab === "sign-up";
+  useEffect(() => {
+    if (failed) password.current?.focus();
+  }, [failed]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || disabled) return;
+    onSubmit({ ...names, email: email.current?.value ?? "", password: password.current?.value ?? "" });
+  };
+  return (
+    <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
+      <fieldset className="form auth-form" disabled={busy}>
+        {newcomer && <NameFields names={names} onNames={onNames} />}
+        <Field label={t("email")}>
+          <Input
+            name="email"
+            type="email"
+            ref={email}
+            autoComplete={newcomer ? "email" : "username"}
+            required
+            maxLength={LIMITS.email}
+          />
+        </Field>
+        <Field label={t("password")} hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}>
+          <Input
+            name="password"
+            type="password"
+            ref={password}
+            autoComplete={newcomer ? "new-password" : "current-password"}
+            required
+          />
+        </Field>
+        <Button
+          kind="primary"
+          block
+          type="submit"
+          disabled={disabled}
+          busy={busy && t(newcomer ? "creating_account" : "signing_in")}
+        >
+          {t("submit")}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+/** What the page needs to know of the auth server before anybody presses a button. */
+export type AuthSettings = {
+  /** Whether the server has the external identity provider. */
+  external: boolean;
+  /** The shortest password that it takes. */
+  password_min_length: number;
+};
+
+/** The provider that the button names (DECISIONS A4), as people and as the settings call it. */
+export const PROVIDER = { label: "Google", name: "google" } as const;
+/** What holds while the settings say nothing else (DECISIONS A11). */
+export const PASSWORD_MIN_LENGTH = 6;
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Asks the auth server what it offers; null when it did not answer. */
+export async function fetchAuthSettings(): Promise<AuthSettings | null> {
+  try {
+    const response = await fetch("/auth/v1/settings", { headers: { accept: "application/json" } });
+    if (!response.ok) return null;
+    const settings: unknown = await response.json();
+    const minimum = fieldOf(settings, "password_min_length");
+    return {
+      external: fieldOf(fieldOf(settings, "external"), PROVIDER.name) === true,
+      password_min_length: typeof minimum === "number" ? minimum : PASSWORD_MIN_LENGTH,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,210 @@
+import { ArrowUpRight, ChevronRight, FileText, type LucideIcon, Search, Send, SquarePen } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLoaderData } from "react-router";
+import { type Activity, dashboardEndpoints } from "../../../contract/dashboard.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
+import "../../styles/dashboard.css";
+
+export async function clientLoader() {
+  return call(dashboardEndpoints.get, {});
+}
+
+type Dashboard = Awaited<ReturnType<typeof clientLoader>>;
+
+/** First name of the full name, else what stands before the @, else "User" (specification, Dashboard). */
+function useGreetingName(): string {
+  const { t } = useTranslation("general");
+  const { person } = useAuth();
+  const first = person?.full_name?.trim().split(/\s+/)[0];
+  return first || person?.email.split("@")[0] || t("user");
+}
+
+function Figures({ stats }: Pick<Dashboard, "stats">) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <StatStrip label={t("figures")}>
+      <Stat
+        label={t("jobs")}
+        value={stats.jobs}
+        to={paths.jobs()}
+        icon={ArrowUpRight}
+        sub={t("jobs_active", { count: stats.active_jobs })}
+      />
+      <Stat
+        label={t("referrals")}
+        value={stats.referrals}
+        to={paths.myReferrals()}
+        icon={ArrowUpRight}
+        sub={t("hires", { count: stats.hires })}
+      />
+      <Stat
+        label={t("applications")}
+        value={stats.applications}
+        to={paths.myApplications()}
+        icon={ArrowUpRight}
+        sub={t("in_progress", { count: stats.interviewing_applications, offers: t("offers", { count: stats.offers }) })}
+      />
+      <Stat
+        label={t("earned")}
+        value={formatDollars(stats.earned)}
+        sub={t("pending_rewards", { amount: formatDollars(stats.pending_rewards) })}
+      />
+    </StatStrip>
+  );
+}
+
+function QuickAction({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
+  return (
+    <Link to={to}>
+      <Icon of={icon} />
+      <span className="strong">{children}</span>
+      <Icon of={ChevronRight} small />
+    </Link>
+  );
+}
+
+function QuickActions() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <aside className="stack" aria-labelledby="quick-actions">
+      <h2 className="sub-title" id="quick-actions">
+        {t("quick_actions")}
+      </h2>
+      <nav className="quick" aria-labelledby="quick-actions">
+        <QuickAction to={paths.opportunities()} icon={Search}>
+          {t("browse_jobs")}
+        </QuickAction>
+        <QuickAction to={paths.newJob()} icon={SquarePen}>
+          {t("post_job")}
+        </QuickAction>
+        <QuickAction to={paths.myReferrals()} icon={Send}>
+          {t("my_referrals")}
+        </QuickAction>
+        <QuickAction to={paths.myApplications()} icon={FileText}>
+          {t("my_applications")}
+        </QuickAction>
+      </nav>
+    </aside>
+  );
+}
+
+const WHO: Record<Activity["kind"], Who> = { job: "company", referral: "referrer", application: "candidate" };
+
+function statusOf(event: Activity): StatusOf {
+  if (event.kind === "job") return { job: event.status as JobStatus };
+  if (event.kind === "referral") return { referral: event.status as ReferralStatus };
+  return { application: event.status as ApplicationStatus };
+}
+
+function Event({ event }: { event: Activity }) {
+  const { t } = useTranslation("dashboard");
+  const { title, company_name: company, candidate_name: name } = event;
+  const target = event.kind === "job" ? paths.manageJob(event.job_id) : paths.job(event.job_id);
+  return (
+    <div className="row">
+      <p>
+        <Link to={target}>{name ?? t("job_at", { title, company })}</Link>
+        <br />
+        <span className="label soft">
+          {event.kind === "referral" && t("you_referred", { name: name ?? "", company, title })}
+          {event.kind === "application" && t("you_applied")}
+          {event.kind === "job" && t("you_posted")}
+        </span>
+      </p>
+      <StatusBadge of={statusOf(event)} />
+      <span className="when">
+        <When at={event.created_at} />
+      </span>
+    </div>
+  );
+}
+
+function RecentActivity({ activity }: Pick<Dashboard, "activity">) {
+  const { t } = useTranslation("dashboard");
+  const events: ThreadEvent[] = activity.map((event) => ({
+    key: `${event.kind}:${event.id}`,
+    who: event.status === "Hired" ? "seal" : WHO[event.kind],
+    what: <Event event={event} />,
+  }));
+  return (
+    <section className="card activity" aria-labelledby="activity">
+      <h2 className="sub-title" id="activity">
+        {t("recent")}
+      </h2>
+      {events.length === 0 ? <Empty text={t("empty")} /> : <ThreadV label={t("recent")} events={events} />}
+    </section>
+  );
+}
+
+function Welcome() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card title={t("welcome_title")}>
+      <p className="soft">{t("welcome_text")}</p>
+      <div className="actions">
+        <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
+          {t("welcome_refer")}
+        </Link>
+        <Link className={buttonClass({})} to={paths.newJob()}>
+          {t("welcome_post")}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} aria-hidden="true">
+      <Skeleton width="18rem" height="2.25rem" />
+      <Skeleton height="8.5rem" />
+      <div className="grid-main">
+        <Skeleton height="26rem" />
+        <Skeleton height="15rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("dashboard");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+export default function DashboardScreen() {
+  const { t } = useTranslation("dashboard");
+  const { stats, activity } = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("please_log_in"));
+  const nothing = stats.jobs + stats.referrals + stats.applications === 0;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("greeting", { name: useGreetingName() })} lead={t("lead")} />
+      <div className="stack-lg">
+        {nothing && <Welcome />}
+        <Figures stats={stats} />
+        <div className="grid-main dash">
+          <RecentActivity activity={activity} />
+          <QuickActions />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import type { Route } from "./+types/edit-job.ts";
+import { EditForm } from "./edit-form.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { JobMissing } from "./job-missing.tsx";
+import "../../styles/job.css";
+
+async function jobOf(id: string): Promise<JobDetail | null> {
+  try {
+    return await call(jobEndpoints.get, { params: { id } });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "not_found" || code === "validation_failed") return null;
+    throw error;
+  }
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [job, own] = await Promise.all([jobOf(params.jobId), call(companyEndpoints.own, {})]);
+  if (job === null) return { job, companies: [] };
+  const known = own.items.some(({ id }) => id === job.company.id);
+  return { job, companies: known ? own.items : [job.company, ...own.items] };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("jobs");
+  return <FormSkeleton text={t("loading_job")} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("jobs");
+  return <ScreenFailure title={t("edit_title")} text={t("job_load_failed")} />;
+}
+
+/** Somebody else's job, or one that can no longer be changed. */
+function Denied({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("jobs");
+  const text = job.can.manage ? t("is_archived") : t("not_yours");
+  return (
+    <div className="page">
+      <PageHead title={t("access_denied")} />
+      <PageTop title={t("access_denied")} />
+      <div className="stack">
+        <Message kind="stop" title={text} />
+        <div className="actions">
+          <LinkButton to={paths.job(job.id)}>{t("back_to_job")}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export default function EditJob() {
+  const { t } = useTranslation("jobs");
+  const { job, companies } = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("must_log_in_to_edit"), t("authentication_required"));
+  if (job === null) return <JobMissing signedIn />;
+  if (!job.can.edit) return <Denied job={job} />;
+  return (
+    <div className="page">
+      <PageHead title={t("edit_title")} />
+      <div className="job-page">
+        <BackLink to={paths.job(job.id)}>{t("back_to_job")}</BackLink>
+      </div>
+      <PageTop title={t("edit_title")} lead={job.title} />
+      <div className="job-form">
+        <EditForm job={job} companies={companies} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import {
+  boardOffer,
+  dollarsOf,
+  isFiltered,
+  listOffer,
+  NO_FILTERS,
+  parametersOf,
+  placesOf,
+  readFilters,
+} from "./filters.ts";
+
+const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
+  readFilters(new URLSearchParams(search), boardOffer(role));
+
+describe("filters of an address", () => {
+  it("J8 come back as they were written", () => {
+    const search =
+      "search=write+path&location=New+York&type=full-time%2Cremote&rewardMin=500&rewardMax=12000&sortBy=reward-high&saved=true";
+    const filters = read(search);
+    expect(filters).toMatchObject({ search: "write path", type: ["full-time", "remote"], rewardMin: 500, saved: true });
+    expect(new URLSearchParams(parametersOf(filters)).toString()).toBe(search);
+  });
+
+  it("J8 leave out what makes no sense, so that a shared link never breaks", () => {
+    const broken = "type=sometimes&rewardMin=lots&company=nobody&status=gone&sortBy=luck&saved=maybe";
+    expect(read(broken)).toEqual(NO_FILTERS);
+  });
+
+  it("J1 know the types in lower case", () => {
+    expect(read("type=internship").type).toEqual(["internship"]);
+    expect(read("type=Internship").type).toEqual([]);
+  });
+
+  it("J8 offer reward filters and sorts to referrers and candidates, candidates and Paused to posters", () => {
+    const search = "rewardMin=500&sortBy=reward-high&status=paused";
+    expect(read(search)).toMatchObject({ rewardMin: 500, sortBy: "reward-high", status: undefined });
+    expect(read(search, "candidate")).toMatchObject({ rewardMin: 500, sortBy: "reward-high" });
+    expect(read(search, "poster")).toMatchObject({ rewardMin: undefined, sortBy: "newest", status: "paused" });
+    expect(read("sortBy=candidates").sortBy).toBe("newest");
+    expect(read("sortBy=candidates", "poster").sortBy).toBe("candidates");
+  });
+
+  it("J6 show archived jobs only in My Jobs of a poster", () => {
+    const params = new URLSearchParams("status=archived");
+    expect(readFilters(params, listOffer("poster")).status).toBe("archived");
+    expect(readFilters(params, listOffer("candidate")).status).toBeUndefined();
+    expect(readFilters(params, boardOffer("poster")).status).toBeUndefined();
+  });
+
+  it("do not count the order as narrowing", () => {
+    expect(isFiltered(read("sortBy=oldest"))).toBe(false);
+    expect(isFiltered(read("type=remote"))).toBe(true);
+  });
+});
+
+describe("choices", () => {
+  it("N4 takes typed amounts as whole dollars within the bounds", () => {
+    expect(dollarsOf("12,500")).toBe(12_500);
+    expect(dollarsOf("9999999")).toBe(1_000_000);
+    expect(dollarsOf("")).toBeUndefined();
+  });
+
+  it("J2 begins the places with San Francisco, New York and Remote", () => {
+    expect(placesOf(["Lisbon", "Remote"], "")).toEqual(["San Francisco", "New York", "Remote", "Lisbon"]);
+    expect(placesOf([], "Galveston").at(-1)).toBe("Galveston");
+  });
+});

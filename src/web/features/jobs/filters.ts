@@ -1,0 +1,157 @@
+import { type BOARD_SORTS, BOARD_STATUSES, LIST_STATUSES, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Role } from "../../../contract/statuses.ts";
+
+export type Sort = (typeof BOARD_SORTS)[number];
+export type UrlType = (typeof URL_JOB_TYPES)[number];
+export type Status = (typeof LIST_STATUSES)[number];
+
+/** The filters as they stand in the address (DECISIONS J8). */
+export type Filters = {
+  search: string;
+  location: string;
+  type: readonly UrlType[];
+  rewardMin: number | undefined;
+  rewardMax: number | undefined;
+  company: string;
+  status: Status | undefined;
+  sortBy: Sort;
+  saved: boolean;
+};
+
+/** What a screen offers to a role: reward filters and sorts are not for posters, candidates and Paused only for them. */
+export type Offer = { rewards: boolean; sorts: readonly Sort[]; statuses: readonly Status[]; saved: boolean };
+
+const POSTER_SORTS: readonly Sort[] = ["newest", "oldest", "candidates"];
+const OTHER_SORTS: readonly Sort[] = ["newest", "oldest", "reward-high", "reward-low"];
+
+const BOARD_OFFERS: Record<"poster" | "other", Offer> = {
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true },
+};
+const LIST_OFFERS: Record<"poster" | "other", Offer> = {
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: LIST_STATUSES, saved: false },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false },
+};
+
+/** What the board offers. */
+export function boardOffer(role: Role): Offer {
+  return BOARD_OFFERS[role === "poster" ? "poster" : "other"];
+}
+
+/** What My Jobs offers. */
+export function listOffer(role: Role): Offer {
+  return LIST_OFFERS[role === "poster" ? "poster" : "other"];
+}
+
+export const NO_FILTERS: Filters = {
+  search: "",
+  location: "",
+  type: [],
+  rewardMin: undefined,
+  rewardMax: undefined,
+  company: "",
+  status: undefined,
+  sortBy: "newest",
+  saved: false,
+};
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const WHOLE = /^\d{1,7}$/;
+
+// The server checks every value by the contract's schema; here only what makes no sense is left out of a shared link.
+function textOf(params: URLSearchParams, name: string, longest: number): string {
+  const text = params.get(name)?.trim() ?? "";
+  return text.length <= longest ? text : "";
+}
+
+function amountOf(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name) ?? "";
+  const amount = WHOLE.test(text) ? Number(text) : LIMITS.reward_max + 1;
+  return amount <= LIMITS.reward_max ? amount : undefined;
+}
+
+function typesOf(params: URLSearchParams): UrlType[] {
+  const asked = (params.get("type") ?? "").split(",").filter((type) => type !== "");
+  const known = asked.flatMap((type) => URL_JOB_TYPES.find((one) => one === type) ?? []);
+  return known.length === asked.length ? known : [];
+}
+
+/** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
+export function readFilters(params: URLSearchParams, offer: Offer): Filters {
+  const company = params.get("company") ?? "";
+  return {
+    search: textOf(params, "search", LIMITS.search),
+    location: textOf(params, "location", LIMITS.location),
+    type: typesOf(params),
+    rewardMin: offer.rewards ? amountOf(params, "rewardMin") : undefined,
+    rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
+    company: ID.test(company) ? company : "",
+    status: offer.statuses.find((one) => one === params.get("status")),
+    sortBy: offer.sorts.find((one) => one === params.get("sortBy")) ?? "newest",
+    saved: offer.saved && params.get("saved") === "true",
+  };
+}
+
+/** What both lists ask the server for. */
+function commonQueryOf(filters: Filters) {
+  return {
+    search: filters.search || undefined,
+    location: filters.location || undefined,
+    type: filters.type.join(",") || undefined,
+    rewardMin: filters.rewardMin,
+    rewardMax: filters.rewardMax,
+    company: filters.company || undefined,
+    sortBy: filters.sortBy,
+  };
+}
+
+/** What the board asks the server for. */
+export function boardQueryOf(filters: Filters) {
+  const status = filters.status === "paused" ? ("paused" as const) : ("active" as const);
+  return { ...commonQueryOf(filters), status, saved: filters.saved ? ("true" as const) : undefined };
+}
+
+/** What My Jobs asks the server for: posters their own jobs, others all open ones (DECISIONS J13). */
+export function listQueryOf(filters: Filters, role: Role) {
+  const view = role === "poster" ? ("own" as const) : ("open" as const);
+  return { ...commonQueryOf(filters), status: filters.status, view };
+}
+
+/** The filters as parameters of the address; those at rest are left out. */
+export function parametersOf(filters: Filters): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  const put = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== "") parameters[name] = String(value);
+  };
+  put("search", filters.search);
+  put("location", filters.location);
+  put("type", filters.type.join(","));
+  put("rewardMin", filters.rewardMin);
+  put("rewardMax", filters.rewardMax);
+  put("company", filters.company);
+  put("status", filters.status);
+  if (filters.sortBy !== "newest") put("sortBy", filters.sortBy);
+  if (filters.saved) put("saved", "true");
+  return parameters;
+}
+
+/** Whether any filter narrows the list; the order does not. */
+export function isFiltered(filters: Filters): boolean {
+  return Object.keys(parametersOf({ ...filters, sortBy: "newest" })).length > 0;
+}
+
+/** A typed amount as whole dollars within the bounds; undefined for none. */
+export function dollarsOf(text: string): number | undefined {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
+}
+
+const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
+
+/** The places of the location filter: the three of the specification, then those of the data (DECISIONS J2). */
+export function placesOf(locations: readonly string[], chosen: string): string[] {
+  const places = [...FIRST_PLACES, ...locations];
+  if (chosen !== "") places.push(chosen);
+  return [...new Set(places)];
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { type Block, blocksOf } from "./paragraphs.ts";
+
+type Props = { text: string; format: "text" | "html" };
+
+function Piece({ block }: { block: Block }) {
+  if (block.kind === "text") return <p className="typed">{block.text}</p>;
+  return (
+    <ul>
+      {block.points.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: points have no name and never change their order
+        <li key={index}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ text, format }: Props) {
+  if (format === "html") {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when the posting came in (DECISIONS J12)
+    return <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />;
+  }
+  return (
+    <div className="prose">
+      {blocksOf(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
+        <Piece block={block} key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** What the job is: typed text as text, an imported description as the HTML that it came in. */
+export function JobDescription(props: Props) {
+  const { t } = useTranslation("jobs");
+  return (
+    <section className="stack" aria-labelledby="job-description">
+      <h2 className="sub-title" id="job-description">
+        {t("description")}
+      </h2>
+      <Words {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { JOB_TYPES } from "../../../contract/statuses.ts";
+import { requirementTags } from "../../../rules/jobs.ts";
+import { Tags } from "../../ui/badge.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useTypeLabel } from "./job-type.ts";
+
+/** The fields that posting and editing share, by their names in the contract. */
+export type CommonField =
+  | "title"
+  | "description"
+  | "location"
+  | "f_type"
+  | "reward_amount"
+  | "requirements"
+  | "closing_date";
+
+type Options = Pick<RegisterOptions, "setValueAs">;
+
+type Props = {
+  field: (name: CommonField, options?: Options) => UseFormRegisterReturn;
+  fault: (name: CommonField) => string | undefined;
+  /** What is typed in the requirements now, shown as the tags that it becomes. */
+  requirements: string;
+  /** The fields of the company, after the title. */
+  company: ReactNode;
+  /** The status, after the type. */
+  status?: ReactNode;
+};
+
+/** Typed dollars: `$12,500` counts as 12500, nothing as nothing; what is no number stays one that the contract refuses. */
+function typedDollars(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  const text = String(value ?? "").replaceAll(/[$,\s]/g, "");
+  return text === "" ? undefined : Number(text);
+}
+
+/** A typed calendar date, null when there is none. */
+function typedDate(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "requirements">) {
+  const { t } = useTranslation("jobs");
+  const tags = requirementTags(requirements);
+  return (
+    <>
+      <Field label={t("reward")} hint={t("reward_hint")} error={fault("reward_amount")} optional>
+        <Input
+          {...field("reward_amount", { setValueAs: typedDollars })}
+          affix="$"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+        />
+      </Field>
+      <Field label={t("requirements")} hint={t("requirements_hint")} error={fault("requirements")} optional>
+        <Textarea {...field("requirements")} rows={3} className="short" />
+        {tags.length > 0 && <Tags tags={tags} />}
+      </Field>
+      <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>
+        <Input {...field("closing_date", { setValueAs: typedDate })} type="date" className="date" />
+      </Field>
+    </>
+  );
+}
+
+/** The fields of a job in the order in which their faults are told. */
+export function JobFields({ field, fault, requirements, company, status }: Props) {
+  const { t } = useTranslation("jobs");
+  const type = useTypeLabel();
+  return (
+    <>
+      <Field label={t("job_title")} error={fault("title")}>
+        <Input {...field("title")} autoComplete="off" />
+      </Field>
+      {company}
+      <Field label={t("description")} hint={t("description_hint")} error={fault("description")}>
+        <Textarea {...field("description")} rows={10} />
+      </Field>
+      <div className="two">
+        <Field label={t("location")} error={fault("location")}>
+          <Input {...field("location")} autoComplete="off" />
+        </Field>
+        <Field label={t("job_type")} error={fault("f_type")}>
+          <Select
+            {...field("f_type")}
+            defaultValue=""
+            placeholder={t("choose_type")}
+            options={JOB_TYPES.map((value) => ({ value, label: type(value) }))}
+          />
+        </Field>
+      </div>
+      {status}
+      <Terms field={field} fault={fault} requirements={requirements} />
+    </>
+  );
+}

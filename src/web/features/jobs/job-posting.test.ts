@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { workplaceOf } from "./job-places.ts";
+import { htmlOfText, jobPosting, scriptJson } from "./job-posting.ts";
+
+const ID = "0199a3c0-0000-7000-8000-000000000001";
+const ORIGIN = "https://jobs.example";
+
+const JOB: JobDetail = {
+  id: ID,
+  title: "Staff Backend Engineer",
+  company: { id: ID, name: "Quillstack", website: "https://quillstack.example", logo: null, description: "" },
+  location: "Lisbon; Remote",
+  f_type: "Full-time",
+  status: "Open",
+  archived: false,
+  reward_amount: 12_500,
+  closing_date: "2026-12-04",
+  created_at: "2026-10-26T09:00:00.000Z",
+  updated_at: "2026-10-26T09:00:00.000Z",
+  can: { edit: false, delete: false, manage: false, refer: false, apply: false, save: false },
+  description: "Own the write path.\n\n- Go\n- <b>SQL</b>",
+  description_format: "text",
+  description_text: "",
+  requirements: "",
+  tags: [],
+  saved: false,
+  accepting: true,
+  applied: false,
+  applications_count: 0,
+  referrals_count: 0,
+};
+
+describe("JobPosting", () => {
+  it("P9 says what search engines ask for", () => {
+    expect(jobPosting(JOB, ORIGIN)).toMatchObject({
+      "@type": "JobPosting",
+      title: "Staff Backend Engineer",
+      description: "<p>Own the write path.</p><ul><li>Go</li><li>&lt;b&gt;SQL&lt;/b&gt;</li></ul>",
+      datePosted: "2026-10-26T09:00:00.000Z",
+      employmentType: "FULL_TIME",
+      url: `${ORIGIN}/jobs/${ID}`,
+      hiringOrganization: { name: "Quillstack", sameAs: "https://quillstack.example" },
+      jobLocation: [{ address: { addressLocality: "Lisbon", addressCountry: "PT" } }],
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: [{ "@type": "Country", name: "Portugal" }],
+    });
+  });
+
+  it("R8 is valid until the closing day has ended everywhere, and without one for ever", () => {
+    expect(jobPosting(JOB, ORIGIN)).toHaveProperty("validThrough", "2026-12-05T12:00:00.000Z");
+    expect(jobPosting({ ...JOB, closing_date: null }, ORIGIN)).not.toHaveProperty("validThrough");
+  });
+
+  it("J12 hands sanitised HTML on as it is", () => {
+    const description = "<p>Own the <strong>write path</strong>.</p>";
+    expect(jobPosting({ ...JOB, description, description_format: "html" }, ORIGIN).description).toBe(description);
+  });
+
+  it("P9 is at home or away, never nowhere", () => {
+    const home = jobPosting({ ...JOB, location: "Lisbon" }, ORIGIN);
+    expect(home).not.toHaveProperty("jobLocationType");
+    const away = jobPosting({ ...JOB, location: "Remote", f_type: "Remote" }, ORIGIN);
+    expect(away).not.toHaveProperty("jobLocation");
+    expect(away).toMatchObject({ applicantLocationRequirements: [{ name: "Worldwide" }] });
+  });
+
+  it("P9 cannot end the script that it stands in", () => {
+    const json = scriptJson({ title: "</script><!-- \u2028 & more" });
+    expect(json).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(json)).toEqual({ title: "</script><!-- \u2028 & more" });
+  });
+});
+
+describe("places", () => {
+  it.each([
+    ["San Francisco", { addressLocality: "San Francisco", addressCountry: "US" }],
+    ["Torrance, CA", { addressLocality: "Torrance", addressRegion: "CA", addressCountry: "US" }],
+    ["Porto, Portugal", { addressLocality: "Porto", addressCountry: "PT" }],
+    ["Germany", { addressCountry: "DE" }],
+    ["Lehi", { addressLocality: "Lehi" }],
+  ])("P9 %s is an address", (place, address) => {
+    expect(workplaceOf(place, "Full-time")).toEqual({
+      places: [{ "@type": "PostalAddress", ...address }],
+      remote: false,
+      within: [],
+    });
+  });
+
+  it("P9 remote work may be bound to a country", () => {
+    expect(workplaceOf("Remote, Germany", "Full-time")).toEqual({ places: [], remote: true, within: ["Germany"] });
+    expect(workplaceOf("Worldwide", "Contract")).toEqual({ places: [], remote: true, within: [] });
+  });
+});
+
+describe("typed text", () => {
+  it("J12 stays text: lines, lists, and nothing that is run", () => {
+    expect(htmlOfText("One\ntwo\r\n\r\n* a\n* b\nend <script>")).toBe(
+      "<p>One<br>two</p><ul><li>a</li><li>b</li></ul><p>end &lt;script&gt;</p>",
+    );
+  });
+});

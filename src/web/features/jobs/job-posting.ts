@@ -1,0 +1,82 @@
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { JobType } from "../../../contract/statuses.ts";
+import { closesAt } from "../../../rules/jobs.ts";
+import { countryName, workplaceOf } from "./job-places.ts";
+import { type Block, blocksOf } from "./paragraphs.ts";
+
+/** The words of schema.org; "Remote" says nothing of the hours. */
+const EMPLOYMENT: Record<JobType, string> = {
+  "Full-time": "FULL_TIME",
+  "Part-time": "PART_TIME",
+  Contract: "CONTRACTOR",
+  Internship: "INTERN",
+  Remote: "OTHER",
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function htmlOfBlock(block: Block): string {
+  if (block.kind === "text") return `<p>${escaped(block.text).replaceAll("\n", "<br>")}</p>`;
+  return `<ul>${block.points.map((point) => `<li>${escaped(point)}</li>`).join("")}</ul>`;
+}
+
+/** A typed text as HTML: paragraphs with their lines, and lists. */
+export function htmlOfText(text: string): string {
+  return blocksOf(text).map(htmlOfBlock).join("");
+}
+
+function placesOf(job: JobDetail) {
+  const { places, remote, within } = workplaceOf(job.location, job.f_type);
+  const jobLocation = places.map((address) => ({ "@type": "Place", address }));
+  const where = within.length > 0 ? within : places.flatMap(({ addressCountry }) => addressCountry ?? []);
+  const countries = [...new Set(where.length > 0 ? where.map(countryName) : ["Worldwide"])];
+  return {
+    ...(jobLocation.length > 0 && { jobLocation }),
+    ...(remote && {
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
+    }),
+  };
+}
+
+/** A job as schema.org's JobPosting (DECISIONS P9). Takes the origin of the site; a logo needs its whole address. */
+export function jobPosting(job: JobDetail, origin: string) {
+  const { company } = job;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: job.description_format === "html" ? job.description : htmlOfText(job.description),
+    datePosted: job.created_at,
+    ...(job.closing_date !== null && { validThrough: new Date(closesAt(job.closing_date)).toISOString() }),
+    employmentType: EMPLOYMENT[job.f_type],
+    directApply: true,
+    url: `${origin}${paths.job(job.id)}`,
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: company.name,
+      ...(company.website !== "" && { sameAs: company.website }),
+      ...(company.logo !== null && { logo: new URL(company.logo, origin).href }),
+    },
+    ...placesOf(job),
+  };
+}
+
+const UNSAFE: Readonly<Record<string, string>> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** JSON that can stand in a script element: nothing in it can end the element or a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] ?? character);
+}

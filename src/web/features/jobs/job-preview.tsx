@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { JOB_TYPES } from "../../../contract/statuses.ts";
+import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { Tags } from "../../ui/badge.tsx";
+import { Voucher } from "../../ui/card.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { useTypeLabel } from "./job-type.ts";
+
+type Props = {
+  title: string;
+  company: string;
+  location: string;
+  f_type: string;
+  description: string;
+  requirements: string;
+  reward: number | undefined;
+};
+
+/** The voucher that the board will show, while it is written. */
+export function JobPreview({ title, company, location, f_type, description, requirements, reward }: Props) {
+  const { t } = useTranslation("jobs");
+  const label = useTypeLabel();
+  const type = JOB_TYPES.find((one) => one === f_type);
+  const tags = requirementTags(requirements);
+  const worth = reward === undefined || !Number.isSafeInteger(reward) || reward < 0 ? 0 : reward;
+  return (
+    <section className="stack" aria-label={t("preview")}>
+      <h2 className="label soft">{t("preview")}</h2>
+      <Voucher as="div" tall worth={formatDollars(worth)} worthNote={t("reward_note")}>
+        <div className="stack job-preview">
+          <LogoMark name={company || t("preview_company")} />
+          <p className="card-title">{title || t("preview_title")}</p>
+          <ul className="facts">
+            <li>
+              <span className="job-co">{company || t("preview_company")}</span>
+            </li>
+            <li>{location || t("preview_location")}</li>
+            {type !== undefined && <li>{label(type)}</li>}
+          </ul>
+          {description.trim() !== "" && <p className="clamp-2 label">{summaryOf(description)}</p>}
+          {tags.length > 0 && (
+            <Tags tags={tags.slice(0, 2)} more={tags.length > 2 ? t("more_tags", { n: tags.length - 2 }) : undefined} />
+          )}
+        </div>
+      </Voucher>
+    </section>
+  );
+}

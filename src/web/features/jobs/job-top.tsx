@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "../../lib/dates.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import type { ShownJob } from "./job-data.ts";
+import { useTypeLabel } from "./job-type.ts";
+
+function Posted({ at }: { at: string }) {
+  const { t, i18n } = useTranslation("jobs");
+  const hydrated = useHydrated();
+  const date = formatInstant(at, i18n.language, "medium", hydrated ? undefined : "UTC");
+  return <time dateTime={at}>{t("posted_on", { date })}</time>;
+}
+
+/** Logo, title and facts; for the owner also what they may do (`children`). */
+export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {
+  const type = useTypeLabel();
+  return (
+    <div className="job-top">
+      <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
+      <div className="stack job-title">
+        <h1 className="page-title">{job.title}</h1>
+        <ul className="facts job-facts">
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+          <li>{type(job.f_type)}</li>
+          <li>
+            <Posted at={job.created_at} />
+          </li>
+        </ul>
+      </div>
+      {children}
+    </div>
+  );
+}

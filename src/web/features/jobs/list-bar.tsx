@@ -1,0 +1,53 @@
+import { RefreshCw, SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Filters, Offer, Sort } from "./filters.ts";
+
+type Props = {
+  filters: Filters;
+  change: (patch: Partial<Filters>) => void;
+  offer: Offer;
+  onFilters: () => void;
+  /** How many are shown, in words. */
+  children: ReactNode;
+};
+
+/** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
+export function ListBar({ filters, change, offer, onFilters, children }: Props) {
+  const { t } = useTranslation("jobs");
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="board-bar">
+      <Button className="filters-open" aria-haspopup="dialog" onClick={onFilters}>
+        <Icon of={SlidersHorizontal} />
+        {t("filters")}
+      </Button>
+      <p className="label board-count" role="status">
+        {children}
+      </p>
+      <Button
+        kind="quiet"
+        size="sm"
+        className="board-refresh"
+        busy={state === "loading" && t("refreshing")}
+        onClick={() => void revalidate()}
+      >
+        <Icon of={RefreshCw} small />
+        {t("refresh")}
+      </Button>
+      <div className="board-sort">
+        <Select
+          name="sortBy"
+          aria-label={t("sort_by")}
+          value={filters.sortBy}
+          onChange={({ target }) => change({ sortBy: target.value as Sort })}
+          options={offer.sorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
+        />
+      </div>
+    </div>
+  );
+}

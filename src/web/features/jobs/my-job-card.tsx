@@ -1,0 +1,73 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { JobCard as Job } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { Role } from "../../../contract/statuses.ts";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { JobCard } from "./job-card.tsx";
+
+type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
+
+/** On the stub: the poster's pipeline, else the way to refer somebody or to apply. */
+function StubAction({ job, role }: Pick<Props, "job" | "role">) {
+  const { t } = useTranslation("jobs");
+  const { title } = job;
+  if (role === "poster") {
+    if (!job.can.manage) return null;
+    return (
+      <LinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
+        {t("manage")}
+      </LinkButton>
+    );
+  }
+  if (role === "referrer") {
+    if (!job.can.refer) return null;
+    return (
+      <LinkButton to={paths.refer(job.id)} aria-label={t("refer_to", { title })}>
+        {t("refer")}
+      </LinkButton>
+    );
+  }
+  if (!job.can.apply) return null;
+  return (
+    <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
+      {t("apply")}
+    </LinkButton>
+  );
+}
+
+/** A job of My Jobs with what its viewer may do. */
+export function MyJobCard({ job, role, onDelete }: Props) {
+  const { t } = useTranslation("jobs");
+  const { title } = job;
+  return (
+    <JobCard
+      job={job}
+      tags={3}
+      candidates={role === "poster"}
+      badge={<StatusBadge of={{ job: job.status, archived: job.archived }} />}
+      action={<StubAction job={job} role={role} />}
+    >
+      <div className="job-actions">
+        <LinkButton kind="quiet" size="sm" to={paths.job(job.id)} aria-label={t("view_details_of", { title })}>
+          {t("view_details")}
+        </LinkButton>
+        {role === "poster" && job.can.edit && (
+          <LinkButton kind="quiet" size="sm" to={paths.editJob(job.id)} aria-label={t("edit_of", { title })}>
+            <Icon of={Pencil} small />
+            {t("edit")}
+          </LinkButton>
+        )}
+        {role === "poster" && job.can.delete && (
+          <Button kind="danger-quiet" size="sm" aria-label={t("delete_of", { title })} onClick={() => onDelete(job)}>
+            <Icon of={Trash2} small />
+            {t("delete")}
+          </Button>
+        )}
+      </div>
+    </JobCard>
+  );
+}

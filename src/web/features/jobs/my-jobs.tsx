@@ -1,0 +1,192 @@
+import { Plus } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoaderData, useRevalidator } from "react-router";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCount } from "../../lib/counts.ts";
+import { requireSession } from "../../lib/guard.ts";
+import { personOf } from "../../lib/session-store.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { usePassedMessage } from "../../shared/use-passed-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Route } from "./+types/my-jobs.ts";
+import { DeleteJob } from "./delete-job.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { type Filters, isFiltered, listOffer, listQueryOf, NO_FILTERS, readFilters } from "./filters.ts";
+import { ListBar } from "./list-bar.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { MyJobCard } from "./my-job-card.tsx";
+import { useFilters } from "./use-filters.ts";
+import "../../styles/board.css";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = personOf(requireSession({ request }));
+  const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
+  const [page, figures, own] = await Promise.all([
+    call(jobEndpoints.list, { query: listQueryOf(filters, role) }),
+    call(jobEndpoints.boardFigures, {}),
+    role === "poster" ? call(companyEndpoints.own, {}) : null,
+  ]);
+  const companies = own === null ? figures.company_choices : own.items;
+  return { role, filters, page, locations: figures.locations, companies };
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+
+export function HydrateFallback() {
+  return <ListSkeleton />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("jobs");
+  const text = t("load_failed");
+  useEffect(() => toast(text), [text]);
+  return <ScreenFailure title={t("my_jobs")} text={text} />;
+}
+
+function Counters({ counters }: { counters: NonNullable<Loaded["page"]["counters"]> }) {
+  const { t } = useTranslation("jobs");
+  return (
+    <StatStrip label={t("figures")}>
+      <Stat label={t("total")} value={counters.total} />
+      <Stat label={t("active")} value={counters.active} />
+      <Stat label={t("paused")} value={counters.paused} />
+      <Stat label={t("closed")} value={counters.closed} />
+    </StatStrip>
+  );
+}
+
+function NoJobs({ filters, own, onClear }: { filters: Filters; own: boolean; onClear: () => void }) {
+  const { t } = useTranslation("jobs");
+  const filtered = isFiltered(filters);
+  const none = own ? t("no_own_jobs") : t("none_open");
+  return (
+    <Empty
+      text={
+        <>
+          <span className="card-title">{t("no_jobs")}</span>
+          <br />
+          {filtered ? t("no_jobs_match") : none}
+        </>
+      }
+    >
+      <div className="actions">
+        {filtered && <Button onClick={onClear}>{t("clear_all")}</Button>}
+        <LinkButton kind={filtered ? "quiet" : "primary"} to={paths.newJob()}>
+          {t("post_a_job")}
+        </LinkButton>
+        <TextLink to={paths.opportunities()} arrow>
+          {t("browse_jobs")}
+        </TextLink>
+      </div>
+    </Empty>
+  );
+}
+
+type ListProps = Pick<Loaded, "page" | "filters" | "role"> & {
+  change: (patch: Partial<Filters>) => void;
+  onDelete: (job: Job) => void;
+};
+
+function Jobs({ page, filters, role, change, onDelete }: ListProps) {
+  const { t } = useTranslation("jobs");
+  const fetchPage = useCallback(
+    (cursor: string) => call(jobEndpoints.list, { query: { ...listQueryOf(filters, role), cursor } }),
+    [filters, role],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  return (
+    <ListShell
+      empty={<NoJobs filters={filters} own={role === "poster"} onClear={() => change(NO_FILTERS)} />}
+      shown={items.length}
+      total={page.matching}
+      more={more}
+      busy={busy}
+      failure={failure && t("load_failed")}
+      onMore={loadMore}
+    >
+      <ul className="jobs">
+        {items.map((job) => (
+          <li key={job.id}>
+            <MyJobCard job={job} role={role} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+    </ListShell>
+  );
+}
+
+function Top({ role }: Pick<Loaded, "role">) {
+  const { t } = useTranslation("jobs");
+  if (role !== "poster") return <PageTop title={t("my_jobs")} lead={t("my_jobs_lead")} />;
+  return (
+    <PageTop title={t("job_management")} lead={t("job_management_lead")}>
+      <LinkButton kind="primary" to={paths.newJob()}>
+        <Icon of={Plus} />
+        {t("post_new_job")}
+      </LinkButton>
+    </PageTop>
+  );
+}
+
+export default function MyJobs() {
+  const { t, i18n } = useTranslation("jobs");
+  const { role, page, filters: loaded, locations, companies } = useLoaderData<typeof clientLoader>();
+  const offer = listOffer(role);
+  const { filters, change, open, show, busy } = useFilters(offer);
+  const { revalidate } = useRevalidator();
+  const [deleting, setDeleting] = useState<Job | null>(null);
+  const passed = usePassedMessage();
+  const words = (count: BoundedCount) => formatCount(count, i18n.language);
+  useSessionEndedText(t("log_in_for_jobs"), t("authentication_required"));
+  return (
+    <div className="page">
+      <PageHead title={t(role === "poster" ? "job_management" : "my_jobs")} />
+      <Top role={role} />
+      <div className="stack-lg">
+        {passed !== null && <Message kind="good" title={passed} />}
+        {page.counters !== null && role === "poster" && <Counters counters={page.counters} />}
+        <div className="board">
+          <FilterSheet
+            open={open}
+            onClose={() => show(false)}
+            filters={filters}
+            change={change}
+            offer={offer}
+            locations={locations}
+            companies={companies}
+            foot={{ label: t("show_jobs", { total: words(page.matching) }), onShow: () => show(false) }}
+          />
+          <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>
+            <h2 className="visually-hidden" id="list-title">
+              {t("my_jobs")}
+            </h2>
+            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
+              {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
+              {isFiltered(loaded) && (
+                <span className="tag filtered-from">{t("filtered_from", { total: words(page.total) })}</span>
+              )}
+            </ListBar>
+            <Jobs page={page} filters={loaded} role={role} change={change} onDelete={setDeleting} />
+          </section>
+        </div>
+      </div>
+      <DeleteJob job={deleting} onClose={() => setDeleting(null)} onDone={() => void revalidate()} />
+    </div>
+  );
+}

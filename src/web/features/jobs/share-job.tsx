@@ -1,0 +1,49 @@
+import { Share2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { ShownJob } from "./job-data.ts";
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/** Tries the device's own sheet; false where there is none or it does not work. A cancelled one counts as done. */
+async function sharedByDevice(title: string, url: string): Promise<boolean> {
+  if (typeof navigator.share !== "function") return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return isCancelled(error);
+  }
+}
+
+/** Shares a job: the device's sheet where there is one, else its address on the clipboard. */
+function useShareJob(id: string, title: string): () => Promise<void> {
+  const { t } = useTranslation("jobs");
+  return async () => {
+    const url = location.origin + paths.job(id);
+    if (await sharedByDevice(title, url)) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(t("link_copied"), "success");
+    } catch {
+      toast(t("copy_failed"));
+    }
+  };
+}
+
+/** The button, in the owner's row, on the card, or under the thumb. */
+export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" }) {
+  const { t } = useTranslation("jobs");
+  const share = useShareJob(job.id, job.title);
+  return (
+    <Button block={place === "card"} onClick={() => void share()}>
+      {place !== "thumb" && <Icon of={Share2} small />}
+      {t(place === "row" ? "share" : "share_job")}
+    </Button>
+  );
+}

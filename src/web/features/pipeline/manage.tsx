@@ -1,0 +1,105 @@
+import { Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { JobFailure } from "../../shared/job-failure.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink } from "../../shared/page-top.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { When } from "../../shared/when.tsx";
+import { RewardChip } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { JobNumbersCards } from "./job-numbers.tsx";
+import { JobStatusField } from "./job-status-field.tsx";
+import { loadPipeline } from "./load-pipeline.ts";
+import { PipelineBar } from "./pipeline-bar.tsx";
+import { PipelineBoard } from "./pipeline-board.tsx";
+import { PipelineTable } from "./pipeline-table.tsx";
+import { RecordPanel } from "./record-panel.tsx";
+import "../../styles/manage.css";
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  return loadPipeline(params.jobId ?? "", new URL(request.url).searchParams);
+}
+
+function Top({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("pipeline");
+  return (
+    <div className="manage-top">
+      <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
+      <div className="manage-title">
+        <h1 className="page-title">
+          <Link to={paths.job(job.id)}>{job.title}</Link>
+        </h1>
+        <ul className="facts">
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+          <li>{job.f_type}</li>
+          <li>
+            {t("posted")}&nbsp;
+            <When at={job.created_at} />
+          </li>
+          <li>
+            <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>
+          </li>
+        </ul>
+      </div>
+      {job.archived ? (
+        <StatusBadge of={{ job: job.status, archived: true }} />
+      ) : (
+        <div className="actions">
+          <JobStatusField job={job} />
+          <Link className={buttonClass({})} to={paths.editJob(job.id)}>
+            <Icon of={Pencil} />
+            {t("edit")}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page page-wide stack-lg" style={{ paddingBlock: "var(--s7)" }} aria-hidden="true">
+      <Skeleton width="22rem" height="2.25rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton height="30rem" />
+    </div>
+  );
+}
+
+export const ErrorBoundary = JobFailure;
+
+export default function ManageScreen() {
+  const { t } = useTranslation("pipeline");
+  const loaded = useLoaderData<typeof clientLoader>();
+  const filters = useUrlFilters();
+  const { job, board, numbers, open, kind } = loaded;
+  useSessionEndedText(t("please_log_in"));
+  const table = filters.params.get("view") === "table";
+  return (
+    <div className="page page-wide">
+      <PageHead title={job.title} />
+      <Top job={job} />
+      <div className="manage" data-open={open === null ? undefined : ""}>
+        <section className="manage-board" aria-label={t("pipeline")}>
+          <PipelineBar counts={board.counts} kind={kind} table={table} set={filters.set} />
+          {table ? (
+            <PipelineTable job={job} kind={kind} filters={filters} />
+          ) : (
+            <PipelineBoard loaded={loaded} filters={filters} />
+          )}
+        </section>
+        {open !== null && <RecordPanel open={open} job={job} onClose={() => filters.set("open", "")} />}
+      </div>
+      <JobNumbersCards numbers={numbers} job={job} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { HistoryEntry } from "../../../contract/history.ts";
+import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
+import type { OpenRecord } from "./open-record.ts";
+
+type Known = Exclude<OpenRecord, { kind: "missing" }>;
+
+/** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
+export function RecordHistory({ open }: { open: Known }) {
+  const { t } = useTranslation("pipeline");
+  const labelOf = useStatusLabel();
+  const label = (status: string) =>
+    open.kind === "referral"
+      ? labelOf({ referral: status as ReferralStatus })
+      : labelOf({ application: status as ApplicationStatus });
+  const words = (entry: HistoryEntry): string => {
+    const who = entry.by ?? t("somebody");
+    if (entry.from === null)
+      return open.kind === "referral" ? t("history_referred", { who }) : t("history_applied", { who });
+    return t("history_moved", { who, from: label(entry.from), to: label(entry.to) });
+  };
+  const events: ThreadEvent[] = open.record.history.map((entry) => {
+    const first = open.kind === "referral" ? "referrer" : "candidate";
+    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first : "company";
+    return {
+      key: `${entry.at}:${entry.to}`,
+      who,
+      what: <p className="label">{words(entry)}</p>,
+      when: <When at={entry.at} />,
+    };
+  });
+  if (open.kind === "referral" && open.record.status !== "Rejected" && open.record.reward_status !== "Released") {
+    const { referrer, reward_amount, candidate_name } = open.record;
+    const last = events.at(-1);
+    if (last !== undefined) last.ahead = true;
+    events.push({
+      key: "reward",
+      who: "hollow-seal",
+      what: (
+        <p className="label soft">
+          {t("history_reward", { amount: formatDollars(reward_amount), referrer: referrer.name, name: candidate_name })}
+        </p>
+      ),
+    });
+  }
+  return <ThreadV label={t("history")} events={events} />;
+}

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Letter } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import type { OpenRecord } from "./open-record.ts";
+import { RecordHistory } from "./record-history.tsx";
+import { type NextStatus, useStatusChange } from "./use-status-change.ts";
+
+type Known = Exclude<OpenRecord, { kind: "missing" }>;
+
+function statusOf(open: Known): StatusOf {
+  return open.kind === "referral" ? { referral: open.record.status } : { application: open.record.status };
+}
+
+function Head({ open }: { open: Known }) {
+  const { t } = useTranslation("pipeline");
+  const { candidate_name: name, candidate_email: email, candidate_linkedin: linkedin } = open.record;
+  return (
+    <>
+      <div className="panel-who">
+        <Avatar name={name} />
+        <ul className="facts">
+          <li>{open.kind === "referral" ? t("a_referral") : t("an_application")}</li>
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          {linkedin !== "" && (
+            <li>
+              <a href={linkedin} target="_blank" rel="noopener noreferrer">
+                LinkedIn
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="panel-status">
+        <StatusBadge of={statusOf(open)} />
+        {open.kind === "referral" && (
+          <span className="label soft">
+            {formatDollars(open.record.reward_amount)} <StatusBadge of={{ reward: open.record.reward_status }} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Words({ open }: { open: Known }) {
+  const { t } = useTranslation("pipeline");
+  const { record } = open;
+  const by = open.kind === "referral" ? open.record.referrer.name : record.candidate_name;
+  return (
+    <section>
+      <h3>{open.kind === "referral" ? t("recommendation") : t("cover_letter")}</h3>
+      <Letter
+        text={open.kind === "referral" ? open.record.recommendation : open.record.cover_letter}
+        sign={
+          <>
+            <Avatar name={by} size="sm" />
+            <span>
+              <span className="strong">{by}</span>
+              <br />
+              <span className="soft">
+                <When at={record.created_at} />
+              </span>
+            </span>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+/** Hiring is a deliberate step: it asks first (and for a referral says what it is worth). */
+function HireDialog(props: {
+  open: Known;
+  asked: boolean;
+  busy: boolean;
+  error?: string;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  const { t } = useTranslation("pipeline");
+  const { open, asked, busy, error, onYes, onNo } = props;
+  const name = open.record.candidate_name;
+  const text =
+    open.kind === "referral"
+      ? t("hire_referral_text", {
+          name,
+          amount: formatDollars(open.record.reward_amount),
+          referrer: open.record.referrer.name,
+        })
+      : t("hire_application_text", { name });
+  return (
+    <ConfirmDialog
+      open={asked}
+      onClose={onNo}
+      title={t("hire_title", { name })}
+      text={text}
+      confirm={t("hire_confirm")}
+      busy={busy && t("saving")}
+      error={error}
+      onConfirm={onYes}
+      kind="primary"
+    />
+  );
+}
+
+function Actions({ open }: { open: Known }) {
+  const { t } = useTranslation("pipeline");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState(false);
+  const { pending, failure, change } = useStatusChange(open, () => setAsked(false));
+  const next: readonly NextStatus[] = open.record.next;
+  const forward = next.find((status) => status !== "Rejected");
+  const error = failure === null ? undefined : errorText(failure);
+  if (next.length === 0) return null;
+  return (
+    <>
+      {error !== undefined && !asked && <Message kind="stop" title={error} />}
+      <div className="actions">
+        {forward !== undefined && (
+          <Button
+            kind="primary"
+            busy={pending === forward && !asked && t("saving")}
+            onClick={() => (forward === "Hired" ? setAsked(true) : change(forward))}
+          >
+            {t(`move_${forward as "Reviewing" | "Interviewing" | "Hired"}`)}
+          </Button>
+        )}
+        {next.includes("Rejected") && (
+          <Button kind="danger-quiet" busy={pending === "Rejected" && t("saving")} onClick={() => change("Rejected")}>
+            {t("reject")}
+          </Button>
+        )}
+      </div>
+      <HireDialog
+        open={open}
+        asked={asked}
+        busy={pending === "Hired"}
+        error={error}
+        onYes={() => change("Hired")}
+        onNo={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+/** The open referral or application beside the board: what was written, what happened, and what may come next. */
+export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
+  const { t } = useTranslation("pipeline");
+  if (open.kind === "missing" || open.record.job.id !== job.id) {
+    return (
+      <SidePanel title={t("missing_title")} onClose={onClose}>
+        <p>{t("missing_text")}</p>
+      </SidePanel>
+    );
+  }
+  const { record } = open;
+  return (
+    <SidePanel
+      title={record.candidate_name}
+      onClose={onClose}
+      head={<Head open={open} />}
+      foot={record.can.set_status && record.next.length > 0 ? <Actions open={open} key={record.id} /> : undefined}
+    >
+      <Words open={open} />
+      <section>
+        <h3>{t("history")}</h3>
+        <RecordHistory open={open} />
+      </section>
+    </SidePanel>
+  );
+}

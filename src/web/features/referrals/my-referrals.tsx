@@ -1,0 +1,138 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { type ReferralListQuery, referralEndpoints } from "../../../contract/referrals.ts";
+import { REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
+import { call } from "../../lib/caller.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { OwnRecords, OwnRecordsSkeleton } from "../../shared/own-records.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { usePassedMessage } from "../../shared/use-passed-message.ts";
+import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { ReferralCard } from "./referral-card.tsx";
+import "../../styles/referrals.css";
+
+type Query = Pick<ReferralListQuery, "search" | "status" | "reward">;
+
+function queryOf(search: string): Query {
+  const params = new URLSearchParams(search);
+  return {
+    search: searchOf(params),
+    status: chosen(params.get("status"), REFERRAL_STATUSES),
+    reward: chosen(params.get("reward"), REWARD_STATUSES),
+  };
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return call(referralEndpoints.list, { query: queryOf(new URL(request.url).search) });
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+
+function Figures({ stats }: Pick<Loaded, "stats">) {
+  const { t } = useTranslation("referrals");
+  return (
+    <StatStrip label={t("figures")}>
+      <Stat label={t("total")} value={stats.total} />
+      <Stat label={t("successful_hires")} value={stats.hired} />
+      <Stat label={t("in_progress")} value={stats.interviewing} />
+      <Stat label={t("total_earned")} value={formatDollars(stats.earned)} />
+    </StatStrip>
+  );
+}
+
+function Toolbar({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
+  const { t } = useTranslation("referrals");
+  const labelOf = useStatusLabel();
+  const statuses = REFERRAL_STATUSES.map((status) => ({ value: status, label: labelOf({ referral: status }) }));
+  const rewards = REWARD_STATUSES.map((reward) => ({ value: reward, label: labelOf({ reward }) }));
+  return (
+    <ListToolbar
+      filters={filters}
+      search={{ label: t("search"), hint: t("search_hint") }}
+      choices={[
+        { name: "status", label: t("status"), options: [{ value: "", label: t("all_statuses") }, ...statuses] },
+        { name: "reward", label: t("reward"), options: [{ value: "", label: t("all_rewards") }, ...rewards] },
+      ]}
+    />
+  );
+}
+
+function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
+  const { t } = useTranslation("referrals");
+  const { search } = useLocation();
+  const fetchPage = useCallback(
+    (cursor: string) => call(referralEndpoints.list, { query: { ...queryOf(search), cursor } }),
+    [search],
+  );
+  const texts = {
+    empty: t("empty"),
+    empty_filtered: t("empty_filtered"),
+    browse_jobs: t("browse_jobs"),
+    clear_filters: t("clear_filters"),
+    load_failed: t("load_failed"),
+  };
+  return (
+    <OwnRecords
+      first={loaded}
+      fetchPage={fetchPage}
+      filters={filters}
+      texts={texts}
+      card={(referral) => <ReferralCard referral={referral} />}
+    />
+  );
+}
+
+function Arrived() {
+  const message = usePassedMessage();
+  return message === null ? null : <Message kind="good" title={message} />;
+}
+
+export const HydrateFallback = OwnRecordsSkeleton;
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("referrals");
+  return <ScreenFailure title={t("my_title")} text={t("load_failed")} />;
+}
+
+export default function MyReferralsScreen() {
+  const { t } = useTranslation("referrals");
+  const loaded = useLoaderData<typeof clientLoader>();
+  const filters = useUrlFilters();
+  useSessionEndedText(t("my_please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t("my_title")} />
+      <PageTop title={t("my_title")}>
+        <div className="actions">
+          <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
+            {t("browse_jobs")}
+          </Link>
+        </div>
+      </PageTop>
+      <div className="stack-lg">
+        <Arrived />
+        <Figures stats={loaded.stats} />
+        <section className="stack" aria-label={t("list")}>
+          <Toolbar filters={filters} />
+          <List loaded={loaded} filters={filters} />
+        </section>
+        <p className="foot-links">
+          <TextLink to={paths.opportunities()} arrow>
+            {t("browse_jobs")}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

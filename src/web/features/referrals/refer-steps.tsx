@@ -1,0 +1,109 @@
+import { UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { withoutAnswer } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import type { ReferralForm } from "./use-referral.ts";
+
+function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
+  const { t } = useTranslation("referrals");
+  return (
+    <div className="step-head">
+      <h2 className="card-title" id="step-title">
+        {title}
+      </h2>
+      <span className="label soft">{t("step_of", { step })}</span>
+    </div>
+  );
+}
+
+/** Step 1: who is referred. Next Step has no gate (DECISIONS F1). */
+export function PersonStep({ referral }: { referral: ReferralForm }) {
+  const { t } = useTranslation("referrals");
+  const { register, faultOf, pending } = referral;
+  return (
+    <>
+      <StepHead title={t("step_person")} step={1} />
+      <fieldset className="form" disabled={pending}>
+        <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
+          <Input autoComplete="off" {...register("candidate_name")} />
+        </Field>
+        <Field label={t("candidate_email")} error={faultOf("candidate_email")}>
+          <Input type="email" inputMode="email" autoComplete="off" {...register("candidate_email")} />
+        </Field>
+        <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://www.linkedin.com/in/…"
+            {...register("candidate_linkedin")}
+          />
+        </Field>
+      </fieldset>
+      <div className="actions end refer-actions">
+        <Button kind="primary" type="submit">
+          {t("next_step")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PersonSoFar({ referral }: { referral: ReferralForm }) {
+  const { t } = useTranslation("referrals");
+  const [name, email] = referral.form.getValues(["candidate_name", "candidate_email"]);
+  return (
+    <div className="refer-who">
+      <Icon of={UserRound} />
+      <p className="label">
+        <span className="strong">{name || t("no_name_yet")}</span>
+        <br />
+        <span className="soft">{email || t("no_email_yet")}</span>
+      </p>
+      <Button kind="quiet" size="sm" aria-label={t("change_person")} onClick={() => referral.setStep(1)}>
+        {t("change")}
+      </Button>
+    </div>
+  );
+}
+
+/** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
+export function RecommendationStep({ referral }: { referral: ReferralForm }) {
+  const { t } = useTranslation("referrals");
+  const { t: errorText } = useTranslation("errors");
+  const { register, faultOf, pending, error } = referral;
+  return (
+    <>
+      <StepHead title={t("step_word")} step={2} />
+      <PersonSoFar referral={referral} />
+      <fieldset className="form" disabled={pending}>
+        <Field label={t("recommendation")} hint={t("recommendation_reader")} error={faultOf("recommendation")}>
+          <Textarea
+            className="refer-text"
+            rows={9}
+            placeholder={t("recommendation_hint")}
+            counter={{ min: LIMITS.recommendation.min }}
+            {...register("recommendation")}
+          />
+        </Field>
+      </fieldset>
+      {error !== null && error !== "validation_failed" && (
+        <Message kind="stop" title={withoutAnswer(error) ? t("submit_failed") : errorText(error)} />
+      )}
+      <div className="actions between refer-actions">
+        <Button disabled={pending} onClick={() => referral.setStep(1)}>
+          {t("previous")}
+        </Button>
+        <Button kind="primary" type="submit" busy={pending && t("submitting")}>
+          {t("submit")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/caller.ts";
+import { JobAside } from "../../shared/job-aside.tsx";
+import { JobFailure } from "../../shared/job-failure.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink } from "../../shared/page-top.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ThreadH, ThreadV } from "../../ui/thread.tsx";
+import { PersonStep, RecommendationStep } from "./refer-steps.tsx";
+import { type Step, useReferral } from "./use-referral.ts";
+import "../../styles/refer.css";
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
+}
+
+function Progress({ step }: { step: Step }) {
+  const { t } = useTranslation("referrals");
+  return (
+    <ThreadH
+      label={t("progress")}
+      className="tight wizard"
+      ground="paper"
+      steps={[
+        { key: "person", who: "candidate", label: t("step_person"), state: step === 1 ? "current" : "done" },
+        { key: "word", who: "referrer", label: t("step_word"), state: step === 2 ? "current" : "ahead" },
+        { key: "submit", who: "hollow-seal", label: t("step_submit"), state: "ahead" },
+      ]}
+    />
+  );
+}
+
+function WhatHappensNext() {
+  const { t } = useTranslation("referrals");
+  return (
+    <section className="next" aria-labelledby="next">
+      <h2 className="sub-title" id="next">
+        {t("next_title")}
+      </h2>
+      <ThreadV
+        label={t("next_title")}
+        events={[
+          { key: "1", who: "company", ahead: true, what: <p className="label">{t("next_review")}</p> },
+          { key: "2", who: "company", ahead: true, what: <p className="label">{t("next_evaluate")}</p> },
+          { key: "3", who: "referrer", ahead: true, what: <p className="label">{t("next_notify")}</p> },
+          { key: "4", who: "seal", what: <p className="label">{t("next_paid")}</p> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Wizard({ job }: { job: JobDetail }) {
+  const referral = useReferral(job);
+  return (
+    <div className="stack-lg">
+      <Progress step={referral.step} />
+      <form
+        className="card form refer-form"
+        aria-labelledby="step-title"
+        noValidate
+        aria-busy={referral.pending}
+        onSubmit={referral.submit}
+      >
+        {referral.step === 1 ? <PersonStep referral={referral} /> : <RecommendationStep referral={referral} />}
+      </form>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("referrals");
+  return (
+    <div className="page" style={{ paddingBlock: "var(--s6)" }}>
+      <p className="soft">{t("loading_job")}</p>
+      <div className="grid-main">
+        <Skeleton height="28rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = JobFailure;
+
+export default function ReferScreen() {
+  const { t } = useTranslation("referrals");
+  const { t: errorText } = useTranslation("errors");
+  const job = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("refer_please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t("refer_title")} />
+      <div className="refer-top">
+        <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
+        <h1 className="page-title">{t("refer_title")}</h1>
+      </div>
+      <div className="grid-main refer">
+        {job.can.refer ? (
+          <Wizard job={job} key={job.id} />
+        ) : (
+          <Message kind="stop" title={errorText(job.can.manage ? "referral_own_job" : "referrals_closed")} />
+        )}
+        <aside className="stack" aria-label={t("the_job")}>
+          <JobAside job={job} />
+          <WhatHappensNext />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { Referral } from "../../../contract/referrals.ts";
+import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+
+/** How many of the five steps lie behind a referral of this status; the fifth is the released reward. */
+const REACHED: Record<Exclude<ReferralStatus, "Rejected">, number> = {
+  Pending: 1,
+  Reviewing: 2,
+  Interviewing: 3,
+  Hired: 4,
+};
+
+function useSteps(referral: Referral): ThreadStep[] | null {
+  const { t } = useTranslation("referrals");
+  const labelOf = useStatusLabel();
+  const { status, reward_status } = referral;
+  if (status === "Rejected") return null;
+  const reached = reward_status === "Released" ? 5 : REACHED[status];
+  const step = (at: number, key: string, label: string, who: ThreadStep["who"]): ThreadStep => {
+    const ahead = at > reached;
+    const shown = ahead ? (at === 5 ? "hollow-seal" : "next") : who;
+    return { key, label, who: shown, state: ahead ? "ahead" : "done" };
+  };
+  return [
+    step(1, "referred", t("referred"), "referrer"),
+    step(2, "viewed", labelOf({ referral: "Reviewing" }), "company"),
+    step(3, "interviewing", labelOf({ referral: "Interviewing" }), "company"),
+    step(4, "hired", labelOf({ referral: "Hired" }), "candidate"),
+    step(5, "released", labelOf({ reward: "Released" }), "seal"),
+  ];
+}
+
+function Head({ referral }: { referral: Referral }) {
+  const { t } = useTranslation("referrals");
+  const { candidate_name: name, candidate_linkedin: linkedin, job } = referral;
+  return (
+    <div className="ref-head">
+      <Avatar name={name} />
+      <div>
+        <h2 className="sub-title" id={`referral-${referral.id}`}>
+          {name}
+          {linkedin !== "" && (
+            <a
+              className="ref-li"
+              href={linkedin}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("linkedin_of", { name })}
+            >
+              <Icon of={ExternalLink} small />
+              LinkedIn
+            </a>
+          )}
+        </h2>
+        <ul className="facts">
+          <li>{job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}</li>
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+        </ul>
+      </div>
+      <StatusBadge of={{ referral: referral.status }} />
+    </div>
+  );
+}
+
+/** One referral as its referrer sees it: who, for what, how far, and what it is worth. */
+export function ReferralCard({ referral }: { referral: Referral }) {
+  const { t } = useTranslation("referrals");
+  const steps = useSteps(referral);
+  return (
+    <article className="voucher ref-card" aria-labelledby={`referral-${referral.id}`}>
+      <div className="voucher-body">
+        <Head referral={referral} />
+        <p className="clamp-2 ref-rec">{referral.recommendation}</p>
+        {steps !== null && <ThreadH label={t("progress")} className="ref-thread" steps={steps} />}
+        <p className="note soft ref-foot">
+          <span>
+            {t("referred")} <When at={referral.created_at} />
+          </span>
+        </p>
+      </div>
+      <div className="voucher-stub">
+        <p className="voucher-worth">
+          <span className="figure">{formatDollars(referral.reward_amount)}</span>
+          <span className="note">{t("reward_word")}</span>
+        </p>
+        <StatusBadge of={{ reward: referral.reward_status }} />
+      </div>
+    </article>
+  );
+}

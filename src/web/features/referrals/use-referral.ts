@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { newReferral, referralEndpoints } from "../../../contract/referrals.ts";
+import { call } from "../../lib/caller.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+
+/** Fields of step 1: a fault in one of them brings the step back (DECISIONS F1). */
+const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin"] as const;
+
+export type Step = 1 | 2;
+
+/** The wizard: its step, and one form over both steps on the contract's schema. */
+export function useReferral(job: JobDetail) {
+  const { t } = useTranslation("referrals");
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>(1);
+  const contract = useContractForm({
+    schema: newReferral,
+    defaults: { job: job.id, candidate_name: "", candidate_email: "", candidate_linkedin: "", recommendation: "" },
+    draft: `refer:${job.id}`,
+    async send(values, key) {
+      await call(referralEndpoints.create, { body: values }, { key });
+      await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
+    },
+  });
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (step === 1) {
+      setStep(2);
+      return;
+    }
+    await contract.submit(event);
+    const person = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
+    if (person) setStep(1);
+  }
+  return { ...contract, step, setStep, submit };
+}
+
+export type ReferralForm = ReturnType<typeof useReferral>;

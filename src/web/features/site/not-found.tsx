@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { PageHead } from "../../shared/page-head.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+
+/** Any address without a screen is a real 404. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  const { t } = useTranslation("layout");
+  return (
+    <div className="page">
+      <PageHead title={t("not_found_title")} />
+      <div className="page-top">
+        <div>
+          <h1 className="page-title">{t("not_found_title")}</h1>
+          <p className="lead soft">{t("not_found_text")}</p>
+        </div>
+      </div>
+      <Link className={buttonClass({ kind: "primary" })} to="/">
+        {t("go_home")}
+      </Link>
+    </div>
+  );
+}

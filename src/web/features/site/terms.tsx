@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { useContactAddress, useContactDomain, WithAddress } from "./contact-address.tsx";
+import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
+
+function Beginning() {
+  const { t } = useTranslation("terms");
+  const domain = useContactDomain();
+  const support = useContactAddress()("support");
+  return (
+    <>
+      <Clause id="parties" title={t("parties_title")}>
+        <p>{t("parties_text", { domain })}</p>
+        <p>{t("parties_role")}</p>
+      </Clause>
+      <Clause id="account" title={t("account_title")}>
+        <Points
+          of={[
+            t("account_true"),
+            <WithAddress text={t("account_safe", { address: support })} address={support} key="safe" />,
+            t("account_roles"),
+          ]}
+        />
+      </Clause>
+    </>
+  );
+}
+
+function Hiring() {
+  const { t } = useTranslation("terms");
+  return (
+    <>
+      <Clause id="jobs" title={t("jobs_title")}>
+        <Points of={[t("jobs_real"), t("jobs_promise"), t("jobs_open"), t("jobs_archive")]} />
+      </Clause>
+      <Clause id="referrals" title={t("referrals_title")}>
+        <Points of={[t("referrals_honest"), t("referrals_first"), t("referrals_self"), t("referrals_applied")]} />
+      </Clause>
+      <Clause id="rewards" title={t("rewards_title")}>
+        <Points
+          of={[t("rewards_earned"), t("rewards_time"), t("rewards_provider"), t("rewards_failed"), t("rewards_tax")]}
+        />
+      </Clause>
+      <Clause id="candidates" title={t("candidates_title")}>
+        <Points of={[t("candidates_true"), t("candidates_company")]} />
+      </Clause>
+    </>
+  );
+}
+
+function Rules() {
+  const { t } = useTranslation("terms");
+  return (
+    <>
+      <Clause id="content" title={t("content_title")}>
+        <p>{t("content_text")}</p>
+      </Clause>
+      <Clause id="conduct" title={t("conduct_title")}>
+        <p>{t("conduct_text")}</p>
+        <p>{t("conduct_measures")}</p>
+      </Clause>
+      <Clause id="liability" title={t("liability_title")}>
+        <Points of={[t("liability_cap"), t("liability_law"), t("liability_people")]} />
+      </Clause>
+      <Clause id="changes" title={t("changes_title")}>
+        <p>{t("changes_notice")}</p>
+        <p>{t("changes_leave")}</p>
+      </Clause>
+    </>
+  );
+}
+
+function End() {
+  const { t } = useTranslation("terms");
+  const address = useContactAddress();
+  const support = address("support");
+  const legal = address("legal");
+  return (
+    <>
+      <Clause id="ending" title={t("ending_title")}>
+        <p>
+          <WithAddress text={t("ending_text", { address: support })} address={support} />
+        </p>
+      </Clause>
+      <Clause id="law" title={t("law_title")}>
+        <p>{t("law_text")}</p>
+      </Clause>
+      <Clause id="questions" title={t("questions_title")}>
+        <p>
+          <WithAddress text={t("questions_text", { address: legal })} address={legal} />
+        </p>
+      </Clause>
+    </>
+  );
+}
+
+/** The terms of service; what the rules enforce (DECISIONS R5, R6, F3, F9, M1, M6, M7) stands here in words. */
+export default function Terms() {
+  const { t } = useTranslation("terms");
+  return (
+    <StaticPage title={t("title")} description={t("description")} lead={t("lead")}>
+      <div className="numbered">
+        <Beginning />
+        <Hiring />
+        <Rules />
+        <End />
+      </div>
+      <Sealed />
+    </StaticPage>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { ApiError, isErrorCode } from "./api-error.ts";
+import { clock } from "./clock.ts";
+import { endSession, getAccessToken } from "./session.ts";
+
+export type CallOptions = {
+  /** Of a creation: the same key on a retry of the same submission gives the same answer. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call: parameters filled in and encoded, query values without a value left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === "") throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") continue;
+    search.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const text = search.toString();
+  return text === "" ? filled : `${filled}?${text}`;
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === "object" && value !== null && "code" in value && isErrorCode(value.code);
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status: response.status });
+  const code =
+    response.status === 502 || response.status === 503 || response.status === 504 ? "unavailable" : "internal";
+  return new ApiError(code, { status: response.status });
+}
+
+async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set("content-type", "application/json");
+  if (endpoint.idempotent) headers.set("idempotency-key", options.key ?? clock.id());
+  try {
+    return await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method.toUpperCase(),
+      headers,
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      signal: options.signal,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError("unavailable", { cause });
+  }
+}
+
+/**
+ * Calls an endpoint of the contract from the browser, with the session when there is one.
+ * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (DECISIONS A7).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const token = await getAccessToken();
+  const response = await send(endpoint, input as Parts, token, options);
+  if (!response.ok) {
+    if (response.status === 401 && token !== null) endSession();
+    throw await failureOf(response);
+  }
+  const answer: unknown = await response.json();
+  // The server has parsed it already; in development a second look finds a contract that both sides read differently.
+  if (import.meta.env.DEV) return endpoint.output.parse(answer) as OutputOf<E>;
+  return answer as OutputOf<E>;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { formatCount } from "./counts.ts";
+import { formatCalendarDate, formatInstant, formatRelative } from "./dates.ts";
+import { formatDollars } from "./money.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+it("R8 never shifts a calendar date", () => {
+  expect(formatCalendarDate("2026-12-04", "en")).toBe("Dec 4, 2026");
+  expect(formatCalendarDate("2026-12-04", "en", "long")).toBe("December 4, 2026");
+  expect(formatCalendarDate("2026-12-04", "de", "long")).toBe("4. Dezember 2026");
+});
+
+it("R8 shows a point in time in the zone that is asked for", () => {
+  expect(formatInstant("2026-11-21T02:00:00Z", "en", "medium", "UTC")).toBe("Nov 21, 2026");
+  expect(formatInstant("2026-11-21T02:00:00Z", "en", "medium", "America/Los_Angeles")).toBe("Nov 20, 2026");
+  expect(formatInstant("2026-11-21T02:00:00Z", "en", "month-day", "UTC")).toBe("Nov 21");
+});
+
+it.each([
+  ["2026-11-21T12:00:30Z", "1 minute ago"],
+  ["2026-11-21T11:15:00Z", "45 minutes ago"],
+  ["2026-11-21T09:00:00Z", "3 hours ago"],
+  ["2026-11-19T12:00:00Z", "2 days ago"],
+  ["2026-11-14T12:00:00Z", "1 week ago"],
+  ["2026-10-01T12:00:00Z", "1 month ago"],
+  ["2024-11-01T12:00:00Z", "2 years ago"],
+])("tells how long ago %s was", (at, words) => {
+  expect(formatRelative(at, NOW, "en")).toBe(words);
+});
+
+it("speaks of time in every language", () => {
+  expect(formatRelative("2026-11-19T12:00:00Z", NOW, "es")).toBe("hace 2 días");
+  expect(formatRelative("2026-11-19T12:00:00Z", NOW, "de")).toBe("vor 2 Tagen");
+});
+
+it("writes money and bounded counts", () => {
+  expect(formatDollars(12_500)).toBe("$12,500");
+  expect(formatDollars(0)).toBe("$0");
+  expect(formatCount({ value: 128, more: false }, "en")).toBe("128");
+  expect(formatCount({ value: 1000, more: true }, "en")).toBe("1,000+");
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { safeNext, signInPath } from "./guard.ts";
+
+it("A6 leads back to paths of our own site", () => {
+  expect(safeNext("/jobs/new")).toBe("/jobs/new");
+  expect(safeNext("/opportunities?type=remote&search=a%20b#list")).toBe("/opportunities?type=remote&search=a%20b#list");
+  expect(safeNext(new URLSearchParams(signInPath("/refer/1?x=/y").split("?")[1]).get("next"))).toBe("/refer/1?x=/y");
+});
+
+it.each([
+  null,
+  "",
+  "dashboard",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/auth",
+  "/auth?next=/auth",
+])("A6 leads nowhere else (%j)", (next) => {
+  expect(safeNext(next)).toBe("/dashboard");
+});

@@ -1,0 +1,58 @@
+import type { Session } from "@supabase/auth-js";
+import { beforeEach, expect, it } from "vitest";
+import { personOf, SESSION_EVENT, SESSION_KEY, sessionState, setSession, watchWindow } from "./session-store.ts";
+
+function sessionWith(metadata: Record<string, unknown>): Session {
+  return {
+    access_token: "token",
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: metadata, aud: "", created_at: "" },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setSession(null);
+});
+
+it("N1 a window event sets the session and keeps it on the device", () => {
+  const stop = watchWindow();
+  const session = sessionWith({});
+  window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: { access_token: "half" } }));
+  expect(sessionState().status).toBe("signed-out");
+  window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: session }));
+  expect(sessionState()).toMatchObject({ status: "signed-in", session });
+  expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "")).toEqual(session);
+  stop();
+});
+
+it("A7 knows a session that ended from one that never was", () => {
+  setSession(null, true);
+  expect(sessionState()).toMatchObject({ ended: false });
+  setSession(sessionWith({}));
+  setSession(null, true);
+  expect(sessionState()).toMatchObject({ status: "signed-out", ended: true });
+  setSession(sessionWith({}));
+  setSession(null);
+  expect(sessionState()).toMatchObject({ status: "signed-out", ended: false });
+});
+
+it("A7 hears a sign-out in another tab", () => {
+  const stop = watchWindow();
+  setSession(sessionWith({}));
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  expect(sessionState()).toMatchObject({ status: "signed-out", ended: true });
+  stop();
+});
+
+it("A3 shows people without a role as referrers", () => {
+  expect(personOf(sessionWith({}))).toMatchObject({ role: "referrer", full_name: null, email: "ines@example.com" });
+  expect(personOf(sessionWith({ role: "admin", full_name: " " }))).toMatchObject({ role: "referrer", full_name: null });
+  expect(personOf(sessionWith({ role: "poster", full_name: "Ines Marchetti" }))).toMatchObject({
+    role: "poster",
+    full_name: "Ines Marchetti",
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { SubmissionKey } from "./submission.ts";
+
+it("keeps the key for the same values until there is an answer", () => {
+  const attempt = new SubmissionKey();
+  const first = attempt.for({ name: "a" });
+  attempt.ended(new ApiError("unavailable"));
+  expect(attempt.for({ name: "a" })).toBe(first);
+  expect(attempt.for({ name: "b" })).not.toBe(first);
+});
+
+it("takes a new key after every answer", () => {
+  const attempt = new SubmissionKey();
+  const first = attempt.for({ name: "a" });
+  attempt.ended(null);
+  const second = attempt.for({ name: "a" });
+  attempt.ended(new ApiError("validation_failed"));
+  expect(new Set([first, second, attempt.for({ name: "a" })]).size).toBe(3);
+});

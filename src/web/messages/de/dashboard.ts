@@ -1,0 +1,41 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/dashboard.ts";
+
+export default {
+  title: "Übersicht",
+  please_log_in: "Bitte melde dich an, um deine Übersicht zu sehen.",
+  load_failed: "Die Übersicht konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  greeting: "Willkommen zurück, {{name}}",
+  lead: "Hier siehst du, wie es um deine Empfehlungen steht.",
+  figures: "Deine Zahlen",
+  jobs: "Meine Stellen",
+  jobs_active_one: "{{count}} aktiv",
+  jobs_active_other: "{{count}} aktiv",
+  referrals: "Meine Empfehlungen",
+  hires_one: "{{count}} Einstellung",
+  hires_other: "{{count}} Einstellungen",
+  applications: "Meine Bewerbungen",
+  in_progress_one: "{{count}} in Bearbeitung, {{offers}}",
+  in_progress_other: "{{count}} in Bearbeitung, {{offers}}",
+  offers_one: "{{count}} Zusage",
+  offers_other: "{{count}} Zusagen",
+  earned: "Insgesamt verdient",
+  pending_rewards: "{{amount}} ausstehend",
+  quick_actions: "Schnellzugriff",
+  browse_jobs: "Stellen ansehen",
+  post_job: "Stelle ausschreiben",
+  my_referrals: "Meine Empfehlungen",
+  my_applications: "Meine Bewerbungen",
+  recent: "Letzte Ereignisse",
+  empty: "Noch keine Ereignisse...",
+  you_referred: "Du hast {{name}} bei {{company}} empfohlen, {{title}}",
+  you_applied: "Du hast dich beworben",
+  you_posted: "Du hast diese Stelle ausgeschrieben",
+  job_at: "{{title}}, {{company}}",
+  welcome_title: `Willkommen bei ${PRODUCT_NAME}`,
+  welcome_text:
+    "Drei Wege anzufangen: leg für jemanden ein gutes Wort ein, bewirb dich, oder schreib selbst eine Stelle aus.",
+  welcome_refer: "Eine Stelle für jemanden finden, dem du vertraust",
+  welcome_post: "Stelle ausschreiben",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,28 @@
+import type { FaultCode } from "../../../contract/faults.ts";
+
+export default {
+  required: "Dieses Feld ist erforderlich",
+  invalid: "Dieser Wert ist nicht gültig",
+  too_long: "Dieser Text ist zu lang",
+  too_short: "Dieser Text ist zu kurz",
+  not_whole_number: "Bitte gib eine ganze Zahl ein",
+  out_of_range: "Diese Zahl liegt außerhalb des Bereichs",
+  ill_formed: "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
+  unknown_field: "Dieses Feld gibt es nicht",
+  job_title_required: "Die Stellenbezeichnung ist erforderlich",
+  company_name_required: "Der Firmenname ist erforderlich",
+  company_website_required: "Die Website der Firma ist erforderlich",
+  company_website_invalid: "Die Website der Firma muss eine gültige URL sein (beginnend mit http:// oder https://)",
+  job_description_required: "Die Stellenbeschreibung ist erforderlich",
+  location_required: "Der Ort ist erforderlich",
+  job_type_required: "Die Art der Stelle ist erforderlich",
+  fill_required: "Bitte fülle alle Pflichtfelder aus",
+  closing_date_invalid: "Bitte gib ein gültiges Datum ein",
+  closing_date_past: "Der Bewerbungsschluss ist schon vorbei",
+  reward_whole: "Die Prämie muss ein ganzer Dollarbetrag sein",
+  reward_range: "Die Prämie muss zwischen $0 und $1,000,000 liegen",
+  name_short: "Der Name muss mindestens 2 Zeichen haben",
+  email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
+  linkedin_invalid: "Bitte gib eine gültige LinkedIn-URL ein",
+  recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
+} as const satisfies Record<FaultCode, string>;

@@ -1,0 +1,43 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/layout.ts";
+
+export default {
+  skip: "Zum Inhalt",
+  main_navigation: "Hauptnavigation",
+  footer_navigation: "Fußzeile",
+  home: `${PRODUCT_NAME}, Startseite`,
+  access: "Anmelden",
+  dashboard: "Übersicht",
+  browse_jobs: "Stellen ansehen",
+  post_a_job: "Stelle ausschreiben",
+  my_referrals: "Meine Empfehlungen",
+  my_applications: "Meine Bewerbungen",
+  settings: "Einstellungen",
+  log_out: "Abmelden",
+  account: "Konto",
+  account_of: "Konto von {{name}}",
+  menu: "Menü",
+  open_menu: "Menü öffnen",
+  close_menu: "Menü schließen",
+  tagline: "Wir bringen Unternehmen und gute Leute zusammen, durch Empfehlungen, denen man trauen kann.",
+  privacy: "Datenschutz",
+  terms: "Nutzungsbedingungen",
+  contact: "Kontakt",
+  theme: "Farbschema",
+  light: "Hell",
+  dark: "Dunkel",
+  system: "System",
+  language: "Sprache",
+  role_poster: "Arbeitgeber",
+  role_referrer: "Empfehlende",
+  role_candidate: "Bewerbende",
+  please_log_in: "Bitte melde dich an, um fortzufahren.",
+  session_ended: "Du wurdest abgemeldet",
+  session_ended_hint: "Was du geschrieben hast, bleibt auf diesem Gerät und ist nach der Anmeldung wieder da.",
+  not_found_title: "Hoppla! Seite nicht gefunden",
+  not_found_text:
+    "Unter dieser Adresse steht nichts. Vielleicht ist die Seite umgezogen oder der Link enthält einen Fehler.",
+  go_home: "Zurück zur Startseite",
+  failed_title: "Diese Seite konnte nicht gezeigt werden",
+} as const satisfies Catalogue<typeof en>;

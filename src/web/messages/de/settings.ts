@@ -1,0 +1,32 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/settings.ts";
+
+export default {
+  title: "Einstellungen",
+  tabs: "Einstellungen",
+  role: "Rolle",
+  please_log_in: "Bitte melde dich an, um deine Einstellungen zu sehen.",
+  question: "Was führt dich her?",
+  hint: "Deine Rolle bestimmt, was die Seiten anbieten. Du kannst sie jederzeit wechseln.",
+  poster: "Arbeitgeber",
+  referrer: "Empfehler",
+  candidate: "Kandidat",
+  poster_short: "Ich stelle ein",
+  referrer_short: "Ich empfehle Menschen",
+  candidate_short: "Ich suche eine Stelle",
+  now: "Deine jetzige Rolle",
+  poster_1: "Unbegrenzt Stellen ausschreiben",
+  poster_2: "Zugang zum Netz der Empfehler",
+  poster_3: "Kandidaten verwalten",
+  poster_4: "Auswertungen",
+  referrer_1: "Bis zu $15,000 je Empfehlung verdienen",
+  referrer_2: "Premium-Stellen",
+  referrer_3: "Empfehlungen verfolgen",
+  referrer_4: "Sofortige Auszahlung",
+  candidate_1: "Verborgene Stellen",
+  candidate_2: "Persönliche Fürsprache",
+  candidate_3: "5-mal so viele Gespräche",
+  saved: "Einstellungen gespeichert!",
+  failed: "Die Rolle konnte nicht geändert werden: {{message}}",
+  try_again: "Bitte versuch es noch einmal.",
+} as const satisfies Catalogue<typeof en>;

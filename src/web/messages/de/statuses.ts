@@ -1,0 +1,21 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/statuses.ts";
+
+export default {
+  active: "Aktiv",
+  paused: "Pausiert",
+  closed: "Geschlossen",
+  archived: "Archiviert",
+  not_reviewed: "Nicht geprüft",
+  viewed: "Angesehen",
+  interviewing: "Im Gespräch",
+  hired: "Eingestellt",
+  rejected: "Abgelehnt",
+  applied: "Beworben",
+  reviewing: "In Prüfung",
+  pending: "Ausstehend",
+  in_escrow: "Hinterlegt",
+  released: "Ausgezahlt",
+  refunded: "Erstattet",
+  new: "Neu",
+} as const satisfies Catalogue<typeof en>;

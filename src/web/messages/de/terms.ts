@@ -1,0 +1,91 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/terms.ts";
+
+export default {
+  title: "Nutzungsbedingungen",
+  description: `Die Vereinbarung zwischen dir und ${PRODUCT_NAME}: Empfehlungen und wem sie angerechnet werden, Prämien und Auszahlungen, Haftung und geltendes Recht.`,
+  lead: `Die Vereinbarung zwischen dir und ${PRODUCT_NAME}. Wer den Dienst nutzt, stimmt dem zu, was hier steht.`,
+
+  parties_title: "Zwischen wem das gilt",
+  parties_text: `„Wir“ sind die Menschen, die ${PRODUCT_NAME} unter {{domain}} betreiben. „Du“ bist jede Person, die den Dienst nutzt: um Stellen auszuschreiben, Leute zu empfehlen, sich zu bewerben oder sich umzusehen.`,
+  parties_role: `Unternehmen schreiben Stellen mit Prämie aus, Empfehlende stehen für Menschen ein, und Bewerbende bewerben sich. ${PRODUCT_NAME} bringt sie zusammen, ist aber nicht der Arbeitgeber und an keinem Arbeitsvertrag beteiligt.`,
+
+  account_title: "Dein Konto",
+  account_true: "Verwende deinen eigenen Namen und eine E-Mail-Adresse, die du liest.",
+  account_safe:
+    "Behalte dein Passwort für dich. Kommt jemand anderes in dein Konto, sag uns sofort Bescheid: {{address}}.",
+  account_roles:
+    "Mit einem Konto kannst du Stellen ausschreiben, empfehlen und dich bewerben, und jederzeit zwischen diesen Rollen wechseln.",
+
+  jobs_title: "Stellen ausschreiben",
+  jobs_real:
+    "Schreib nur Stellen aus, die es gibt und die du besetzen darfst. Eine Ausschreibung darf weder gegen Gesetze verstoßen noch jemanden diskriminieren.",
+  jobs_promise:
+    "Die Prämie einer Stelle ist ein Versprechen. Für eine Empfehlung gilt die Prämie, die die Stelle damals zeigte, auch wenn die Stelle später geändert wird.",
+  jobs_open:
+    "Eine Stelle nimmt Empfehlungen und Bewerbungen an, solange sie offen ist und ihr Schlussdatum nicht vorbei ist.",
+  jobs_archive:
+    "Eine Stelle mit Empfehlungen oder Bewerbungen wird archiviert statt gelöscht, damit niemand einen Beleg oder eine Prämie verliert.",
+
+  referrals_title: "Leute empfehlen",
+  referrals_honest: "Empfiehl Menschen, die du kennst, frag sie vorher, und schreib, was wahr ist.",
+  referrals_first:
+    "Wer eine Person als Erstes für eine Stelle empfiehlt, dem wird es angerechnet. Eine spätere Empfehlung derselben Person für diese Stelle wird nicht angenommen.",
+  referrals_self:
+    "Sich selbst zu empfehlen ist nicht erlaubt, ebenso wenig eine Empfehlung für eine Stelle, die du selbst ausgeschrieben hast.",
+  referrals_applied:
+    "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
+
+  rewards_title: "Prämien und Auszahlungen",
+  rewards_earned:
+    "Eine Prämie ist verdient, wenn die empfohlene Person eingestellt wird und die Probezeit besteht: 90 Tage, oder früher, wenn das Unternehmen es bestätigt.",
+  rewards_time:
+    "Auszahlungen erfolgen in der Regel innerhalb von 90 Tagen nach Bestätigung der Einstellung. Dann wird deine Auszahlung angelegt; von da an ist das Geld in der Regel innerhalb von 30 Tagen da.",
+  rewards_provider:
+    "Zahlungen laufen über einen Anbieter für Kartenzahlungen, dessen eigene Bedingungen für die Zahlung ebenfalls gelten.",
+  rewards_failed:
+    "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
+  rewards_tax: "Steuern auf eine Prämie zahlt, wer sie bekommt.",
+
+  candidates_title: "Sich bewerben",
+  candidates_true:
+    "Was du schickst, muss wahr sein und von dir stammen. Auf jede Stelle kannst du dich einmal bewerben.",
+  candidates_company:
+    "Wen es einlädt und einstellt, entscheidet allein das Unternehmen, und es steht für seine Entscheidung ein.",
+
+  content_title: "Was du schreibst",
+  content_text:
+    "Es bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es gedacht ist: eine Stelle allen, eine Empfehlung oder Bewerbung denen, die die Stelle ausgeschrieben haben.",
+
+  conduct_title: "Fairer Umgang",
+  conduct_text:
+    "Nutze den Dienst nicht, um unerwünschte Nachrichten zu verschicken, Daten über Menschen zu sammeln, dich für jemand anderen auszugeben oder seine Grenzen und Schutzvorkehrungen zu umgehen.",
+  conduct_measures:
+    "Wir dürfen entfernen, was gegen diese Bedingungen verstößt, und das Konto, von dem es kam, sperren oder schließen. Wir sagen, warum, außer ein Gesetz verbietet es.",
+
+  liability_title: "Haftung",
+  liability_cap:
+    "Unsere gesamte Haftung dir gegenüber ist auf die Prämien begrenzt, die in den vorangegangenen 12 Monaten gezahlt wurden.",
+  liability_law:
+    "Wo das Gesetz keine Begrenzung zulässt, etwa bei Vorsatz, grober Fahrlässigkeit oder Personenschäden, gilt keine.",
+  liability_people:
+    "Ob jemand eingestellt wird und wie gut die Person arbeitet, ist Sache von Unternehmen und Bewerbenden.",
+
+  changes_title: "Änderungen dieser Bedingungen",
+  changes_notice:
+    "Wesentliche Änderungen kündigen wir 30 Tage vorher an. Bis dahin gelten die Bedingungen, die du kennst.",
+  changes_leave:
+    "Bist du mit einer Änderung nicht einverstanden, kannst du dein Konto schließen lassen, bevor sie gilt.",
+
+  ending_title: "Aufhören",
+  ending_text:
+    "Du kannst jederzeit aufhören: Schreib an {{address}}, und wir schließen dein Konto. Prämien, die du verdient hast, werden trotzdem ausgezahlt.",
+
+  law_title: "Geltendes Recht",
+  law_text:
+    "Für diese Bedingungen gilt estnisches Recht. Bist du Verbraucherin oder Verbraucher, bleibt dir der Schutz, den dir das Recht deines Landes gibt.",
+
+  questions_title: "Fragen",
+  questions_text: "Ist hier etwas unklar, frag uns: {{address}}.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,25 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+
+export default {
+  product: PRODUCT_NAME,
+  retry: "Retry",
+  close: "Close",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  loading: "Loading…",
+  optional: "optional",
+  load_more: "Load more",
+  loading_more: "Loading more...",
+  shown_of: "{{shown}} of {{total}}",
+  user: "User",
+  sign_in: "Sign In",
+  remove_file: "Remove file",
+  counter_min_one: "{{count}} character, at least {{min}}",
+  counter_min_other: "{{count}} characters, at least {{min}}",
+  counter_max_one: "{{count}} of {{max}} characters",
+  counter_max_other: "{{count}} of {{max}} characters",
+  reward: "reward",
+  job_not_found: "Job not found",
+  job_load_failed: "Failed to load job details",
+  back_to_jobs: "Back to Jobs",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  active: "Active",
+  paused: "Paused",
+  closed: "Closed",
+  archived: "Archived",
+  not_reviewed: "Not Reviewed",
+  viewed: "Viewed",
+  interviewing: "Interviewing",
+  hired: "Hired",
+  rejected: "Rejected",
+  applied: "Applied",
+  reviewing: "Reviewing",
+  pending: "Pending",
+  in_escrow: "In Escrow",
+  released: "Released",
+  refunded: "Refunded",
+  new: "New",
+} as const;

@@ -1,0 +1,80 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+
+export default {
+  title: "Terms of Service",
+  description: `The agreement between you and ${PRODUCT_NAME}: referrals and who gets the credit, rewards and payouts, liability, and the law that applies.`,
+  lead: `The agreement between you and ${PRODUCT_NAME}. Whoever uses it agrees to what stands here.`,
+
+  parties_title: "Who this is between",
+  parties_text: `“We” are the people who run ${PRODUCT_NAME} at {{domain}}. “You” are anybody who uses it: to post jobs, to refer people, to apply, or to look around.`,
+  parties_role: `Companies post jobs with a reward, referrers vouch for people, and candidates apply. ${PRODUCT_NAME} brings them together. It is not the employer and no party to a contract of employment.`,
+
+  account_title: "Your account",
+  account_true: "Use your own name and an e-mail address that you read.",
+  account_safe:
+    "Keep your password to yourself. If somebody else gets into your account, tell us at once at {{address}}.",
+  account_roles: "You may post, refer and apply with one account, and switch between these roles at any time.",
+
+  jobs_title: "Posting jobs",
+  jobs_real: "Post only jobs that exist and that you may fill. A posting must not break the law or discriminate.",
+  jobs_promise:
+    "The reward on a job is a promise. A referral keeps the reward that the job showed when it was made, even if the job is edited later.",
+  jobs_open: "A job takes referrals and applications while it is open and its closing date has not passed.",
+  jobs_archive:
+    "A job that has referrals or applications is archived instead of deleted, so that nobody loses a record or a reward.",
+
+  referrals_title: "Referring people",
+  referrals_honest: "Refer people you know, ask them first, and write what is true.",
+  referrals_first:
+    "The first referrer of a person to a job gets the credit. A later referral of the same person to that job is not accepted.",
+  referrals_self:
+    "Self-referral is not allowed: you cannot refer yourself, nor anybody to a job that you posted yourself.",
+  referrals_applied:
+    "Somebody who has already applied to a job cannot be referred to it afterwards. Somebody who was referred and applies later stays credited to the referrer.",
+
+  rewards_title: "Rewards and payouts",
+  rewards_earned:
+    "A reward is earned when the person you referred is hired and passes probation: 90 days, or sooner if the company confirms it.",
+  rewards_time:
+    "Payouts are typically made within 90 days of hire confirmation. That is when your payout is created; from then on the money typically arrives within 30 days.",
+  rewards_provider: "Payments go through a card payment provider, whose own terms apply to the payment as well.",
+  rewards_failed:
+    "If probation is not passed, no reward is due and the company gets back what it paid in for it. If a reward was paid out all the same, it is set off against later rewards.",
+  rewards_tax: "Taxes on a reward are paid by whoever receives it.",
+
+  candidates_title: "Applying",
+  candidates_true: "What you send must be true and your own. You may apply once to each job.",
+  candidates_company: "The company alone decides whom it interviews and hires, and answers for its decision.",
+
+  content_title: "What you write",
+  content_text:
+    "It stays yours. You allow us to store it and to show it to those it is meant for: a job to everybody, a recommendation or an application to whoever posted the job.",
+
+  conduct_title: "Fair use",
+  conduct_text:
+    "Do not use the service to send unwanted messages, to collect data about people, to pretend to be somebody else, or to get around its limits and protections.",
+  conduct_measures:
+    "We may remove what breaks these terms, and pause or close the account that it came from. We say why, unless the law forbids it.",
+
+  liability_title: "Liability",
+  liability_cap: "Our total liability to you is capped at the rewards paid in the preceding 12 months.",
+  liability_law:
+    "Where the law allows no cap, as for intent, for gross negligence or for harm to a person, there is none.",
+  liability_people: "Whether somebody is hired, and how well they work, is a matter between company and candidate.",
+
+  changes_title: "Changes to these terms",
+  changes_notice:
+    "We give 30 days' notice of any material change. Until the 30 days have passed, the terms that you know apply.",
+  changes_leave: "If you do not agree with a change, you may have your account closed before it takes effect.",
+
+  ending_title: "Leaving",
+  ending_text:
+    "You may stop at any time: write to {{address}} and we close your account. Rewards that you have earned are still paid.",
+
+  law_title: "The law that applies",
+  law_text:
+    "These terms are governed by Estonian law. If you are a consumer, the protection that the law of your own country gives you stays yours.",
+
+  questions_title: "Questions",
+  questions_text: "If something here is unclear, ask us at {{address}}.",
+} as const;

@@ -1,0 +1,28 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
+
+export default {
+  validation_failed: "Revisa los campos marcados.",
+  bad_json: "El contenido de la solicitud no es JSON válido.",
+  unsupported_media_type: "Envía el contenido de la solicitud como application/json.",
+  payload_too_large: "La solicitud es demasiado grande.",
+  method_not_allowed: "Este método no está disponible aquí.",
+  not_signed_in: "Inicia sesión para continuar.",
+  admin_required: "Acceso denegado",
+  not_found: "Esto no existe o se ha eliminado.",
+  conflict: "Alguien ha cambiado esto al mismo tiempo. Vuelve a cargar la página e inténtalo de nuevo.",
+  status_not_allowed: "Este estado no puede seguir al actual. Vuelve a cargar la página e inténtalo de nuevo.",
+  idempotency_in_progress: "La misma solicitud aún se está procesando. Inténtalo de nuevo en un momento.",
+  idempotency_mismatch: "Esta clave de idempotencia se usó para otra solicitud.",
+  rate_limited: "Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.",
+  referral_duplicate: "Este candidato ya ha sido recomendado para este empleo.",
+  referral_self: "No puedes recomendarte a ti mismo.",
+  referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",
+  referral_applied_before: "Este candidato ya se ha postulado a este empleo.",
+  referrals_closed: "Este empleo ya no acepta recomendaciones.",
+  applications_closed: "Este empleo ya no acepta candidaturas.",
+  application_duplicate: "Ya te has postulado a este empleo.",
+  application_own_job: "No puedes postularte a un empleo que has publicado.",
+  admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
+  unavailable: "El servicio está ocupado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
+  internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
+} as const satisfies Record<ErrorCode, string>;

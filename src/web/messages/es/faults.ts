@@ -1,0 +1,28 @@
+import type { FaultCode } from "../../../contract/faults.ts";
+
+export default {
+  required: "Este campo es obligatorio",
+  invalid: "Este valor no es válido",
+  too_long: "Este texto es demasiado largo",
+  too_short: "Este texto es demasiado corto",
+  not_whole_number: "Introduce un número entero",
+  out_of_range: "Este número está fuera de los límites",
+  ill_formed: "Este texto contiene caracteres que no se pueden guardar",
+  unknown_field: "Este campo no existe",
+  job_title_required: "El título del empleo es obligatorio",
+  company_name_required: "El nombre de la empresa es obligatorio",
+  company_website_required: "El sitio web de la empresa es obligatorio",
+  company_website_invalid: "El sitio web de la empresa debe ser una URL válida (que empiece por http:// o https://)",
+  job_description_required: "La descripción del empleo es obligatoria",
+  location_required: "La ubicación es obligatoria",
+  job_type_required: "El tipo de empleo es obligatorio",
+  fill_required: "Rellena todos los campos obligatorios",
+  closing_date_invalid: "Introduce una fecha válida",
+  closing_date_past: "La fecha de cierre ya ha pasado",
+  reward_whole: "La recompensa debe ser un número entero de dólares",
+  reward_range: "La recompensa debe estar entre $0 y $1,000,000",
+  name_short: "El nombre debe tener al menos 2 caracteres",
+  email_invalid: "Introduce una dirección de correo electrónico válida",
+  linkedin_invalid: "Introduce una URL de LinkedIn válida",
+  recommendation_short: "La recomendación debe tener al menos 50 caracteres",
+} as const satisfies Record<FaultCode, string>;

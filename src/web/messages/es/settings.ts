@@ -1,0 +1,32 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/settings.ts";
+
+export default {
+  title: "Ajustes",
+  tabs: "Ajustes",
+  role: "Rol",
+  please_log_in: "Inicia sesión para ver tus ajustes.",
+  question: "¿Qué te trae por aquí?",
+  hint: "Tu rol decide lo que ofrecen las pantallas. Puedes cambiarlo cuando quieras.",
+  poster: "Empresa",
+  referrer: "Recomendador",
+  candidate: "Candidato",
+  poster_short: "Contrato personal",
+  referrer_short: "Respondo por personas",
+  candidate_short: "Busco empleo",
+  now: "Tu rol actual",
+  poster_1: "Publica empleos sin límite",
+  poster_2: "Accede a la red de recomendadores",
+  poster_3: "Gestiona candidatos",
+  poster_4: "Análisis",
+  referrer_1: "Gana hasta $15,000 por recomendación",
+  referrer_2: "Empleos premium",
+  referrer_3: "Seguimiento de recomendaciones",
+  referrer_4: "Pagos al instante",
+  candidate_1: "Empleos ocultos",
+  candidate_2: "Alguien que te respalda",
+  candidate_3: "5 veces más entrevistas",
+  saved: "¡Ajustes guardados!",
+  failed: "No se pudo cambiar el rol: {{message}}",
+  try_again: "Inténtalo de nuevo.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,21 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/statuses.ts";
+
+export default {
+  active: "Activo",
+  paused: "En pausa",
+  closed: "Cerrado",
+  archived: "Archivado",
+  not_reviewed: "Sin revisar",
+  viewed: "Visto",
+  interviewing: "En entrevistas",
+  hired: "Contratado",
+  rejected: "Rechazado",
+  applied: "Postulado",
+  reviewing: "En revisión",
+  pending: "Pendiente",
+  in_escrow: "En depósito",
+  released: "Liberada",
+  refunded: "Reembolsada",
+  new: "Nuevo",
+} as const satisfies Catalogue<typeof en>;

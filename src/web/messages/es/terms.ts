@@ -1,0 +1,85 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/terms.ts";
+
+export default {
+  title: "Condiciones del servicio",
+  description: `El acuerdo entre tú y ${PRODUCT_NAME}: las recomendaciones y a quién se reconocen, recompensas y pagos, responsabilidad y ley aplicable.`,
+  lead: `El acuerdo entre tú y ${PRODUCT_NAME}. Quien usa el servicio acepta lo que aquí se dice.`,
+
+  parties_title: "Entre quiénes",
+  parties_text: `«Nosotros» somos las personas que gestionan ${PRODUCT_NAME} en {{domain}}. «Tú» eres cualquiera que lo use: para publicar empleos, recomendar a alguien, presentarse o echar un vistazo.`,
+  parties_role: `Las empresas publican empleos con recompensa, los recomendadores dan la cara por alguien y los candidatos se presentan. ${PRODUCT_NAME} los pone en contacto. No es el empleador ni parte de ningún contrato de trabajo.`,
+
+  account_title: "Tu cuenta",
+  account_true: "Usa tu propio nombre y un correo electrónico que leas.",
+  account_safe: "No compartas tu contraseña. Si otra persona entra en tu cuenta, avísanos enseguida en {{address}}.",
+  account_roles: "Con una sola cuenta puedes publicar, recomendar y presentarte, y cambiar de papel cuando quieras.",
+
+  jobs_title: "Publicar empleos",
+  jobs_real:
+    "Publica solo empleos que existan y que puedas cubrir. Un anuncio no puede infringir la ley ni discriminar.",
+  jobs_promise:
+    "La recompensa de un empleo es una promesa. Una recomendación mantiene la recompensa que el empleo mostraba cuando se hizo, aunque el empleo se edite después.",
+  jobs_open:
+    "Un empleo admite recomendaciones y candidaturas mientras esté abierto y no haya pasado su fecha de cierre.",
+  jobs_archive:
+    "Un empleo con recomendaciones o candidaturas se archiva en lugar de borrarse, para que nadie pierda un registro ni una recompensa.",
+
+  referrals_title: "Recomendar a alguien",
+  referrals_honest: "Recomienda a personas que conozcas, pregúntales antes y escribe lo que sea verdad.",
+  referrals_first:
+    "El primero que recomienda a una persona para un empleo se lleva el reconocimiento. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
+  referrals_self:
+    "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo que hayas publicado tú.",
+  referrals_applied:
+    "A quien ya se ha presentado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se presenta más tarde, se sigue reconociendo a quien lo recomendó.",
+
+  rewards_title: "Recompensas y pagos",
+  rewards_earned:
+    "La recompensa se gana cuando la persona que recomendaste es contratada y supera el periodo de prueba: 90 días, o antes si la empresa lo confirma.",
+  rewards_time:
+    "Los pagos se hacen normalmente en los 90 días siguientes a la confirmación de la contratación. Es entonces cuando se crea tu pago; a partir de ahí, el dinero suele llegar en un plazo de 30 días.",
+  rewards_provider:
+    "Los pagos se hacen a través de un proveedor de pagos con tarjeta, cuyas propias condiciones también se aplican al pago.",
+  rewards_failed:
+    "Si no se supera el periodo de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
+  rewards_tax: "Los impuestos sobre una recompensa los paga quien la recibe.",
+
+  candidates_title: "Presentarse a un empleo",
+  candidates_true: "Lo que envías debe ser verdad y ser tuyo. Puedes presentarte una vez a cada empleo.",
+  candidates_company: "Solo la empresa decide a quién entrevista y contrata, y responde de su decisión.",
+
+  content_title: "Lo que escribes",
+  content_text:
+    "Sigue siendo tuyo. Nos permites guardarlo y mostrarlo a quien va dirigido: un empleo a todo el mundo, una recomendación o una candidatura a quien publicó el empleo.",
+
+  conduct_title: "Uso correcto",
+  conduct_text:
+    "No uses el servicio para enviar mensajes no deseados, reunir datos sobre personas, hacerte pasar por otro o eludir sus límites y protecciones.",
+  conduct_measures:
+    "Podemos retirar lo que incumpla estas condiciones y suspender o cerrar la cuenta de la que procede. Decimos por qué, salvo que la ley lo prohíba.",
+
+  liability_title: "Responsabilidad",
+  liability_cap:
+    "Nuestra responsabilidad total ante ti se limita a las recompensas pagadas en los 12 meses anteriores.",
+  liability_law:
+    "Donde la ley no admite un límite, como en caso de dolo, negligencia grave o daños a personas, no hay ninguno.",
+  liability_people: "Si alguien es contratado, y lo bien que trabaje, es cosa de la empresa y del candidato.",
+
+  changes_title: "Cambios en estas condiciones",
+  changes_notice:
+    "Avisamos con 30 días de antelación de cualquier cambio importante. Hasta que pasen los 30 días se aplican las condiciones que conoces.",
+  changes_leave: "Si no estás de acuerdo con un cambio, puedes pedir que cerremos tu cuenta antes de que se aplique.",
+
+  ending_title: "Dejar el servicio",
+  ending_text:
+    "Puedes dejarlo en cualquier momento: escribe a {{address}} y cerramos tu cuenta. Las recompensas que hayas ganado se pagan igualmente.",
+
+  law_title: "Ley aplicable",
+  law_text:
+    "Estas condiciones se rigen por la ley de Estonia. Si eres consumidor, conservas la protección que te da la ley de tu país.",
+
+  questions_title: "Preguntas",
+  questions_text: "Si algo no queda claro, pregúntanos en {{address}}.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,28 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
+
+export default {
+  validation_failed: "Veuillez vérifier les champs signalés.",
+  bad_json: "Le contenu de la requête n'est pas du JSON valide.",
+  unsupported_media_type: "Envoyez le contenu de la requête en application/json.",
+  payload_too_large: "La requête est trop volumineuse.",
+  method_not_allowed: "Cette méthode n'est pas disponible ici.",
+  not_signed_in: "Veuillez vous connecter pour continuer.",
+  admin_required: "Accès refusé",
+  not_found: "Cet élément n'existe pas ou a été supprimé.",
+  conflict: "Quelqu'un a modifié ceci au même moment. Rechargez la page et réessayez.",
+  status_not_allowed: "Ce statut ne peut pas suivre le statut actuel. Rechargez la page et réessayez.",
+  idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",
+  idempotency_mismatch: "Cette clé d'idempotence a servi à une autre requête.",
+  rate_limited: "Trop de requêtes. Patientez un instant et réessayez.",
+  referral_duplicate: "Ce candidat a déjà été recommandé pour cette offre.",
+  referral_self: "Vous ne pouvez pas vous recommander vous-même.",
+  referral_own_job: "Vous ne pouvez pas recommander quelqu'un pour une offre que vous avez publiée.",
+  referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
+  referrals_closed: "Cette offre n'accepte plus de recommandations.",
+  applications_closed: "Cette offre n'accepte plus de candidatures.",
+  application_duplicate: "Vous avez déjà postulé à cette offre.",
+  application_own_job: "Vous ne pouvez pas postuler à une offre que vous avez publiée.",
+  admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
+  unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
+  internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",
+} as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,28 @@
+import type { FaultCode } from "../../../contract/faults.ts";
+
+export default {
+  required: "Ce champ est obligatoire",
+  invalid: "Cette valeur n'est pas valable",
+  too_long: "Ce texte est trop long",
+  too_short: "Ce texte est trop court",
+  not_whole_number: "Veuillez saisir un nombre entier",
+  out_of_range: "Ce nombre est hors limites",
+  ill_formed: "Ce texte contient des caractères qui ne peuvent pas être enregistrés",
+  unknown_field: "Ce champ n'existe pas",
+  job_title_required: "L'intitulé du poste est obligatoire",
+  company_name_required: "Le nom de l'entreprise est obligatoire",
+  company_website_required: "Le site web de l'entreprise est obligatoire",
+  company_website_invalid: "Le site web de l'entreprise doit être une URL valide (commençant par http:// ou https://)",
+  job_description_required: "La description du poste est obligatoire",
+  location_required: "Le lieu est obligatoire",
+  job_type_required: "Le type de poste est obligatoire",
+  fill_required: "Veuillez remplir tous les champs obligatoires",
+  closing_date_invalid: "Veuillez saisir une date valide",
+  closing_date_past: "La date de clôture est déjà passée",
+  reward_whole: "La récompense doit être un nombre entier de dollars",
+  reward_range: "La récompense doit être comprise entre $0 et $1,000,000",
+  name_short: "Le nom doit comporter au moins 2 caractères",
+  email_invalid: "Veuillez saisir une adresse e-mail valide",
+  linkedin_invalid: "Veuillez saisir une URL LinkedIn valide",
+  recommendation_short: "La recommandation doit comporter au moins 50 caractères",
+} as const satisfies Record<FaultCode, string>;

@@ -1,0 +1,32 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/settings.ts";
+
+export default {
+  title: "Paramètres",
+  tabs: "Paramètres",
+  role: "Rôle",
+  please_log_in: "Connectez-vous pour voir vos paramètres.",
+  question: "Qu’est-ce qui vous amène ?",
+  hint: "Votre rôle détermine ce que proposent les écrans. Vous pouvez en changer à tout moment.",
+  poster: "Recruteur",
+  referrer: "Référent",
+  candidate: "Candidat",
+  poster_short: "Je recrute",
+  referrer_short: "Je recommande",
+  candidate_short: "Je cherche un poste",
+  now: "Votre rôle actuel",
+  poster_1: "Publiez des offres sans limite",
+  poster_2: "Accédez au réseau de référents",
+  poster_3: "Gérez les candidats",
+  poster_4: "Statistiques",
+  referrer_1: "Gagnez jusqu’à $15,000 par recommandation",
+  referrer_2: "Offres premium",
+  referrer_3: "Suivi des recommandations",
+  referrer_4: "Versements immédiats",
+  candidate_1: "Offres cachées",
+  candidate_2: "Un soutien personnel",
+  candidate_3: "5 fois plus d’entretiens",
+  saved: "Paramètres enregistrés !",
+  failed: "Le rôle n’a pas pu être modifié : {{message}}",
+  try_again: "Veuillez réessayer.",
+} as const satisfies Catalogue<typeof en>;

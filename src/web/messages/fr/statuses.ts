@@ -1,0 +1,21 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/statuses.ts";
+
+export default {
+  active: "Active",
+  paused: "En pause",
+  closed: "Clôturée",
+  archived: "Archivée",
+  not_reviewed: "Non examinée",
+  viewed: "Vue",
+  interviewing: "En entretien",
+  hired: "Recruté",
+  rejected: "Refusée",
+  applied: "Envoyée",
+  reviewing: "En cours d'examen",
+  pending: "En attente",
+  in_escrow: "Sous séquestre",
+  released: "Versée",
+  refunded: "Remboursée",
+  new: "Nouveau",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,89 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/terms.ts";
+
+export default {
+  title: "Conditions d’utilisation",
+  description: `L’accord entre vous et ${PRODUCT_NAME} : les recommandations et à qui elles reviennent, récompenses et versements, responsabilité et droit applicable.`,
+  lead: `L’accord entre vous et ${PRODUCT_NAME}. Qui utilise le service accepte ce qui est écrit ici.`,
+
+  parties_title: "Entre qui",
+  parties_text: `« Nous », ce sont les personnes qui exploitent ${PRODUCT_NAME} à l’adresse {{domain}}. « Vous », c’est toute personne qui s’en sert : pour publier des offres, recommander, postuler ou simplement regarder.`,
+  parties_role: `Les entreprises publient des offres avec une récompense, les recommandeurs se portent garants de quelqu’un, et les candidats postulent. ${PRODUCT_NAME} les met en relation. Il n’est ni l’employeur, ni partie à un contrat de travail.`,
+
+  account_title: "Votre compte",
+  account_true: "Utilisez votre propre nom et une adresse e-mail que vous lisez.",
+  account_safe:
+    "Gardez votre mot de passe pour vous. Si quelqu’un d’autre entre dans votre compte, prévenez-nous aussitôt à {{address}}.",
+  account_roles:
+    "Un seul compte suffit pour publier, recommander et postuler, et vous pouvez changer de rôle à tout moment.",
+
+  jobs_title: "Publier une offre",
+  jobs_real:
+    "Ne publiez que des postes qui existent et que vous pouvez pourvoir. Une offre ne doit ni enfreindre la loi ni discriminer.",
+  jobs_promise:
+    "La récompense d’une offre est une promesse. Une recommandation garde la récompense que l’offre affichait quand elle a été faite, même si l’offre est modifiée ensuite.",
+  jobs_open:
+    "Une offre accepte des recommandations et des candidatures tant qu’elle est ouverte et que sa date de clôture n’est pas passée.",
+  jobs_archive:
+    "Une offre qui a des recommandations ou des candidatures est archivée au lieu d’être supprimée, pour que personne ne perde une trace ou une récompense.",
+
+  referrals_title: "Recommander quelqu’un",
+  referrals_honest: "Recommandez des personnes que vous connaissez, demandez-leur d’abord, et écrivez ce qui est vrai.",
+  referrals_first:
+    "La recommandation revient à la première personne qui a recommandé quelqu’un pour un poste. Une recommandation ultérieure de la même personne pour ce poste n’est pas acceptée.",
+  referrals_self:
+    "L’autorecommandation n’est pas permise : vous ne pouvez pas vous recommander vous-même, ni recommander quelqu’un pour une offre que vous avez publiée.",
+  referrals_applied:
+    "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur.",
+
+  rewards_title: "Récompenses et versements",
+  rewards_earned:
+    "Une récompense est acquise quand la personne que vous avez recommandée est embauchée et réussit sa période d’essai : 90 jours, ou moins si l’entreprise la confirme plus tôt.",
+  rewards_time:
+    "Les versements se font en général dans les 90 jours suivant la confirmation de l’embauche. C’est alors que votre versement est créé ; à partir de là, l’argent arrive en général sous 30 jours.",
+  rewards_provider:
+    "Les paiements passent par un prestataire de paiement par carte, dont les propres conditions s’appliquent aussi au paiement.",
+  rewards_failed:
+    "Si la période d’essai n’est pas réussie, aucune récompense n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la récompense a malgré tout déjà été versée, elle est déduite des récompenses suivantes.",
+  rewards_tax: "Les impôts sur une récompense sont à la charge de la personne qui la reçoit.",
+
+  candidates_title: "Postuler",
+  candidates_true: "Ce que vous envoyez doit être vrai et venir de vous. Vous pouvez postuler une fois à chaque offre.",
+  candidates_company: "L’entreprise seule décide qui elle reçoit et embauche, et répond de sa décision.",
+
+  content_title: "Ce que vous écrivez",
+  content_text:
+    "Cela reste à vous. Vous nous permettez de le conserver et de le montrer à ceux à qui c’est destiné : une offre à tous, une recommandation ou une candidature à la personne qui a publié l’offre.",
+
+  conduct_title: "Bon usage",
+  conduct_text:
+    "N’utilisez pas le service pour envoyer des messages non désirés, rassembler des données sur des personnes, vous faire passer pour quelqu’un d’autre ou contourner ses limites et ses protections.",
+  conduct_measures:
+    "Nous pouvons retirer ce qui enfreint ces conditions, et suspendre ou fermer le compte d’où cela vient. Nous disons pourquoi, sauf si la loi l’interdit.",
+
+  liability_title: "Responsabilité",
+  liability_cap:
+    "Notre responsabilité totale envers vous est plafonnée aux récompenses payées au cours des 12 mois précédents.",
+  liability_law:
+    "Là où la loi n’admet pas de plafond, comme en cas de faute intentionnelle, de faute lourde ou de dommage corporel, il n’y en a pas.",
+  liability_people:
+    "Que quelqu’un soit embauché, et la qualité de son travail, sont l’affaire de l’entreprise et du candidat.",
+
+  changes_title: "Modifications de ces conditions",
+  changes_notice:
+    "Nous annonçons tout changement important 30 jours à l’avance. Jusque-là, les conditions que vous connaissez s’appliquent.",
+  changes_leave:
+    "Si vous n’êtes pas d’accord avec un changement, vous pouvez faire fermer votre compte avant qu’il ne s’applique.",
+
+  ending_title: "Partir",
+  ending_text:
+    "Vous pouvez arrêter à tout moment : écrivez à {{address}} et nous fermons votre compte. Les récompenses que vous avez gagnées sont tout de même versées.",
+
+  law_title: "Droit applicable",
+  law_text:
+    "Ces conditions sont régies par le droit estonien. Si vous êtes consommateur, vous gardez la protection que vous donne le droit de votre pays.",
+
+  questions_title: "Questions",
+  questions_text: "Si quelque chose n’est pas clair, écrivez-nous à {{address}}.",
+} as const satisfies Catalogue<typeof en>;

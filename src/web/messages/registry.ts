@@ -1,0 +1,31 @@
+/** Every namespace of texts: one line each, its English file gives the keys and their parameters. */
+export type Messages = {
+  admin: typeof import("./en/admin.ts").default;
+  applications: typeof import("./en/applications.ts").default;
+  auth: typeof import("./en/auth.ts").default;
+  general: typeof import("./en/general.ts").default;
+  company: typeof import("./en/company.ts").default;
+  dashboard: typeof import("./en/dashboard.ts").default;
+  errors: typeof import("./en/errors.ts").default;
+  faults: typeof import("./en/faults.ts").default;
+  jobs: typeof import("./en/jobs.ts").default;
+  landing: typeof import("./en/landing.ts").default;
+  layout: typeof import("./en/layout.ts").default;
+  pipeline: typeof import("./en/pipeline.ts").default;
+  privacy: typeof import("./en/privacy.ts").default;
+  referrals: typeof import("./en/referrals.ts").default;
+  settings: typeof import("./en/settings.ts").default;
+  statuses: typeof import("./en/statuses.ts").default;
+  static: typeof import("./en/static.ts").default;
+  terms: typeof import("./en/terms.ts").default;
+};
+
+export type Namespace = keyof Messages;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "general";
+    resources: Messages;
+    returnNull: false;
+  }
+}

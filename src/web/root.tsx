@@ -1,0 +1,111 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?url";
+import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { codeOf } from "./lib/api-error.ts";
+import { AuthProvider } from "./lib/auth-provider.tsx";
+import { languageOfSearch, storedLanguage } from "./lib/language.ts";
+import { useLanguage } from "./lib/language-provider.tsx";
+import { siteContext } from "./lib/server-caller.ts";
+import { HEAD_SCRIPT } from "./lib/theme.ts";
+import { LayoutFrame } from "./shared/layout-frame.tsx";
+import { LoadFailure } from "./shared/load-failure.tsx";
+import { PageHead } from "./shared/page-head.tsx";
+import { ToastHost } from "./ui/toast-host.tsx";
+import "./styles/global.css";
+
+/** What public pages need to know of the site; from its configuration, never from a header. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(siteContext);
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    // The head script sets the theme, and the server the texts that it used, before React looks.
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FAF7F1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1512" />
+        <script>{HEAD_SCRIPT}</script>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="preload" href={instrumentUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** `?lang=` decides on public pages, else the person's own choice on this device (DECISIONS P12). */
+function useWantedLanguage() {
+  const { language, speak } = useLanguage();
+  const { search } = useLocation();
+  useEffect(() => {
+    const asked = languageOfSearch(search);
+    const wanted = asked ?? storedLanguage() ?? language;
+    if (wanted !== language) void speak(wanted, false);
+  }, [search, language, speak]);
+}
+
+export default function Root() {
+  useWantedLanguage();
+  return (
+    <AuthProvider>
+      <Outlet />
+      <ToastHost />
+    </AuthProvider>
+  );
+}
+
+function Failure() {
+  const { t } = useTranslation("errors");
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const title = useTranslation("layout").t("failed_title");
+  return (
+    <LayoutFrame>
+      <PageHead title={title} />
+      <div className="page">
+        <div className="page-top">
+          <h1 className="page-title">{title}</h1>
+        </div>
+        <LoadFailure text={t(codeOf(error))} onRetry={revalidate} />
+      </div>
+    </LayoutFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AuthProvider>
+      <Failure />
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+const screens: RouteConfig = [
+  route("/auth", "features/auth/auth.tsx"),
+  layout("shared/layout-public.tsx", [
+    route("/", "features/site/landing.tsx"),
+    route("/jobs/:jobId", "features/jobs/job.tsx"),
+    route("/privacy", "features/site/privacy.tsx"),
+    route("/terms", "features/site/terms.tsx"),
+    route("/contact", "features/site/contact.tsx"),
+    route("/admin/first", "features/admin/first-admin.tsx"),
+    // Every shared piece with its states, to look at while working on them.
+    ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),
+    route("*", "features/site/not-found.tsx"),
+  ]),
+  layout("shared/layout-app.tsx", [
+    route("/dashboard", "features/dashboard/dashboard.tsx"),
+    route("/opportunities", "features/jobs/board.tsx"),
+    route("/jobs", "features/jobs/my-jobs.tsx"),
+    route("/jobs/new", "features/jobs/new-job.tsx"),
+    route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),
+    route("/jobs/:jobId/manage", "features/pipeline/manage.tsx"),
+    route("/my-referrals", "features/referrals/my-referrals.tsx"),
+    route("/my-applications", "features/applications/my-applications.tsx"),
+    route("/refer/:jobId", "features/referrals/refer.tsx"),
+    route("/apply/:jobId", "features/applications/apply.tsx"),
+    route("/settings", "features/settings/settings.tsx"),
+  ]),
+];
+
+export default screens;

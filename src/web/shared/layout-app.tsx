@@ -1,0 +1,52 @@
+import { Suspense, useState } from "react";
+import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
+import { useAuth } from "../lib/auth-provider.tsx";
+import { requireSession, signInPath } from "../lib/guard.ts";
+import { sessionState } from "../lib/session-store.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { LayoutFrame } from "./layout-frame.tsx";
+import { SessionEndedProvider } from "./session-ended.tsx";
+
+/** Nobody without a session gets as far as the screens' own loaders (DECISIONS A6). */
+export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
+  async ({ request }, next) => {
+    requireSession({ request });
+    return next();
+  },
+];
+
+function Waiting() {
+  return (
+    <div className="page stack" aria-hidden="true" style={{ paddingBlock: "var(--s7)" }}>
+      <Skeleton width="16rem" height="2.25rem" />
+      <Skeleton width="24rem" height="1.25rem" />
+      <Skeleton height="12rem" />
+    </div>
+  );
+}
+
+/** What the server renders of a screen that has no skeleton of its own. */
+export function HydrateFallback() {
+  return (
+    <LayoutFrame>
+      <Waiting />
+    </LayoutFrame>
+  );
+}
+
+/** Screens of signed-in people. */
+export default function LayoutApp() {
+  const { status } = useAuth();
+  const { pathname, search } = useLocation();
+  const [outside] = useState(() => sessionState().status === "signed-out");
+  if (outside && status === "signed-out") return <Navigate to={signInPath(pathname + search)} replace />;
+  return (
+    <LayoutFrame>
+      <SessionEndedProvider>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </SessionEndedProvider>
+    </LayoutFrame>
+  );
+}

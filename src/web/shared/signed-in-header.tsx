@@ -1,0 +1,95 @@
+import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router";
+import type { Person } from "../lib/session-store.ts";
+import { Icon } from "../ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+type Item = {
+  to: string;
+  label: "dashboard" | "browse_jobs" | "post_a_job" | "my_referrals" | "my_applications";
+  icon: LucideIcon;
+};
+
+const ITEMS: readonly Item[] = [
+  { to: "/dashboard", label: "dashboard", icon: LayoutDashboard },
+  { to: "/opportunities", label: "browse_jobs", icon: Search },
+  { to: "/jobs/new", label: "post_a_job", icon: SquarePen },
+  { to: "/my-referrals", label: "my_referrals", icon: Send },
+  { to: "/my-applications", label: "my_applications", icon: FileText },
+];
+
+function Drawer() {
+  const { t } = useTranslation("layout");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => dialog.current?.close(), [pathname]);
+  return (
+    <>
+      <button
+        className="btn btn-icon nav-toggle"
+        type="button"
+        aria-label={t("open_menu")}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon of={Menu} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; Escape closes a dialog by itself */}
+      <dialog
+        className="drawer"
+        ref={dialog}
+        aria-label={t("menu")}
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <nav aria-label={t("main_navigation")}>
+          <p className="drawer-head">
+            <span className="strong">{t("menu")}</span>
+            <button
+              className="btn btn-icon"
+              type="button"
+              aria-label={t("close_menu")}
+              onClick={() => dialog.current?.close()}
+            >
+              <Icon of={X} />
+            </button>
+          </p>
+          {ITEMS.map((item) => (
+            <NavLink className="menu-item" to={item.to} end key={item.to}>
+              {({ isActive }) => (
+                <>
+                  <Icon of={item.icon} />
+                  {t(item.label)}
+                  {isActive && <span className="seal-dot" />}
+                </>
+              )}
+            </NavLink>
+          ))}
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+/** The header's part for signed-in people: the navigation and their account. Public pages load it only for them. */
+export default function SignedInHeader({ person, onSignOut }: { person: Person; onSignOut: () => Promise<void> }) {
+  const { t } = useTranslation("layout");
+  return (
+    <>
+      <nav className="nav" aria-label={t("main_navigation")}>
+        {ITEMS.map((item) => (
+          <NavLink to={item.to} end key={item.to}>
+            <Icon of={item.icon} />
+            {t(item.label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="header-end">
+        <AccountMenu person={person} onSignOut={onSignOut} />
+        <Drawer />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A status as a word in its colour; `status` is one of the names in badge.css. */
+export function Badge({ status, children }: { status: string; children: ReactNode }) {
+  return (
+    <span className="badge" data-status={status}>
+      {children}
+    </span>
+  );
+}
+
+/** What somebody can earn. */
+export function RewardChip({ children }: { children: ReactNode }) {
+  return <span className="chip-reward">{children}</span>;
+}
+
+/** Short words about something, and how many more there are (already put into words). */
+export function Tags({ tags, more }: { tags: readonly string[]; more?: string }) {
+  return (
+    <ul className="tags">
+      {tags.map((tag) => (
+        <li className="tag" key={tag}>
+          {tag}
+        </li>
+      ))}
+      {more !== undefined && <li className="tag tag-plain">{more}</li>}
+    </ul>
+  );
+}
+
+export type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode };
+
+/** A filter that is on or off; one that is on shows how to take it off. */
+export function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button className="chip" type="button" aria-pressed={pressed} onClick={onPress}>
+      {children}
+      {pressed && <Icon of={X} />}
+    </button>
+  );
+}

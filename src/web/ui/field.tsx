@@ -1,0 +1,98 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldContext, type Wiring } from "./field-context.ts";
+import { Icon } from "./icon.tsx";
+
+/** What is wrong with a value, under it. */
+function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="error-text" id={id}>
+      <Icon of={CircleAlert} />
+      {children}
+    </p>
+  );
+}
+
+export type FieldProps = {
+  label: string;
+  children: ReactNode;
+  /** What is wanted, under the control. */
+  hint?: ReactNode;
+  /** What is wrong, in the screen's language. */
+  error?: string;
+  optional?: boolean;
+  /** Stands at the right of the label ("Forgot password?"). */
+  aside?: ReactNode;
+};
+
+function useWiring(hint: ReactNode, error: string | undefined): Wiring {
+  const id = useId();
+  const ids = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`];
+  return {
+    id,
+    describedBy: ids.filter(Boolean).join(" ") || undefined,
+    invalid: error !== undefined,
+    counterId: `${id}-counter`,
+  };
+}
+
+function Words({ label, optional }: { label: string; optional: boolean }) {
+  const { t } = useTranslation("general");
+  return (
+    <>
+      {label}
+      {optional && <span className="optional"> ({t("optional")})</span>}
+    </>
+  );
+}
+
+/** A label, one control, and what is to be said about it. The control inside needs no id of its own. */
+export function Field({ label, children, hint, error, optional = false, aside }: FieldProps) {
+  const wiring = useWiring(hint, error);
+  const caption = (
+    <label htmlFor={wiring.id}>
+      <Words label={label} optional={optional} />
+    </label>
+  );
+  return (
+    <FieldContext value={wiring}>
+      <div className="field">
+        {aside === undefined ? (
+          caption
+        ) : (
+          <div className="field-head">
+            {caption}
+            {aside}
+          </div>
+        )}
+        {children}
+        {error !== undefined && <ErrorText id={`${wiring.id}-error`}>{error}</ErrorText>}
+        {hint !== undefined && (
+          <p className="hint" id={`${wiring.id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}
+
+/** Several controls under one legend: checkboxes, radio cards, a range. */
+export function FieldGroup({ label, children, hint, error, optional = false }: Omit<FieldProps, "aside">) {
+  const wiring = useWiring(hint, error);
+  return (
+    <fieldset className="field" aria-describedby={wiring.describedBy} aria-invalid={wiring.invalid || undefined}>
+      <legend className="legend">
+        <Words label={label} optional={optional} />
+      </legend>
+      {children}
+      {error !== undefined && <ErrorText id={`${wiring.id}-error`}>{error}</ErrorText>}
+      {hint !== undefined && (
+        <p className="hint" id={`${wiring.id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

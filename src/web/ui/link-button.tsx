@@ -1,0 +1,21 @@
+import { ArrowRight } from "lucide-react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+export type LinkButtonProps = LinkProps & ButtonLook;
+
+/** A link that looks like a button. */
+export function LinkButton({ kind, size, block, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass({ kind, size, block, className })} />;
+}
+
+/** A link in the colour of the brand, 44 px high, with an arrow if it leads on. */
+export function TextLink({ arrow = false, className, children, ...rest }: LinkProps & { arrow?: boolean }) {
+  return (
+    <Link {...rest} className={className ? `link-btn ${className}` : "link-btn"}>
+      {children}
+      {arrow && <Icon of={ArrowRight} small />}
+    </Link>
+  );
+}

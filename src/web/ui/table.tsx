@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Right, with figures of one width. */
+  num?: boolean;
+  /** The heading of the card on phones. */
+  main?: boolean;
+  /** Buttons: the heading is for screen readers only. */
+  actions?: boolean;
+};
+
+export type TableProps<Row> = {
+  /** What the table is about, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+function classOf<Row>({ num, main }: Column<Row>): string | undefined {
+  return [num && "num", main && "cell-main"].filter(Boolean).join(" ") || undefined;
+}
+
+/** A table; under 640 px each row is a card and each cell carries its heading. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="table-sheet">
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th className={column.num ? "num" : undefined} scope="col" key={column.key}>
+                {column.actions ? <span className="visually-hidden">{column.head}</span> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td
+                  className={classOf(column)}
+                  data-label={column.main || column.actions ? undefined : column.head}
+                  key={column.key}
+                >
+                  {column.actions ? <span className="row-actions">{column.cell(row)}</span> : column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

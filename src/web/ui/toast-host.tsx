@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { onToasts, putToasts, type Toast, waitingToasts } from "./toast.ts";
+
+const NONE: readonly Toast[] = [];
+const Toaster = lazy(() => import("./toaster.tsx"));
+
+/** Stands once in the root; the toaster's code comes with the first toast and stays. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(onToasts, waitingToasts, () => NONE);
+  const [wanted, setWanted] = useState(false);
+  if (toasts.length > 0 && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster toasts={toasts} onShown={(shown) => putToasts(waitingToasts().filter((one) => !shown.includes(one)))} />
+    </Suspense>
+  );
+}
