@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicationEndpoints } from "../../src/contract/applications.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { MOUNTED } from "../../src/server/app.ts";
+import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
+import { endpointNames, MATRIX, RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+type Scene = { clients: Record<Relation, Client>; job: string; company: string; referral: string; application: string };
+
+/** A job with a referral and an application, and one person in each relation to it, made for one row. */
+async function makeScene(target: Target): Promise<Scene> {
+  const people: Record<string, Person> = {};
+  for (const name of RELATIONS) {
+    if (name !== "visitor") people[name] = await world.person(name, { admin: name === "admin" });
+  }
+  const person = (name: string): Person => people[name] ?? expect.fail(`nobody is called ${name}`);
+  const job = await world.job(person("owner"));
+  const referral = await person("referrer").call(referralEndpoints.create, {
+    body: {
+      job: job.id,
+      candidate_name: "Ruben Achterberg",
+      candidate_email: "ruben@example.com",
+      recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
+    },
+  });
+  const application = await person("applicant").call(applicationEndpoints.create, {
+    body: {
+      job: job.id,
+      candidate_name: "Soraya Haddad",
+      candidate_email: person("applicant").email,
+      cover_letter: "I would like to.",
+    },
+  });
+  if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
+  const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
+  return { clients, job: job.id, company: job.company.id, referral: referral.id, application: application.id };
+}
+
+function inputOf(row: Row, scene: Scene): { params: { id: string }; body: Record<string, unknown> } {
+  const ids: Record<Target, string> = {
+    none: "",
+    job: scene.job,
+    "paused-job": scene.job,
+    "archived-job": scene.job,
+    "company-in-body": scene.job,
+    "job-in-body": scene.job,
+    referral: scene.referral,
+    application: scene.application,
+  };
+  const body: Record<string, unknown> = { ...row.body };
+  if (row.target === "company-in-body") body.company = scene.company;
+  if (row.target === "job-in-body") body.job = scene.job;
+  return { params: { id: ids[row.target] }, body };
+}
+
+function endpointOf(name: string): Endpoint {
+  return MOUNTED.find((entry) => entry.name === name)?.endpoint ?? expect.fail(`${name} is not mounted`);
+}
+
+test("R1 every endpoint of the contract is mounted and has its row in the access matrix", () => {
+  expect(MOUNTED.map((entry) => entry.name).sort()).toEqual(endpointNames().sort());
+  expect(Object.keys(MATRIX).sort()).toEqual(endpointNames().sort());
+});
+
+describe("R1 R2 who may call what", () => {
+  for (const [name, rows] of Object.entries(MATRIX)) {
+    for (const row of rows) {
+      test.each(RELATIONS)(`${name} on ${row.target} as %s`, async (relation) => {
+        const scene = await makeScene(row.target);
+        const answer = await scene.clients[relation].try(endpointOf(name), inputOf(row, scene));
+        expect(answer.body).toEqual(expect.any(Object));
+        expect(answer.status).toBe(row.expect[relation]);
+      });
+    }
+  }
+});
+
+test("R2 forbidden and missing look alike", async () => {
+  const scene = await makeScene("referral");
+  const forbidden = await scene.clients.stranger.try(referralEndpoints.get, { params: { id: scene.referral } });
+  const missing = await scene.clients.stranger.try(referralEndpoints.get, {
+    params: { id: world.services.ids.next() },
+  });
+  const { request_id: _one, ...first } = forbidden.body;
+  const { request_id: _two, ...second } = missing.body;
+  expect(first).toEqual(second);
+  expect([...forbidden.headers.keys()].sort()).toEqual([...missing.headers.keys()].sort());
+});
+
+test("R1 an id that is none answers 404, not a fault", async () => {
+  const scene = await makeScene("referral");
+  for (const id of ["1", "..%2f..", "' OR 1=1 --", "0".repeat(300)]) {
+    const answer = await scene.clients.owner.try(referralEndpoints.get, { params: { id } });
+    expect(answer.status).toBe(404);
+  }
+});

@@ -1,0 +1,121 @@
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+
+/** Who stands how to the records that an endpoint is called with. */
+export const RELATIONS = ["visitor", "stranger", "referrer", "applicant", "owner", "admin"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** What the ids of a call stand for. */
+export type Target =
+  | "none"
+  | "job"
+  | "paused-job"
+  | "archived-job"
+  | "referral"
+  | "application"
+  | "company-in-body"
+  | "job-in-body";
+
+/** One row: what is called, and the status that each relation gets. */
+export type Row = { target: Target; body?: Record<string, unknown>; expect: Record<Relation, number> };
+
+const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const SIGNED_IN = { ...ANYBODY, visitor: 401 };
+const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
+
+const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
+
+const JOB_BODY = {
+  title: "Writer",
+  company_name: "Fablewright Games",
+  company_website: "https://fablewright.example",
+  description: "Write.",
+  location: "Montréal",
+  f_type: "Contract",
+};
+const JOB_CHANGE = { title: "Writer", description: "Write.", location: "Montréal", f_type: "Contract", status: "Open" };
+
+/** The access matrix: an endpoint of the contract without its row fails (docs/security.md). */
+export const MATRIX: Record<string, Row[]> = {
+  "users.me": [{ target: "none", expect: SIGNED_IN }],
+  "companies.own": [{ target: "none", expect: SIGNED_IN }],
+  "jobs.board": [{ target: "none", expect: SIGNED_IN }],
+  "jobs.boardFigures": [{ target: "none", expect: SIGNED_IN }],
+  "jobs.list": [{ target: "none", expect: SIGNED_IN }],
+  "jobs.get": [
+    { target: "job", expect: ANYBODY },
+    {
+      target: "archived-job",
+      expect: { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 },
+    },
+  ],
+  "jobs.create": [{ target: "none", body: JOB_BODY, expect: CREATED }],
+  "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY }],
+  "jobs.setStatus": [{ target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY }],
+  "jobs.remove": [{ target: "job", expect: OWNER_ONLY }],
+  "jobs.save": [
+    { target: "job", body: { saved: true }, expect: SIGNED_IN },
+    { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 } },
+  ],
+  "jobs.numbers": [{ target: "job", expect: OWNER_ONLY }],
+  "referrals.list": [{ target: "none", expect: SIGNED_IN }],
+  "referrals.create": [
+    {
+      target: "job-in-body",
+      body: {
+        candidate_name: "Jonah Feldman",
+        candidate_email: "jonah@example.com",
+        recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
+      },
+      expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
+    },
+  ],
+  "referrals.get": [
+    {
+      target: "referral",
+      expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
+    },
+  ],
+  "referrals.setStatus": [{ target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY }],
+  "applications.list": [{ target: "none", expect: SIGNED_IN }],
+  "applications.create": [
+    {
+      target: "job-in-body",
+      body: {
+        candidate_name: "Amara Okafor",
+        candidate_email: "amara@example.com",
+        cover_letter: "I found the cold joint.",
+      },
+      expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 409, owner: 403, admin: 201 },
+    },
+  ],
+  "applications.get": [
+    {
+      target: "application",
+      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+    },
+  ],
+  "applications.setStatus": [
+    { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY },
+  ],
+  "pipeline.board": [
+    { target: "job", expect: OWNER_ONLY },
+    { target: "archived-job", expect: OWNER_ONLY },
+  ],
+  "pipeline.list": [{ target: "job", expect: OWNER_ONLY }],
+  "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
+  // Nobody holds a valid link here: everybody who is signed in is told the same.
+  "admin.claimFirst": [
+    {
+      target: "none",
+      body: { token: "not-the-token-of-any-link" },
+      expect: { visitor: 401, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
+    },
+  ],
+};
+
+/** Names of all endpoints of the contract, as the server mounts them. */
+export function endpointNames(): string[] {
+  return Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
+    Object.keys(endpoints).map((name) => `${noun}.${name}`),
+  );
+}

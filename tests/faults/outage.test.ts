@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let proxy: DatabaseProxy;
+let poster: Person;
+
+const JOB = {
+  title: "Staff Backend Engineer",
+  company_name: "Quillstack",
+  company_website: "https://quillstack.example",
+  description: "Own the write path.",
+  location: "Lisbon",
+  f_type: "Full-time",
+};
+
+beforeAll(async () => {
+  world = await makeWorld({
+    async through(url) {
+      proxy = await openDatabaseProxy(url);
+      return proxy.url;
+    },
+  });
+  poster = await world.person("Marguerite Olander");
+});
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+});
+
+async function untilItWorks(): Promise<void> {
+  await expect
+    .poll(async () => (await poster.try(jobEndpoints.board, {})).status, { timeout: 15_000, interval: 100 })
+    .toBe(200);
+}
+
+test("a hung database answers 503 within 5 s, reads and writes, and what was typed can be sent again", async () => {
+  proxy.silence();
+  const started = performance.now();
+  const [read, write, page] = await Promise.all([
+    poster.try(jobEndpoints.board, {}),
+    poster.try(jobEndpoints.create, { body: JOB }, { key: "hung" }),
+    world.app.request("/readyz"),
+  ]);
+  expect(performance.now() - started).toBeLessThan(5_200);
+  expect([read.status, write.status, page.status]).toEqual([503, 503, 503]);
+  expect(read.body).toMatchObject({ code: "unavailable" });
+  proxy.speak();
+  await untilItWorks();
+  const again = await poster.try(jobEndpoints.create, { body: JOB }, { key: "hung" });
+  expect(again.status).toBe(201);
+}, 40_000);
+
+test("the pool survives cut connections: at most one burst of 503, then it works", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    proxy.cut();
+    const { status } = await poster.try(jobEndpoints.board, {});
+    expect([200, 503]).toContain(status);
+    await untilItWorks();
+  }
+}, 40_000);

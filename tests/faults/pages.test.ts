@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import { builtSite } from "../../src/server/render/built-site.ts";
+import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+const FACTS = { public_url: "http://localhost:3000", contact_domain: "localhost" };
+
+let world: World;
+let poster: Person;
+let app: World["app"];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Marguerite Olander");
+  app = await createApp(world.services, async (caller) => ({
+    render: await builtSite(caller, FACTS),
+    styleHashes: STYLE_HASHES,
+    cached: true,
+    assets: true,
+  }));
+});
+afterAll(() => world.close());
+
+type Page = { html: string; policy: string; scripts: { attributes: string; code: string }[] };
+
+/** The page as a browser cuts it: a script ends at the first end tag, whatever stands around it. */
+async function open(path: string): Promise<Page> {
+  const answer = await app.request(path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  const found = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script/gi)];
+  const scripts = found.map(([, attributes = "", code = ""]) => ({ attributes, code }));
+  return { html, policy: answer.headers.get("content-security-policy") ?? "", scripts };
+}
+
+const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const runs = ({ attributes }: { attributes: string }) => !/src=|application\/ld\+json/.test(attributes);
+
+const TITLES = [
+  "Engineer",
+  "</script><script>alert(1)</script>",
+  "</SCRIPT ><img src=x onerror=alert(1)>",
+  "<!--<script>",
+  "]]><!-- -->",
+  "line\u2028separator\u2029paragraph",
+  "\\u003c/script\\u003e \\ ' \" ` ${alert(1)}",
+  "&lt;/script&gt;&#x3c;script&#x3e;",
+  "{{constructor.constructor('alert(1)')()}}",
+  "$& $1 $` $'",
+];
+
+test.each(TITLES)("item 27, X34, X37 a job called %j breaks out of nothing", async (title) => {
+  const job = await world.job(poster, {
+    title,
+    description: title,
+    company_name: title,
+    requirements: title,
+    location: title,
+  });
+  const { html, policy, scripts } = await open(`/jobs/${job.id}`);
+  const own = scripts.filter(runs);
+  expect(own.length).toBeGreaterThan(3);
+  // Every script that stands in the page is one that may run, none is cut in two, and no other may.
+  for (const { code } of own) expect(policy).toContain(hashOf(code));
+  expect(policy.match(/'sha256-/g)?.length).toBe(new Set(own.map(({ code }) => code)).size + STYLE_HASHES.length);
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+  const posting = scripts.filter(({ attributes }) => attributes.includes("application/ld+json"));
+  expect(posting).toHaveLength(1);
+  expect(JSON.parse(posting[0]?.code ?? "")).toMatchObject({ title: job.title, "@type": "JobPosting" });
+  expect(html).not.toMatch(/<img[^>]+onerror/i);
+  expect(html.match(/<title>[\s\S]*?<\/title>/g)).toHaveLength(1);
+});
+
+test("item 50 a script that came in with a text stands in no policy, and the mark of ours is not told", async () => {
+  const job = await world.job(poster, { title: "Planted" });
+  const planted = "<p>Hello</p><script>alert('planted')</script><script nonce=\"\">alert('planted')</script>";
+  await world.pool.query("UPDATE jobs SET description = $2, description_format = 'html' WHERE id = $1", [
+    job.id,
+    planted,
+  ]);
+  const { html, policy, scripts } = await open(`/jobs/${job.id}`);
+  const evil = scripts.filter(({ code }) => code === "alert('planted')");
+  expect(evil).toHaveLength(2);
+  expect(policy).not.toContain(hashOf("alert('planted')"));
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const script of scripts.filter(runs)) {
+    if (!evil.includes(script)) expect(policy).toContain(hashOf(script.code));
+  }
+  expect(html.match(/nonce="[^"]/)).toBeNull();
+});
+
+test("items 20, 55 a public page holds nobody's address and is the same for everyone", async () => {
+  const job = await world.job(poster, { title: "Public" });
+  const paths = ["/", `/jobs/${job.id}`, "/dashboard", "/jobs", "/opportunities", "/settings", "/auth"];
+  for (const path of paths) {
+    const asVisitor = await app.request(path);
+    const asPoster = await app.request(path, {
+      headers: {
+        authorization: `Bearer ${poster.token}`,
+        cookie: "theme=dark",
+        "accept-language": "de",
+        "x-forwarded-for": "192.0.2.7",
+      },
+    });
+    expect(await asPoster.arrayBuffer(), path).toEqual(await asVisitor.clone().arrayBuffer());
+    expect(asPoster.headers.get("set-cookie"), path).toBeNull();
+    expect(await asVisitor.text()).not.toContain(poster.email);
+  }
+});
+
+test("item 53 no address of ours leads elsewhere", async () => {
+  const targets = ["//evil.example", "///evil.example/..", "/\\evil.example", "/%5cevil.example", "/%2f/evil.example"];
+  for (const target of [...targets, "/.//evil.example", "/auth?next=//evil.example", "/jobs//evil.example"]) {
+    for (const path of [target, `${target}/`, `${target}.data`]) {
+      const answer = await app.request(`http://localhost:3000${path}`);
+      const location = answer.headers.get("location");
+      expect(answer.status, path).toBeLessThan(500);
+      if (location !== null) expect(new URL(location, "http://localhost:3000").origin).toBe("http://localhost:3000");
+    }
+  }
+});
+
+test("odd addresses are answered like any other address of nothing", async () => {
+  const odd = [
+    "/%",
+    "/%zz",
+    "/%00",
+    "/a%00b",
+    "/%ff%fe",
+    "/%E0%A4%A",
+    "/ü/€",
+    "/a%0d%0aset-cookie:x",
+    `/${"x".repeat(8_000)}`,
+  ];
+  odd.push(
+    "/..%2f..%2fetc%2fpasswd",
+    "/assets/..%2f..%2fserver%2findex.js",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/.env",
+    "/.git/config",
+  );
+  odd.push(
+    "/jobs/%00",
+    "/jobs/..",
+    "/refer/%ff",
+    "/build/server/index.js",
+    "/assets/",
+    "/assets",
+    "/__manifest?p=/jobs&version=x",
+  );
+  for (const path of odd) {
+    const answer = await app.request(`http://localhost:3000${path}`);
+    expect([200, 404], path).toContain(answer.status);
+    expect(await answer.text(), path).not.toMatch(/root:|"dependencies"|createRequestHandler/);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff");
+  }
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import type { AppEnv } from "../../src/server/platform/endpoints.ts";
+import type { Services } from "../../src/server/services.ts";
+import { administer } from "../support/cluster.ts";
+import { openSecondProcess } from "../support/second-process.ts";
+import { makeWorld, type World } from "../support/world.ts";
+
+let world: World;
+let other: Services;
+/** The same product twice: two processes on one database. */
+let here: Hono<AppEnv>;
+let there: Hono<AppEnv>;
+
+/** What a site would be: it counts, it says what it was asked, and it waits when it is told to. */
+let rendered: string[] = [];
+let hold: Promise<void> | undefined;
+let body = "";
+
+async function render(request: Request): Promise<Response> {
+  rendered.push(request.url);
+  const html = `<html>${body} ${request.url} ${[...request.headers.keys()].join()}</html>`;
+  await hold;
+  const status = new URL(request.url).pathname.startsWith("/nothing") ? 404 : 200;
+  return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+const site = async () => ({ render, styleHashes: [], cached: true, assets: false });
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+  here = await createApp(world.services, site);
+  there = await createApp(other, site);
+  for (const { bus } of [world.services, other]) bus.onResync(() => (interruptions += 1));
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+beforeEach(() => {
+  rendered = [];
+  hold = undefined;
+  body = "";
+});
+
+let interruptions = 0;
+
+/** On a busy machine the news may be interrupted at any time, which empties the memories: then it is tried again. */
+async function undisturbed(attempt: () => Promise<void>): Promise<void> {
+  const buses = [world.services.bus, other.bus];
+  for (let round = 0; round < 5; round += 1) {
+    await expect.poll(() => buses.every((bus) => bus.healthy()), { timeout: 10_000 }).toBe(true);
+    const before = interruptions;
+    rendered = [];
+    try {
+      return await attempt();
+    } catch (error) {
+      if (interruptions === before && buses.every((bus) => bus.healthy())) throw error;
+    }
+  }
+  expect.fail("the news were interrupted five times");
+}
+
+async function read(app: Hono<AppEnv>, path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await app.request(path, { headers })).text();
+}
+
+async function announceChange(job: string): Promise<void> {
+  await world.ctx.write((tx) => tx.notify("job_changed", job));
+}
+
+describe("X44, item 55: what a page depends on", () => {
+  const sent = [
+    ["x-forwarded-host", "evil.example"],
+    ["x-forwarded-proto", "gopher"],
+    ["x-original-url", "/admin"],
+    ["x-script-mark", "evil"],
+    ["host", "evil.example"],
+    ["accept-language", "de"],
+    ["cookie", "session=evil"],
+    ["authorization", "Bearer evil"],
+  ] as const;
+
+  async function comparePages(): Promise<void> {
+    const path = `/jobs/${randomUUID()}`;
+    const first = await here.request(path);
+    const bytes = await first.text();
+    for (const query of ["?utm=evil", "?lang=xx", "?lang=%00", "?x-forwarded-host=evil", `?q=${"x".repeat(9_000)}`]) {
+      expect(await read(here, path + query)).toBe(bytes);
+    }
+    for (const [name, value] of sent) {
+      const answer = await here.request(path, { headers: { [name]: value } });
+      expect(await answer.text()).toBe(bytes);
+      expect(answer.headers.get("etag")).toBe(first.headers.get("etag"));
+    }
+    expect(rendered).toEqual([`http://localhost:3000${path}`]);
+    expect(await read(here, `${path}?lang=de`)).toContain(`${path}?lang=de`);
+    expect(rendered).toHaveLength(2);
+  }
+
+  test("is its path and a known language, nothing else that a visitor sends", () => undisturbed(comparePages));
+
+  test("is never a header: the one that is made here does not reach the page", async () => {
+    const page = await read(here, `/jobs/${randomUUID()}`, { "x-anything": "evil" });
+    expect(page).toContain("accept,x-script-mark");
+  });
+
+  test.each(["//evil.example/x", "/\\evil.example", "/%2f%2fevil.example", "/%25zz", "/a%20b", "/ü/€"])(
+    "%s is an address of ours like any other",
+    async (path) => {
+      const answer = await here.request(`http://localhost:3000${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("location")).toBeNull();
+      expect(rendered[0]).toMatch(/^http:\/\/localhost:3000\//);
+    },
+  );
+
+  test.each(["/a%00b", "/%", "/%zz", "/%E0%A4%A", "/jobs/%ff", "/a%0d%0ab", "/a%7fb", "/a%00.data"])(
+    "%s cannot be read: it names nothing, and is not asked for",
+    async (path) => {
+      expect((await here.request(`http://localhost:3000${path}`)).status).toBe(404);
+      expect(rendered).toEqual([]);
+    },
+  );
+
+  test("pages of nothing and failures are kept by nobody", async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await here.request("/nothing/here");
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("news of a job", () => {
+  async function dropOne(): Promise<void> {
+    const job = randomUUID();
+    const paths = [`/jobs/${job}`, `/jobs/${job}?lang=fr`, `/jobs/${job.toUpperCase()}`, `/jobs/${job}/`];
+    paths.push(`/jobs/%${job.charCodeAt(0).toString(16)}${job.slice(1)}`);
+    const another = `/jobs/${randomUUID()}`;
+    for (const app of [here, there]) for (const path of [...paths, another]) await read(app, path);
+    rendered = [];
+    await announceChange(job);
+    for (const app of [here, there]) {
+      for (const path of paths) {
+        body = randomUUID();
+        await expect.poll(async () => (await read(app, path)).includes(body)).toBe(true);
+      }
+      await read(app, another);
+    }
+    expect(rendered.filter((url) => url.endsWith(another))).toEqual([]);
+  }
+
+  test("drop its page in every process, however its address is spelled", () => undisturbed(dropOne));
+
+  async function changeWhileRendering(): Promise<void> {
+    const job = randomUUID();
+    const path = `/jobs/${job}`;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    hold = promise;
+    body = "old";
+    const early = [read(here, path), read(here, path)];
+    await expect.poll(() => rendered.length).toBe(1);
+    await announceChange(job);
+    body = "new";
+    // Once the news are here, whoever asks must not get what was read before.
+    const late: Promise<string>[] = [];
+    await expect.poll(() => late.push(read(here, path)) > 0 && rendered.length > 1).toBe(true);
+    release();
+    hold = undefined;
+    for (const page of await Promise.all(early)) expect(page).toContain("old");
+    expect(await late.at(-1)).toContain("new");
+    expect(await read(here, path)).toContain("new");
+  }
+
+  test("that come while the page is being rendered make it one for those who asked before", () =>
+    undisturbed(changeWhileRendering));
+
+  test("cannot come while the news are down: every page is rendered anew, and the memory is empty afterwards", async () => {
+    const path = `/jobs/${randomUUID()}`;
+    const database = new URL(world.url.replace("@/", "@localhost/")).pathname.slice(1);
+    await read(here, path);
+    await administer(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+    await world.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
+    );
+    await expect.poll(() => world.services.bus.healthy()).toBe(false);
+    rendered = [];
+    await read(here, path);
+    await read(here, path);
+    expect(rendered).toHaveLength(2);
+    await administer(inject("clusterUrl"), `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
+    await undisturbed(async () => {
+      await read(here, path);
+      await read(here, path);
+      expect(rendered).toHaveLength(1);
+    });
+  });
+});
+
+test("a page is good for a minute at most: closing dates pass without news", () =>
+  undisturbed(async () => {
+    const path = `/jobs/${randomUUID()}`;
+    await read(here, path);
+    world.clock.advance(59_000);
+    await read(here, path);
+    world.clock.advance(2_000);
+    await read(here, path);
+    expect(rendered).toHaveLength(2);
+  }));
+
+test("whoever has the page already is told so, also by way of a proxy that weakens tags", async () => {
+  const path = `/jobs/${randomUUID()}`;
+  const etag = (await here.request(path)).headers.get("etag") ?? "";
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    expect((await here.request(path, { headers: { "if-none-match": tags } })).status).toBe(304);
+  }
+  expect((await here.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});
+
+test("an encoding that is refused is not used", async () => {
+  const path = `/jobs/${randomUUID()}`;
+  const encodingFor = async (accepted: string) =>
+    (await here.request(path, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
+  expect(await encodingFor("gzip, br")).toBe("br");
+  expect(await encodingFor("br;q=0, gzip")).toBe("gzip");
+  expect(await encodingFor("gzip;q=0.0, br; q=0")).toBeNull();
+});
+
+test("pages are read, not written to", async () => {
+  const answer = await here.request("/jobs", { method: "POST" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});

@@ -1,0 +1,147 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { newEmail, signUp } from "./people.ts";
+
+const PASSWORD = "a good word for it";
+const REFUSED = /status of 4\d\d/;
+
+type Page = import("@playwright/test").Page;
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(password);
+}
+
+function submit(page: Page) {
+  return page.getByRole("button", { name: "Continue", exact: true });
+}
+
+/** Signs out as a person does: through the menu under the avatar. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of|Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
+}
+
+test("A2 A3 a newcomer signs up and stands on the dashboard, signs out and in again", async ({ page }) => {
+  const email = await signUp(page, "Beatriz", "Quintanilla");
+  await expect(page.getByText("Beatriz", { exact: false }).first()).toBeVisible();
+  await signOut(page);
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { name: "Welcome to Vouchwell" })).toBeVisible();
+  await expect(page.getByText("The trusted referral hiring platform")).toBeVisible();
+  await expect(page.getByText("Welcome back! Please sign in to continue")).toBeVisible();
+  await fillSignIn(page, email, PASSWORD);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a wrong password is told in the specification's words, and nothing typed is lost", async ({ page, watch }) => {
+  watch.allow(REFUSED);
+  await page.goto("/auth");
+  await fillSignIn(page, newEmail("nobody"), "not the right one");
+  await submit(page).click();
+  const box = page.getByRole("alert");
+  await expect(box).toContainText("Authentication failed");
+  await expect(box).toContainText("The email or password you entered is incorrect. Please try again.");
+  await expect(page.getByLabel("Password")).toHaveValue("not the right one");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByText("Create an account to get started")).toBeVisible();
+  await expect(box).toBeHidden();
+  await expect(page.getByLabel("Password")).toHaveValue("not the right one");
+});
+
+test("sign-up refuses a known address and a short password", async ({ page, openBrowser, watch }) => {
+  watch.allow(REFUSED);
+  const email = await signUp(page, "Beatriz", "Quintanilla");
+  const other = await (await openBrowser()).newPage();
+  await other.goto("/auth?tab=sign-up");
+  await other.getByLabel("First Name").fill("Beatriz");
+  await other.getByLabel("Last Name").fill("Again");
+  await fillSignIn(other, email, "short");
+  await submit(other).click();
+  const box = other.getByRole("alert");
+  await expect(box).toContainText("Sign up failed");
+  await expect(box).toContainText("Password should be at least 6 characters long.");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await submit(other).click();
+  await expect(box).toContainText("An account with this email already exists. Please sign in instead.");
+});
+
+test("every field is required, and the browser checks the address", async ({ page }) => {
+  await page.goto("/auth");
+  await submit(page).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await fillSignIn(page, "no address", PASSWORD);
+  await submit(page).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("while it is busy everything is disabled and says what happens", async ({ page, watch }) => {
+  watch.allow(REFUSED);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/auth/v1/token*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth");
+  await fillSignIn(page, newEmail("nobody"), "not the right one");
+  await submit(page).click();
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+  await expect(page.getByLabel("Email address")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeDisabled();
+  release();
+  await expect(page.getByRole("alert")).toContainText("Authentication failed");
+  await expect(page.getByLabel("Email address")).toBeEnabled();
+});
+
+test("A4 without a provider its button says so", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("alert")).toContainText("No OAuth URL returned from Vouchwell");
+});
+
+test("A6 a protected page sends to sign-in and gets its visitor back, filters included", async ({ page }) => {
+  const email = await signUp(page, "Ines", "Marchetti");
+  await signOut(page);
+  await page.goto("/");
+  await page.goto("/opportunities?type=remote&sortBy=oldest");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await fillSignIn(page, email, PASSWORD);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/opportunities\?type=remote&sortBy=oldest$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/auth?next=//elsewhere.invalid/path");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("A7 a session that ends elsewhere lays the sign-in panel over the screen", async ({ page, context }) => {
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/opportunities");
+  await expect(page.getByRole("heading", { name: "Browse Jobs" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await signOut(other);
+  const panel = page.getByRole("dialog");
+  await expect(panel).toContainText("Please log in to view premium job opportunities.");
+  await expect(panel.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth?next=%2Fopportunities");
+});
+
+test("sign-in and sign-up are accessible and fit a phone", async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of ["/auth", "/auth?tab=sign-up", "/auth?lang=de"]) {
+      await page.goto(address);
+      await expect(page.getByRole("textbox").first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});

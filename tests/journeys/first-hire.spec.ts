@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { chooseRole, signUp } from "./people.ts";
+
+const LETTER = "Noor took over a queue that lost messages on Fridays and nobody knew why. She knew by Wednesday.";
+
+/** Posts a job through the form; gives its id. */
+async function postJob(page: Page, title: string): Promise<string> {
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job title").fill(title);
+  await page.getByLabel("Company name").fill("Quillstack");
+  await page.getByLabel("Company website").fill("https://quillstack.example");
+  await page.getByLabel("Description").fill("Own the write path of a document store that 9,000 teams lean on.");
+  await page.getByLabel("Location").fill("Lisbon");
+  await page.getByLabel("Job type").selectOption({ label: "Full-time" });
+  await page.getByLabel(/^Reward/).fill("12500");
+  await page.getByLabel(/^Requirements/).fill("PostgreSQL, Go");
+  await page.getByRole("button", { name: /Post/ }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await expect(page.getByText("Job posted successfully!").first()).toBeVisible();
+  await page.getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return page.url().split("/").at(-1) ?? "";
+}
+
+async function refer(page: Page, jobId: string): Promise<void> {
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole("link", { name: "Refer Someone" }).first().click();
+  await page.getByLabel("Candidate name").fill("Noor van Dijk");
+  await page.getByLabel("Candidate email").fill("noor.vandijk@example.com");
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await page.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page).toHaveURL(/\/my-referrals$/);
+  await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
+  await expect(page.getByRole("article", { name: /Noor van Dijk/ })).toContainText("Not Reviewed");
+}
+
+async function apply(page: Page, jobId: string): Promise<void> {
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole("link", { name: "Apply Now" }).first().click();
+  await page.getByLabel("Cover letter").fill("I found the cold joint the night before the launch.");
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByText("Application Submitted Successfully!")).toBeVisible();
+}
+
+/** Opens somebody's record and moves it to Hired, step by step; hiring asks first. */
+async function hire(page: Page, name: string, viewed: string): Promise<void> {
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  const panel = page.getByRole("complementary", { name });
+  const status = panel.locator(".panel-status");
+  await panel.getByRole("button", { name: "Mark as Viewed" }).click();
+  await expect(status).toContainText(viewed);
+  await panel.getByRole("button", { name: "Move to Interviewing" }).click();
+  await expect(status).toContainText("Interviewing");
+  await panel.getByRole("button", { name: "Hire" }).click();
+  await page.getByRole("button", { name: "Yes, hired" }).click();
+  await expect(status).toContainText("Hired");
+}
+
+test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both are hired, and everybody sees it", async ({
+  page: owner,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `Staff Backend Engineer ${Date.now().toString(36)}`;
+  await signUp(owner, "Marguerite", "Olander");
+  await chooseRole(owner, "Poster");
+  const jobId = await postJob(owner, title);
+
+  const referrer = await (await openBrowser()).newPage();
+  await signUp(referrer, "Ines", "Marchetti");
+  await refer(referrer, jobId);
+
+  const candidate = await (await openBrowser()).newPage();
+  await signUp(candidate, "Amara", "Okafor");
+  await chooseRole(candidate, "Candidate");
+  await apply(candidate, jobId);
+
+  await owner.goto(`/jobs/${jobId}/manage`);
+  await hire(owner, "Noor van Dijk", "Viewed");
+  await expect(owner.getByText(LETTER)).toBeVisible();
+  await owner.getByRole("button", { name: "Close" }).click();
+  await hire(owner, "Amara Okafor", "Reviewing");
+
+  await owner.reload();
+  const open = owner.getByRole("complementary", { name: "Amara Okafor" });
+  await expect(open.locator(".panel-status")).toContainText("Hired");
+  await expect(open).toContainText("Marguerite Olander moved it from Interviewing to Hired");
+  await owner.goto("/dashboard");
+  await expect(owner.getByText(title).first()).toBeVisible();
+
+  await referrer.reload();
+  await expect(referrer.getByRole("article", { name: /Noor van Dijk/ })).toContainText("Hired");
+  await expect(referrer.getByLabel("Your figures")).toContainText("Successful Hires1");
+  await candidate.goto("/my-applications");
+  await candidate.reload();
+  await expect(candidate.getByRole("article", { name: new RegExp(title) })).toContainText("Hired");
+});

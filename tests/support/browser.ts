@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
+
+/** Watches every page of a person's browser; what it finds there fails the test. */
+export type Watch = {
+  /** Errors in the console that match are expected in this test. */
+  allow(pattern: RegExp): void;
+};
+
+type Fixtures = {
+  watch: Watch;
+  /** A second person with a browser of their own, watched like the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+};
+
+class Findings implements Watch {
+  readonly #allowed: RegExp[] = [];
+  readonly #found: string[] = [];
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  async follow(context: BrowserContext): Promise<void> {
+    context.on("console", (message) => {
+      if (message.type() === "error") this.#add(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (failure) => this.#add(`page: ${failure.error().message}`));
+    await context.exposeBinding("reportPolicyViolation", (_source, text: string) => this.#add(`policy: ${text}`));
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        const report: unknown = Reflect.get(globalThis, "reportPolicyViolation");
+        if (typeof report === "function") report(`${violatedDirective} ${blockedURI}`);
+      });
+    });
+  }
+
+  #add(text: string): void {
+    this.#found.push(text);
+  }
+
+  unexpected(): string[] {
+    return this.#found.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
+  }
+}
+
+const watched = plain.extend<{ findings: Findings }>({
+  findings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const findings = new Findings();
+      await use(findings);
+      expect(findings.unexpected(), "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Playwright's test, failing on any error in the console, on a page, or of the content-security policy. */
+export const test = watched.extend<Fixtures>({
+  context: async ({ context, findings }, use) => {
+    await findings.follow(context);
+    await use(context);
+  },
+  watch: async ({ findings }, use) => use(findings),
+  openBrowser: async ({ browser, findings, baseURL, locale, timezoneId }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, locale, timezoneId, ...options });
+      opened.push(context);
+      await findings.follow(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export { expect };
+
+/** No serious or critical fault of accessibility on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A control that is still fading in has not its colours yet.
+  await page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
+  expect(faults, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The page is not wider than its window, so that nobody has to scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, visible } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { content: scrollWidth, visible: clientWidth };
+  });
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(visible);
+}
+
+/** What the server printed at its start: demo people, and the first admin's address while there is no admin. */
+export async function printedAtStart(): Promise<string> {
+  return readFile(path.join(process.env.JOURNEYS_FOLDER ?? "", "printed.txt"), "utf8");
+}

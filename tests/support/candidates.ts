@@ -1,0 +1,72 @@
+import type pg from "pg";
+import type { z } from "zod";
+import { applicationEndpoints, type newApplication } from "../../src/contract/applications.ts";
+import { type newReferral, referralEndpoints } from "../../src/contract/referrals.ts";
+import type { Person } from "./world.ts";
+
+type ReferralInput = z.input<typeof newReferral>;
+type ApplicationInput = z.input<typeof newApplication>;
+
+export const RECOMMENDATION = "Jonah rebuilt our billing without a single lost cent and taught three people how.";
+
+let people = 0;
+
+/** An address that no other test of the file uses. */
+export function freshEmail(): string {
+  people += 1;
+  return `candidate-${people}@people.example`;
+}
+
+/** A referral that passes every check, for an open job. */
+export function referralOf(job: string, overrides: Partial<ReferralInput> = {}): ReferralInput {
+  return {
+    job,
+    candidate_name: "Jonah Weiss",
+    candidate_email: freshEmail(),
+    recommendation: RECOMMENDATION,
+    ...overrides,
+  };
+}
+
+/** An application that passes every check, for an open job. */
+export function applicationOf(job: string, overrides: Partial<ApplicationInput> = {}): ApplicationInput {
+  return {
+    job,
+    candidate_name: "Mira Castellan",
+    candidate_email: freshEmail(),
+    cover_letter: "I have run write paths for nine years.",
+    ...overrides,
+  };
+}
+
+export function refer(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
+  return referrer.call(referralEndpoints.create, { body: referralOf(job, overrides) });
+}
+
+export function apply(applicant: Person, job: string, overrides: Partial<ApplicationInput> = {}) {
+  return applicant.call(applicationEndpoints.create, { body: applicationOf(job, overrides) });
+}
+
+/**
+ * Runs a statement in a transaction, begins `meanwhile`, and commits once that waits for the statement's lock.
+ * Gives what `meanwhile` came to.
+ */
+export async function whileHeld<T>(
+  pool: pg.Pool,
+  statement: string,
+  values: unknown[],
+  meanwhile: () => Promise<T>,
+): Promise<T> {
+  const holder = await pool.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query(statement, values);
+    const outcome = meanwhile();
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while ((await pool.query(waiting)).rows.length === 0);
+    await holder.query("COMMIT");
+    return await outcome;
+  } finally {
+    holder.release(true);
+  }
+}

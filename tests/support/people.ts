@@ -1,0 +1,62 @@
+import type { Role } from "../../src/contract/statuses.ts";
+import { makeAccessTokens } from "../../src/server/auth/access-tokens.ts";
+import { makeRefreshTokens } from "../../src/server/auth/refresh-tokens.ts";
+import type { Session } from "../../src/server/auth/rows.ts";
+import { transaction } from "../../src/server/db/handles.ts";
+import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
+import { users } from "../../src/server/db/tables/users.ts";
+import type { UserActor } from "../../src/server/platform/actor.ts";
+import { emailKey } from "../../src/server/platform/identity.ts";
+import type { Services } from "../../src/server/services.ts";
+
+type Wish = { role?: Role; admin?: boolean; verified?: boolean; email?: string };
+type Made = { actor: UserActor; token: string; email: string };
+
+let people = 0;
+
+/** A person with a session, without the cost of a password. Takes the full name; gives a genuine access token. */
+export async function makePerson(services: Services, fullName: string, wish: Wish): Promise<Made> {
+  people += 1;
+  const { clock, ids, pool, secrets } = services;
+  const at = clock.now();
+  const id = ids.next();
+  const [name = "", ...rest] = fullName.split(" ");
+  const email = wish.email ?? `${name.toLowerCase().replaceAll(/[^a-z]/g, "")}.${people}@example.com`;
+  const session: Session = {
+    id: ids.next(),
+    user_id: id,
+    refresh_key: makeRefreshTokens(secrets).newKey(),
+    refresh_counter: 0,
+    refreshed_at: at,
+    aal: "aal1",
+    amr: [{ method: "password", timestamp: Math.floor(at.getTime() / 1_000) }],
+    user_agent: "test",
+    ip: "127.0.0.1",
+    created_at: at,
+    not_after: null,
+  };
+  const admin = wish.admin ?? false;
+  const account = await transaction(pool, async (tx) => {
+    const verified = wish.verified ?? false;
+    await tx.insert(users).values({ id, email, name, surname: rest.join(" "), verified, created_at: at });
+    const [made] = await tx
+      .insert(authUsers)
+      .values({
+        id,
+        email,
+        email_key: emailKey(email),
+        email_confirmed_at: at,
+        last_sign_in_at: at,
+        app_metadata: { provider: "email", providers: ["email"], ...(admin && { admin: true }) },
+        user_metadata: { full_name: fullName, role: wish.role ?? "referrer" },
+        created_at: at,
+        updated_at: at,
+      })
+      .returning();
+    await tx.insert(authSessions).values(session);
+    if (made === undefined) throw new Error("no account was made");
+    return made;
+  });
+  const { token } = await makeAccessTokens(services).mint(account, session, at);
+  return { actor: { kind: "user", id, session_id: session.id, admin }, token, email };
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const READY_MS = 30_000;
+
+/** The product as its users start it: a process of its own on a port of this machine. */
+export type Product = {
+  readonly url: string;
+  readonly pid: number;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Sends a signal and goes on. */
+  signal(signal: NodeJS.Signals): void;
+  /** Ends the process with a signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+/** A port of this machine that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  while (!output().includes("is ready:")) {
+    if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${output()}`);
+    if (performance.now() > deadline) throw new Error(`the product did not become ready:\n${output()}`);
+    await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
+  }
+}
+
+function launch(
+  dataDir: string,
+  port: number,
+  more: Record<string, string>,
+): { child: ChildProcess; output(): string } {
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_DATA: "off",
+    RATE_LIMIT_FACTOR: "10000",
+    LOG_LEVEL: "warn",
+    ...more,
+  };
+  const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  return { child, output: () => printed };
+}
+
+/** Starts the product where it must not come up. Takes its environment; gives its end and everything that it printed. */
+export async function failToStart(
+  dataDir: string,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(dataDir, port, more);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output: output() };
+}
+
+/** Starts the built product on a folder and a port. Takes more of its environment. */
+export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Product> {
+  const { child, output } = launch(dataDir, port, more);
+  await untilReady(child, output);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    output,
+    signal: (signal) => void child.kill(signal),
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, "exit");
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { tmpdir } from "node:os";
+import type { Hono } from "hono";
+import type pg from "pg";
+import { inject } from "vitest";
+import type { z } from "zod";
+import type { CallOf, Endpoint, OutputOf } from "../../src/contract/endpoint.ts";
+import { type JobDetail, jobEndpoints, type newJob } from "../../src/contract/jobs.ts";
+import type { Role } from "../../src/contract/statuses.ts";
+import { createApp } from "../../src/server/app.ts";
+import type { Context, UserContext } from "../../src/server/db/context.ts";
+import { ANONYMOUS, type UserActor } from "../../src/server/platform/actor.ts";
+import { type Config, readConfig } from "../../src/server/platform/config.ts";
+import type { AppEnv } from "../../src/server/platform/endpoints.ts";
+import { makeLog } from "../../src/server/platform/log.ts";
+import { openServices, type Services } from "../../src/server/services.ts";
+import { administer, databaseAddress, TEMPLATE } from "./cluster.ts";
+import { makePerson } from "./people.ts";
+
+/** A clock that stands still until the test moves it. */
+export type TestClock = { now(): Date; set(iso: string): void; advance(milliseconds: number): void };
+
+function testClock(start: string): TestClock {
+  let moment = Date.parse(start);
+  return {
+    now: () => new Date(moment),
+    set(iso) {
+      moment = Date.parse(iso);
+    },
+    advance(milliseconds) {
+      moment += milliseconds;
+    },
+  };
+}
+
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+type CallOptions = { key?: string };
+
+/** Somebody who calls endpoints over HTTP, in the process. */
+export type Client = {
+  /** The answer, or throws with the error's body. */
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+  /** Status and body, whatever they are; the input is sent as it stands. */
+  try(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Answer>;
+};
+
+export type Person = Client & {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly token: string;
+  readonly actor: UserActor;
+  readonly ctx: UserContext;
+};
+
+export type PersonOptions = { role?: Role; admin?: boolean; verified?: boolean; email?: string };
+
+export type World = {
+  readonly app: Hono<AppEnv>;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly services: Services;
+  readonly visitor: Client;
+  readonly enqueued: Enqueued[];
+  /** A context without a person, as background work has it. */
+  readonly ctx: Context;
+  person(name?: string, options?: PersonOptions): Promise<Person>;
+  job(owner: Person, overrides?: Partial<z.input<typeof newJob>>): Promise<JobDetail>;
+  close(): Promise<void>;
+};
+
+export type WorldOptions = {
+  now?: string;
+  config?: Record<string, string>;
+  /** Puts something between the product and its database; gets the address, gives the one to use. */
+  through?: (url: string) => Promise<string>;
+};
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** Takes the app and the access token of the person, or none for a visitor. */
+export function clientOf(app: Hono<AppEnv>, token?: string): Client {
+  async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
+    const parts = input as Parts;
+    const headers = new Headers();
+    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+    if (options.key !== undefined) headers.set("idempotency-key", options.key);
+    const body = endpoint.body === undefined ? undefined : JSON.stringify(parts.body);
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const method = endpoint.method.toUpperCase();
+    const response = await app.request(addressOf(endpoint, parts), {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, body: answer, headers: response.headers };
+  }
+  return {
+    try: attempt,
+    async call(endpoint, input, options) {
+      const { status, body } = await attempt(endpoint, input, options);
+      if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      return body as OutputOf<typeof endpoint>;
+    },
+  };
+}
+
+let databases = 0;
+
+async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const clusterUrl = inject("clusterUrl");
+  databases += 1;
+  const name = `t_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  return {
+    url: databaseAddress(clusterUrl, name),
+    drop: () => administer(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+const TEST_CONFIG = {
+  NODE_ENV: "test",
+  PUBLIC_URL: "http://localhost:3000",
+  SECRET_KEY: "a secret key that only tests use",
+  RATE_LIMIT_FACTOR: "10000",
+  DEMO_DATA: "off",
+  LOG_LEVEL: "silent",
+  DATA_DIR: tmpdir(),
+};
+
+/** Configuration for tests; overrides by the names of the environment. */
+export function testConfig(url: string, overrides: Record<string, string> = {}): Config {
+  return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ...overrides });
+}
+
+/** Background work as it was put in, by those who want to see it; whether its transaction ended well is not looked at. */
+export type Enqueued = { name: string; data: Record<string, unknown>; at: Date | undefined };
+
+/** A product of its own on a fresh database, without a port. Close it at the end of the file. */
+export async function makeWorld(options: WorldOptions = {}): Promise<World> {
+  const database = await cloneDatabase();
+  const url = options.through === undefined ? database.url : await options.through(database.url);
+  const clock = testClock(options.now ?? "2026-11-21T12:00:00Z");
+  const config = testConfig(url, options.config);
+  const log = makeLog(config.logLevel, false);
+  const enqueued: Enqueued[] = [];
+  const services = await openServices({
+    config,
+    clock,
+    log,
+    databaseUrl: url,
+    async enqueue(_tx, name, data, at) {
+      enqueued.push({ name, data, at });
+    },
+  });
+  const app = await createApp(services);
+  const visitor = clientOf(app);
+  return {
+    app,
+    pool: services.pool,
+    url: database.url,
+    clock,
+    services,
+    visitor,
+    enqueued,
+    ctx: services.contextFor(ANONYMOUS, "test"),
+    async person(name = "Ann Example", personOptions = {}) {
+      const { actor, token, email } = await makePerson(services, name, personOptions);
+      const ctx = services.contextFor(actor, "test");
+      return { id: actor.id, email, name, token, actor, ctx, ...clientOf(app, token) };
+    },
+    job: (owner, overrides = {}) => owner.call(jobEndpoints.create, { body: { ...JOB, ...overrides } }),
+    async close() {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+const JOB: z.input<typeof newJob> = {
+  title: "Staff Backend Engineer",
+  company_name: "Quillstack",
+  company_website: "https://quillstack.example",
+  description: "Own the write path of a document store.",
+  location: "Lisbon",
+  f_type: "Full-time",
+  reward_amount: 12_500,
+  requirements: "PostgreSQL, Go",
+};
