@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type BoardQuery, boardQuery } from "../src/contract/jobs.ts";
+import { type AccessTokens, type Claims, makeAccessTokens } from "../src/server/auth/access-tokens.ts";
+import { readHandle } from "../src/server/db/handles.ts";
+import { openPool } from "../src/server/db/pool.ts";
+import { filtersOf, firstOpenDay, readCursor, SORTS } from "../src/server/jobs/page-filters.ts";
+import { type PageRow, pageStatement } from "../src/server/jobs/page-statement.ts";
+import { readJob } from "../src/server/jobs/queries.ts";
+import { viewCard } from "../src/server/jobs/view.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { makeSecrets } from "../src/server/platform/crypto.ts";
+import { makeIds } from "../src/server/platform/ids.ts";
+import { makeLog } from "../src/server/platform/log.ts";
+
+// What the product is measured against: the same statements, the same token, the same cards, and nothing else.
+
+const config = readConfig();
+const clock = systemClock;
+const log = makeLog("warn", false);
+const pool = openPool(config.databaseUrl ?? "", log);
+const db = readHandle(pool);
+const tokens: AccessTokens = makeAccessTokens({
+  config,
+  clock,
+  ids: makeIds(clock),
+  secrets: makeSecrets(config.secretKey),
+});
+
+const checked = new Map<string, Claims>();
+
+async function viewerOf(authorization: string | undefined): Promise<string> {
+  const token = authorization?.slice("Bearer ".length) ?? "";
+  const known = checked.get(token);
+  if (known !== undefined && known.expires > Date.now()) return known.user_id;
+  const claims = await tokens.read(token);
+  checked.set(token, claims);
+  return claims.user_id;
+}
+
+type Prepared = ReturnType<typeof pageStatement> & { readonly query: BoardQuery };
+const statements = new Map<string, Prepared>();
+
+/** Text and values of a page: made once for each address, as if they were written here. */
+function statementOf(search: string, viewer: string): Prepared {
+  const known = statements.get(search);
+  if (known !== undefined) return known;
+  const query = boardQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+  const made = pageStatement({
+    after: readCursor(query.cursor, query.sortBy).after,
+    scope: query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" },
+    filters: filtersOf(query),
+    sort: SORTS[query.sortBy],
+    limit: query.limit,
+    day: firstOpenDay(clock.now()),
+    viewer,
+    counted: true,
+  });
+  const prepared = { ...made, query };
+  statements.set(search, prepared);
+  return prepared;
+}
+
+function bounded(count: number) {
+  return { value: Math.min(count, 1_000), more: count > 1_000 };
+}
+
+async function board(search: string, viewer: string): Promise<object> {
+  const { statement, values, query } = statementOf(search, viewer);
+  const rows: PageRow[] = await db.prepared(statement, values);
+  const now = clock.now();
+  const found = rows.filter((row) => row.id !== null);
+  const page = found.slice(0, query.limit);
+  return {
+    items: page.map((row) => viewCard(row, viewer, now)),
+    next_cursor: found.length > query.limit ? String(page.at(-1)?.position) : null,
+    matching: bounded(rows[0]?.matching ?? 0),
+    total: bounded(rows[0]?.total ?? 0),
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.end(text);
+}
+
+async function answer(url: string, authorization: string | undefined): Promise<object> {
+  const viewer = await viewerOf(authorization);
+  const [path = "", search = ""] = url.split("?");
+  if (path === "/api/opportunities") return board(search, viewer);
+  return readJob(db, viewer, path.slice("/api/jobs/".length), clock.now());
+}
+
+const server = createServer((request, response) => {
+  answer(request.url ?? "", request.headers.authorization).then(
+    (body) => send(response, 200, body),
+    (error: Error) => send(response, 500, { message: error.message }),
+  );
+});
+server.listen(config.port, config.host);
+await once(server, "listening");
+process.stdout.write("is ready:\n");
+process.on("SIGTERM", () => process.exit(0));

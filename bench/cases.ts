@@ -1,0 +1,72 @@
+import type pg from "pg";
+import { LARGEST_COMPANY, personId, RARE } from "./market.ts";
+
+/** A list of the board: what is asked, and how many times slower than the plain list it may be. */
+export type Case = {
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly allowance: number;
+  /** Which open jobs (or jobs at all) it is about, said plainly in SQL; null where words decide. */
+  readonly plainly: string | null;
+};
+
+export const PLAIN: Case = { name: "newest", query: {}, allowance: 1, plainly: "TRUE" };
+
+const FILTER = 3;
+const SEARCH = 5;
+
+function sorted(sortBy: string): Case {
+  return { name: `sorted: ${sortBy}`, query: { sortBy }, allowance: FILTER, plainly: "TRUE" };
+}
+
+function placed(kind: string, place: string): Case {
+  const plainly = `id IN (SELECT job_id FROM job_places WHERE place = plain_words('${place.replaceAll("'", "''")}'))`;
+  return { name: `location: ${kind}`, query: { location: place }, allowance: FILTER, plainly };
+}
+
+function searched(kind: string, search: string, plainly: string | null): Case {
+  return { name: `search: ${kind}`, query: { search }, allowance: SEARCH, plainly };
+}
+
+/** Sorts, single filters and searches of the board; the commonest and the rarest place are looked up. */
+export async function boardCases(database: pg.Pool): Promise<Case[]> {
+  const { rows } = await database.query<{ place: string }>(
+    "SELECT place FROM job_places WHERE offered GROUP BY place ORDER BY count(*) DESC, place",
+  );
+  return [
+    PLAIN,
+    ...["oldest", "reward-high", "reward-low", "candidates"].map(sorted),
+    placed("commonest", rows[0]?.place ?? ""),
+    placed("rarest", rows.at(-1)?.place ?? ""),
+    { name: "type: common", query: { type: "full-time" }, allowance: FILTER, plainly: "f_type = 'Full-time'" },
+    { name: "type: rarer", query: { type: "internship" }, allowance: FILTER, plainly: "f_type = 'Internship'" },
+    { name: "rewardMin", query: { rewardMin: "25000" }, allowance: FILTER, plainly: "reward_amount >= 25000" },
+    { name: "rewardMax", query: { rewardMax: "1000" }, allowance: FILTER, plainly: "reward_amount <= 1000" },
+    {
+      name: "company: largest",
+      query: { company: LARGEST_COMPANY },
+      allowance: FILTER,
+      plainly: `company = '${LARGEST_COMPANY}'`,
+    },
+    {
+      name: "saved",
+      query: { saved: "true" },
+      allowance: FILTER,
+      plainly: `id IN (SELECT job_id FROM saved_jobs WHERE user_id = '${personId(0)}')`,
+    },
+    {
+      name: "status: paused",
+      query: { status: "paused" },
+      allowance: FILTER,
+      plainly: `created_by = '${personId(0)}' AND status = 'On Hold' AND archived_at IS NULL`,
+    },
+    searched("rare word", RARE.word, `title LIKE '%${RARE.word}%'`),
+    searched("common word", "engineer", null),
+    searched("two words", "senior engineer", null),
+  ];
+}
+
+export function boardPath(query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? "/api/opportunities" : `/api/opportunities?${search}`;
+}

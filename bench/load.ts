@@ -1,0 +1,71 @@
+import autocannon from "autocannon";
+
+/** What one load measured: requests a second and latencies in milliseconds. */
+export type Figures = { readonly rps: number; readonly p50: number; readonly p99: number; readonly errors: number };
+
+/** A place to be asked: `paths` in turn, each connection beginning elsewhere. */
+export type Target = { readonly origin: string; readonly paths: readonly string[]; readonly token?: string };
+
+export type LoadOptions = { readonly connections: number; readonly seconds: number; readonly rounds: number };
+const LOAD: LoadOptions = { connections: 20, seconds: 3, rounds: 3 };
+
+const WARM_UP_SECONDS = 1;
+
+/** One load: keep-alive connections from this process, which does nothing else meanwhile. */
+async function load(target: Target, connections: number, seconds: number): Promise<Figures> {
+  const { origin, paths, token } = target;
+  let clients = 0;
+  const result = await autocannon({
+    url: `${origin}${paths[0]}`,
+    connections,
+    duration: seconds,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    setupClient(client) {
+      const from = Math.floor((clients * paths.length) / connections);
+      clients += 1;
+      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+    },
+  });
+  return {
+    rps: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function medianOf(figures: readonly Figures[]): Figures {
+  return {
+    rps: middle(figures.map(({ rps }) => rps)),
+    p50: middle(figures.map(({ p50 }) => p50)),
+    p99: middle(figures.map(({ p99 }) => p99)),
+    errors: figures.reduce((sum, { errors }) => sum + errors, 0),
+  };
+}
+
+/** Several targets beside each other: the median of each, and the median of how the first compares with each other one. */
+export type Comparison = { readonly figures: readonly Figures[]; readonly ratios: readonly number[] };
+
+/**
+ * Loads targets in turn (A B C, A B C, …), so that whatever else the machine does falls on all of them. The ratio is
+ * the first one's requests a second by the other one's of the same round, and of those the middle one.
+ */
+export async function compare(targets: readonly Target[], options: Partial<LoadOptions> = {}): Promise<Comparison> {
+  const { connections, seconds, rounds } = { ...LOAD, ...options };
+  for (const target of targets) await load(target, connections, WARM_UP_SECONDS);
+  const measured: Figures[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const figures: Figures[] = [];
+    for (const target of targets) figures.push(await load(target, connections, seconds));
+    measured.push(figures);
+  }
+  return {
+    figures: targets.map((_target, n) => medianOf(measured.flatMap((round) => round[n] ?? []))),
+    ratios: targets.map((_target, n) => middle(measured.map((round) => (round[0]?.rps ?? 0) / (round[n]?.rps ?? 1)))),
+  };
+}

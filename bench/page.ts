@@ -1,0 +1,43 @@
+import { someJobs } from "./fetching.ts";
+import { compare, type Figures } from "./load.ts";
+import { type Line, type Result, whole } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+const CACHED = { pages: 100, goal: 1_500 };
+const UNCACHED = { pages: 6_000, goal: 400 };
+const ROUNDS = 3;
+
+function lineOf(name: string, { rps, p50, p99, errors }: Figures, goal: number): Line {
+  const cells = [name, whole(rps), whole(p50), whole(p99), String(errors), whole(goal)];
+  return { cells, reached: rps >= goal && errors === 0 };
+}
+
+/** The page of a job as a visitor's browser gets it: from memory, and rendered for each request. */
+export async function page(stage: Stage, say: (line: string) => void): Promise<Result> {
+  const ids = await someJobs(stage, CACHED.pages + UNCACHED.pages * (ROUNDS + 1));
+  const paths = ids.map((id) => `/jobs/${id}`);
+  const cached = await compare([{ origin: stage.product, paths: paths.slice(0, CACHED.pages) }]);
+  const fresh: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Pages that nobody asked for yet, in every round others.
+    const from = CACHED.pages + round * UNCACHED.pages;
+    const own = { origin: stage.product, paths: paths.slice(from, from + UNCACHED.pages) };
+    const { figures } = await compare([own], { rounds: 1 });
+    if (figures[0] !== undefined) fresh.push(figures[0]);
+  }
+  const middle = fresh.toSorted((a, b) => a.rps - b.rps)[Math.floor(ROUNDS / 2)];
+  const [warm] = cached.figures;
+  if (warm === undefined || middle === undefined) throw new Error("nothing was measured");
+  const lines = [
+    lineOf(`${CACHED.pages} pages from memory`, warm, CACHED.goal),
+    lineOf("each page rendered", middle, UNCACHED.goal),
+  ];
+  for (const { cells } of lines) say(cells.join("  "));
+  return {
+    name: `page, ${whole(stage.jobs)} jobs`,
+    title: "The page of a job, rendered on the server; load, server and database share the cores.",
+    goal: `${whole(CACHED.goal)} requests a second from memory, ${UNCACHED.goal} rendered.`,
+    columns: ["pages", "req/s", "p50", "p99", "errors", "at least"],
+    lines,
+  };
+}

@@ -1,0 +1,80 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { board, depth } from "./board.ts";
+import { job } from "./job.ts";
+import { page } from "./page.ts";
+import { missed, type Result, record } from "./report.ts";
+import { scale } from "./scale.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { start } from "./start.ts";
+
+const ON_ONE_STAGE = { board, depth, job, page } as const;
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "scale"];
+/** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
+const USUAL = ["start", "page", "job", "depth", "board"];
+const CUT = 500;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    jobs: { type: "string", default: "100000" },
+    boards: { type: "string" },
+    data: { type: "string", default: join(tmpdir(), "vouchwell-bench") },
+  },
+});
+const boards = values.boards ?? process.env.BENCH_BOARDS;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function stageOf(jobs: number, characters?: number): Promise<Stage> {
+  const dataDir = join(values.data, `${jobs}${characters === undefined ? "" : `-${characters}`}`);
+  return openStage({ jobs, boards, characters, dataDir, say });
+}
+
+async function onOneStage(names: readonly string[], done: (result: Result) => Promise<void>): Promise<void> {
+  const stage = await stageOf(Number(values.jobs));
+  try {
+    for (const [name, measure] of Object.entries(ON_ONE_STAGE)) {
+      if (names.includes(name)) await done(await measure(stage, say));
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+async function onTwoStages(done: (result: Result) => Promise<void>): Promise<void> {
+  const few = await stageOf(10_000, CUT);
+  try {
+    const many = await stageOf(1_000_000, CUT);
+    try {
+      await done(await scale(few, many, say));
+    } finally {
+      await many.close();
+    }
+  } finally {
+    await few.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const names = positionals.length === 0 ? USUAL : positionals;
+  const unknown = names.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no benchmark ${unknown.join(", ")}; there are ${NAMES.join(", ")}.`);
+  const command = `npm run bench -- ${names.join(" ")} --jobs ${values.jobs}${boards === undefined ? "" : " --boards DIR"}`;
+  let misses = 0;
+  async function done(result: Result): Promise<void> {
+    say(`\n${await record(result, command, new Date())}`);
+    misses += missed(result);
+  }
+  if (names.includes("start")) await done(await start(say));
+  if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
+  if (names.includes("scale")) await onTwoStages(done);
+  say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);
+  process.exitCode = misses === 0 ? 0 : 1;
+}
+
+await main();

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { makeAccessTokens } from "../src/server/auth/access-tokens.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../src/server/db/embedded.ts";
+import { migrateDatabase } from "../src/server/db/migrate.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { makeSecrets } from "../src/server/platform/crypto.ts";
+import { makeIds } from "../src/server/platform/ids.ts";
+import { freePort, startProduct } from "../tests/support/product.ts";
+import { personId } from "./market.ts";
+import { startChild } from "./processes.ts";
+import { planOf, seed, type Wish } from "./seed.ts";
+import { openAccount } from "./viewer.ts";
+
+/** The product and the bare handler on one database full of jobs. */
+export type Stage = {
+  readonly jobs: number;
+  /** Origins. */
+  readonly product: string;
+  readonly bare: string;
+  /** The viewer's access token: good for both. */
+  readonly token: string;
+  readonly database: pg.Pool;
+  close(): Promise<void>;
+};
+
+const SECRET_KEY = "only benchmarks are signed with this";
+const SEEDED = "seeded.json";
+
+export type StageOptions = Wish & { readonly dataDir: string; readonly say: (line: string) => void };
+
+const quietly = { log: () => undefined };
+
+async function fill(dataDir: string, { jobs, boards, characters, say }: StageOptions): Promise<void> {
+  const started = performance.now();
+  const database = await startEmbeddedDatabase({ dataDir, ...quietly });
+  try {
+    if (!database.fresh) throw new Error(`${dataDir} holds something else. Delete it, or name another folder.`);
+    await migrateDatabase(database.url);
+    await seed(database.url, await planOf({ jobs, boards, characters }, systemClock.now()));
+    await writeFile(join(dataDir, SEEDED), JSON.stringify({ jobs, characters: characters ?? null }));
+  } finally {
+    // What it still has to write to disk it writes when it stops, not while something is measured.
+    await database.stop();
+  }
+  say(`${jobs.toLocaleString("en")} jobs were made in ${Math.round((performance.now() - started) / 1_000)} s`);
+}
+
+/** Makes the database where it is not there yet, and starts both servers on it. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  if (!existsSync(join(dataDir, SEEDED))) await fill(dataDir, options);
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, ...quietly });
+  try {
+    return await serve(options.jobs, dataDir, { url, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function serve(
+  jobs: number,
+  dataDir: string,
+  { url, stop }: Pick<EmbeddedDatabase, "url" | "stop">,
+): Promise<Stage> {
+  const [port, barePort] = [await freePort(), await freePort()];
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const environment = { SECRET_KEY, PUBLIC_URL: publicUrl };
+  const product = await startProduct(dataDir, port, { ...environment, RATE_LIMIT_FACTOR: "1000000" });
+  const bare = await startChild(["bench/bare.ts"], { ...environment, PORT: String(barePort), DATABASE_URL: url });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const config = readConfig({ ...environment, DATABASE_URL: url, DATA_DIR: dataDir });
+  const deps = { config, clock: systemClock, ids: makeIds(systemClock), secrets: makeSecrets(config.secretKey) };
+  const token = await openAccount(pool, makeAccessTokens(deps), personId(0), systemClock.now());
+  return {
+    jobs,
+    product: product.url,
+    bare: `http://127.0.0.1:${barePort}`,
+    token,
+    database: pool,
+    async close() {
+      await product.end("SIGTERM");
+      await bare.end();
+      await pool.end();
+      await stop();
+    },
+  };
+}

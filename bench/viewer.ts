@@ -1,0 +1,46 @@
+import type pg from "pg";
+import type { AccessTokens } from "../src/server/auth/access-tokens.ts";
+import type { Account, Session } from "../src/server/auth/rows.ts";
+
+const EMAIL = "p0@bench.invalid";
+
+/** An account with a session for a person who is there; gives a genuine access token, good for an hour. */
+export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {
+  const account: Account = {
+    id,
+    email: EMAIL,
+    email_key: EMAIL,
+    password_hash: null,
+    email_confirmed_at: at,
+    last_sign_in_at: at,
+    banned_until: null,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: { full_name: "Person Of Benchmarks", role: "referrer" },
+    created_at: at,
+    updated_at: at,
+  };
+  const session: Session = {
+    id,
+    user_id: id,
+    refresh_key: "",
+    refresh_counter: 0,
+    refreshed_at: at,
+    aal: "aal1",
+    amr: [{ method: "password", timestamp: Math.floor(at.getTime() / 1_000) }],
+    user_agent: "bench",
+    ip: "127.0.0.1",
+    created_at: at,
+    not_after: null,
+  };
+  await pool.query(
+    `INSERT INTO auth_users (id, email, email_key, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
+    VALUES ($1, $2, $2, $3, $4, $5, $3, $3) ON CONFLICT DO NOTHING`,
+    [id, EMAIL, at, account.app_metadata, account.user_metadata],
+  );
+  await pool.query(
+    `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
+    VALUES ($1, $2, '', $3, $4, $3) ON CONFLICT DO NOTHING`,
+    [session.id, id, at, JSON.stringify(session.amr)],
+  );
+  return (await tokens.mint(account, session, at)).token;
+}
