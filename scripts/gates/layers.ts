@@ -6,13 +6,16 @@ const BASE = ["src/contract/", "src/rules/"];
 /** The server's nouns in their order: each may call the ones before it. */
 const NOUNS = [
   "users",
+  "notifications",
   "companies",
   "jobs",
   "referrals",
+  "candidates",
+  "invitations",
   "applications",
   "payouts",
+  "rewards",
   "scouts",
-  "notifications",
   "dashboard",
   "site",
   "admin",
@@ -28,6 +31,7 @@ const FEATURES = [
   "dashboard",
   // The pieces of the house with their states, shown only while developing.
   "design",
+  "invitations",
   "jobs",
   "notifications",
   "payouts",

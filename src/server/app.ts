@@ -54,9 +54,10 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (endpoint.method === "get") await services.rateLimits.takeLocal(READS, who);
       else await services.rateLimits.take(WRITES, who);
     },
-    contextFor: (actor, request_id) => services.contextFor(actor, request_id),
+    contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
     once(ctx, { operation, key, content }, work) {
-      const actor = actorId(ctx.actor) ?? "anonymous";
+      // Two visitors who choose the same key stay two, unless they come from the same network.
+      const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       const intent = { actor, operation, key, request_hash: sha256(JSON.stringify(content)), at: ctx.clock.now() };
       return transaction(services.pool, (tx) =>
         runOnce(

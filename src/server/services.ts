@@ -26,7 +26,8 @@ export type Services = {
   readonly rateLimits: RateLimits;
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
-  contextFor<A extends Actor>(actor: A, request_id: string): Context<A>;
+  /** `network`: where a request came from, for limits on visitors; empty for our own work. */
+  contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
   close(): Promise<void>;
 };
 
@@ -55,7 +56,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     rateLimits,
     enqueue,
     authenticator,
-    contextFor: (actor, request_id) => ({
+    contextFor: (actor, request_id, network = "") => ({
       actor,
       clock,
       ids,
@@ -63,6 +64,10 @@ export async function openServices(parts: Parts): Promise<Services> {
       config,
       log,
       request_id,
+      network,
+      secrets,
+      limits: rateLimits,
+      bus,
       enqueue,
       write: (work) => transaction(pool, work),
     }),

@@ -2,18 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createApp, type Site } from "./app.ts";
 import { startEmbeddedDatabase } from "./db/embedded.ts";
-import { forgetOldAnswers } from "./db/idempotency.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
-import { ANONYMOUS } from "./platform/actor.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
-import { openQueue, type Task } from "./queue/queue.ts";
+import { openQueue } from "./queue/queue.ts";
 import { openServices, type Services } from "./services.ts";
+import { TASK_NAMES, tasksOf } from "./tasks.ts";
 
 /** A running product. */
 export type Running = { readonly services: Services; readonly fresh: boolean; stop(): Promise<void> };
@@ -27,18 +25,6 @@ type Database = { url: string; fresh: boolean; stop(): Promise<void> };
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
   return startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.debug({}, line) });
-}
-
-const FORGET_ANSWERS = "forget-old-answers";
-const TASK_NAMES = [CLOSE_EXPIRED, FORGET_ANSWERS];
-
-/** Background work by name, with its timetable (UTC). */
-function tasksOf(services: Services): Task[] {
-  const context = () => services.contextFor(ANONYMOUS, "queue");
-  return [
-    { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: () => closeExpiredJobs(context()) },
-    { name: FORGET_ANSWERS, cron: "17 3 * * *", run: () => forgetOldAnswers(context()) },
-  ];
 }
 
 /** Everything but the listening: database, migrations, services, the app, the queue. */

@@ -1,8 +1,11 @@
 import type { Actor, UserActor } from "../platform/actor.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import type { Secrets } from "../platform/crypto.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
+import type { RateLimits } from "../platform/rate-limits.ts";
+import type { Bus } from "./bus.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 
 /** Background work by name, now or not before `at`; put into the queue inside the transaction that causes it. */
@@ -17,6 +20,11 @@ export type Context<A extends Actor = Actor> = {
   readonly config: Config;
   readonly log: Log;
   readonly request_id: string;
+  /** Where the request came from: the address, or its first 64 bits where it is of version 6; empty for our own work. */
+  readonly network: string;
+  readonly secrets: Secrets;
+  readonly limits: RateLimits;
+  readonly bus: Bus;
   /** One transaction: all of `work` or nothing. Inside a creation with an Idempotency-Key it is a part of that one. */
   write<T>(work: (tx: WriteHandle) => Promise<T>): Promise<T>;
   readonly enqueue: Enqueue;

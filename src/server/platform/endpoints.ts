@@ -84,7 +84,7 @@ export type MountOptions<C extends { actor: Actor }> = {
   /** Counts the call; throws `rate_limited`. */
   limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
-  contextFor(actor: Actor, request_id: string): C;
+  contextFor(actor: Actor, request_id: string, address: string): C;
   /** Runs a creation once per key and gives status and body as they went out the first time. */
   once(
     ctx: C,
@@ -148,11 +148,12 @@ export function mount<C extends { actor: Actor }>(
       c.set("route", endpoint.path);
       const actor = await options.authenticate(c.req.raw);
       checkAccess(endpoint, actor);
-      await options.limit(actor, endpoint, options.addressOf(c));
+      const address = options.addressOf(c);
+      await options.limit(actor, endpoint, address);
       const hasBody = endpoint.body !== undefined;
       const body = hasBody ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
-      const ctx = options.contextFor(actor, c.get("requestId"));
+      const ctx = options.contextFor(actor, c.get("requestId"), address);
       const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
       const work = async (context: C) => ({
         status: endpoint.status as number,

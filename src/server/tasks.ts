@@ -1,0 +1,30 @@
+import type { Context } from "./db/context.ts";
+import { forgetOldAnswers } from "./db/idempotency.ts";
+import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
+import { ANONYMOUS } from "./platform/actor.ts";
+import type { Task } from "./queue/queue.ts";
+import type { Services } from "./services.ts";
+
+/** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
+export type Work = {
+  readonly name: string;
+  readonly cron?: string;
+  run(ctx: Context, data: Record<string, unknown>): Promise<void>;
+};
+
+const WORK: readonly Work[] = [
+  { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
+];
+
+/** Names of all background work: nothing under another name can be enqueued. */
+export const TASK_NAMES: readonly string[] = WORK.map(({ name }) => name);
+
+/** All background work, each run with a context of its own in which nobody is signed in. */
+export function tasksOf(services: Services): Task[] {
+  return WORK.map(({ name, cron, run }) => ({
+    name,
+    ...(cron !== undefined && { cron }),
+    run: (data) => run(services.contextFor(ANONYMOUS, "queue"), data),
+  }));
+}
