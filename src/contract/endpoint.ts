@@ -4,6 +4,9 @@ import type { ErrorCode } from "./errors.ts";
 /** Who may call: anybody, a signed-in person, an admin. What they may see is decided in the query. */
 export type Access = "public" | "user" | "admin";
 
+/** How an endpoint answers: one JSON value, or server-sent events, each of which is one value of `output`. */
+export type Answers = "json" | "events";
+
 type Shape = z.ZodType | undefined;
 
 /** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
@@ -13,7 +16,9 @@ export type Endpoint<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   O extends z.ZodType = z.ZodType,
+  K extends Answers = Answers,
 > = {
+  readonly answers: K;
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** `/api/jobs/{id}`: parameters in braces, described by `params`. */
   readonly path: `/api/${string}`;
@@ -49,13 +54,21 @@ export type CallOf<E> =
 /** What the endpoint answers. */
 export type OutputOf<E> = E extends Endpoint<Access, Shape, Shape, Shape, infer O> ? z.output<O> : never;
 
-type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Shape, O extends z.ZodType> = Omit<
-  Endpoint<A, P, Q, B, O>,
-  "errors" | "status" | "idempotent"
-> & { errors?: readonly ErrorCode[]; creates?: boolean };
+type Definition<
+  A extends Access,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  O extends z.ZodType,
+  K extends Answers,
+> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "answers"> & {
+  errors?: readonly ErrorCode[];
+  creates?: boolean;
+  answers?: K;
+};
 
 /**
- * Declares an endpoint. `creates: true` makes it answer 201 and take an Idempotency-Key.
+ * Declares an endpoint. `creates: true` makes it answer 201 and take an Idempotency-Key; `answers` is JSON by default.
  * Throws nothing; a wrong declaration is a type error.
  */
 export function endpoint<
@@ -64,7 +77,9 @@ export function endpoint<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(definition: Definition<A, P, Q, B, O>): Endpoint<A, P, Q, B, O> {
-  const { creates = false, errors = [], ...rest } = definition;
-  return { ...rest, errors, status: creates ? 201 : 200, idempotent: creates } as Endpoint<A, P, Q, B, O>;
+  K extends Answers = "json",
+>(definition: Definition<A, P, Q, B, O, K>): Endpoint<A, P, Q, B, O, K> {
+  const { creates = false, errors = [], answers = "json", ...rest } = definition;
+  const status = creates ? 201 : 200;
+  return { ...rest, answers, errors, status, idempotent: creates } as Endpoint<A, P, Q, B, O, K>;
 }

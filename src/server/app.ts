@@ -54,6 +54,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (endpoint.method === "get") await services.rateLimits.takeLocal(READS, who);
       else await services.rateLimits.take(WRITES, who);
     },
+    streams: services.streams,
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
     once(ctx, { operation, key, content }, work) {
       // Two visitors who choose the same key stay two, unless they come from the same network.

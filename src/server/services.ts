@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Authenticator } from "./auth/authenticator.ts";
 import { makeAuthenticator } from "./auth/authenticator.ts";
+import { REVOKED } from "./auth/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
@@ -9,6 +10,7 @@ import type { Actor } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { makeSecrets, type Secrets } from "./platform/crypto.ts";
+import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts";
 import { type Ids, makeIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
 import { makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
@@ -26,12 +28,23 @@ export type Services = {
   readonly rateLimits: RateLimits;
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
+  readonly streams: EventStreams;
   /** `network`: where a request came from, for limits on visitors; empty for our own work. */
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
   close(): Promise<void>;
 };
 
 type Parts = { config: Config; clock: Clock; log: Log; databaseUrl: string; enqueue: Enqueue };
+
+/** Open streams end with their session: the authenticator has heard the same news just before. */
+function watchedStreams(bus: Bus, log: Log): EventStreams {
+  const streams = makeEventStreams(log);
+  bus.subscribe(REVOKED, (news) =>
+    streams.recheck((actor) => actor.kind === "user" && (news === actor.session_id || news === `user:${actor.id}`)),
+  );
+  bus.onResync(() => streams.recheck(() => true));
+  return streams;
+}
 
 /** Opens pools, bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
@@ -44,6 +57,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
   const authenticator = await makeAuthenticator({ pool, db: readHandle(pool), clock, ids, config, log, bus, secrets });
+  const streams = watchedStreams(bus, log);
   return {
     config,
     clock,
@@ -56,6 +70,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     rateLimits,
     enqueue,
     authenticator,
+    streams,
     contextFor: (actor, request_id, network = "") => ({
       actor,
       clock,
@@ -72,6 +87,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       write: (work) => transaction(pool, work),
     }),
     async close() {
+      streams.end();
       await bus.stop();
       await pool.end();
       if (readPool !== pool) await readPool.end();

@@ -83,7 +83,9 @@ export async function start(config: Config, log: Log, makeSite: SiteMaker): Prom
       services: prepared.services,
       fresh: prepared.fresh,
       async stop() {
-        await server.drain();
+        const drained = server.drain();
+        prepared.services.streams.end();
+        await drained;
         await prepared.close();
       },
     };

@@ -100,7 +100,9 @@ export function clientOf(app: Hono<AppEnv>, token?: string): Client {
       headers,
       ...(body !== undefined && { body }),
     });
-    const answer = (await response.json()) as Record<string, unknown>;
+    const streamed = response.headers.get("content-type") === "text/event-stream";
+    if (streamed) await response.body?.cancel();
+    const answer = streamed ? {} : ((await response.json()) as Record<string, unknown>);
     return { status: response.status, body: answer, headers: response.headers };
   }
   return {

@@ -6,22 +6,29 @@ import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
 import { declaredOnly } from "./declared.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { readJson } from "./http-body.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
 
-/** One implementation of an endpoint: the context of its access, its parsed input, its answer. */
+type Answer<E> = E extends Endpoint ? z.input<E["output"]> : never;
+
+/**
+ * One implementation of an endpoint: the context of its access, its parsed input, its answer. An endpoint that answers
+ * with events gives them as they come, until `over` says that nobody listens any more.
+ */
 export type Handler<C extends { actor: Actor }, E> = (
   ctx: Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> },
   input: InputOf<E>,
-) => Promise<z.input<E extends Endpoint ? E["output"] : never>>;
+  over: AbortSignal,
+) => E extends { answers: "events" } ? AsyncIterable<Answer<E>> : Promise<Answer<E>>;
 
 /** All endpoints of a noun; a missing one does not compile. */
 export type Handlers<C extends { actor: Actor }, N> = { [K in keyof N]: Handler<C, N[K]> };
 
-type AnyHandler = (ctx: object, input: object) => Promise<unknown>;
+type AnyHandler = (ctx: object, input: object, over?: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>;
 /** An endpoint together with the code that answers it. */
 export type Mounted = { readonly name: string; readonly endpoint: Endpoint; readonly handler: AnyHandler };
 
@@ -85,6 +92,7 @@ export type MountOptions<C extends { actor: Actor }> = {
   limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
   contextFor(actor: Actor, request_id: string, address: string): C;
+  readonly streams: EventStreams;
   /** Runs a creation once per key and gives status and body as they went out the first time. */
   once(
     ctx: C,
@@ -154,6 +162,14 @@ export function mount<C extends { actor: Actor }>(
       const body = hasBody ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
+      if (endpoint.answers === "events") {
+        const headers = { "x-request-id": c.get("requestId") };
+        const values = (over: AbortSignal) => entry.handler(ctx, input, over) as AsyncIterable<unknown>;
+        const still = () => options.authenticate(c.req.raw);
+        const answer = options.streams.open({ actor, still, headers, values, present });
+        c.set("complete", answer);
+        return answer;
+      }
       const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
       const work = async (context: C) => ({
         status: endpoint.status as number,

@@ -81,9 +81,10 @@ function operationOf({ name, endpoint }: Mounted): Json {
   const body = endpoint.body && {
     requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } },
   };
+  const events = endpoint.answers === "events";
   const success = {
-    description: "Success",
-    content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
+    description: events ? "Server-sent events; the data of each is one such value" : "Success",
+    content: { [events ? "text/event-stream" : "application/json"]: { schema: schemaOf(endpoint.output, "output") } },
   };
   return {
     operationId: name.replaceAll(".", "_"),

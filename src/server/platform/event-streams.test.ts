@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Actor, ANONYMOUS, type UserActor } from "./actor.ts";
+import { type EventSource, type EventStreams, makeEventStreams } from "./event-streams.ts";
+import { listen } from "./listening.ts";
+import { makeLog } from "./log.ts";
+
+const PERSON: UserActor = { kind: "user", id: "p", session_id: "s", admin: false };
+
+/** A source that the test pushes values into, and that says when it was told to end. */
+function source(actor: Actor = PERSON) {
+  const waiting: unknown[] = [];
+  let wake = () => undefined as void;
+  let now = actor;
+  const state = { ended: false };
+  const given: EventSource = {
+    actor,
+    still: async () => now,
+    headers: { "x-request-id": "r" },
+    present: (value) => value,
+    async *values(over) {
+      over.addEventListener("abort", () => wake());
+      try {
+        while (!over.aborted) {
+          if (waiting.length > 0) yield waiting.shift();
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+        }
+      } finally {
+        state.ended = true;
+      }
+    },
+  };
+  return {
+    given,
+    state,
+    push(value: unknown) {
+      waiting.push(value);
+      wake();
+    },
+    becomes(next: Actor) {
+      now = next;
+    },
+  };
+}
+
+function streamsOf(): EventStreams {
+  return makeEventStreams(makeLog("silent", false));
+}
+
+function readerOf(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? expect.fail("no body");
+  return async () => {
+    const { done, value } = await reader.read();
+    return done ? null : value;
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("values come as data lines, one event each, and proxies are told not to collect them", async () => {
+  const feed = source();
+  const answer = streamsOf().open(feed.given);
+  const read = readerOf(answer);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  expect(answer.headers.get("x-accel-buffering")).toBe("no");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await read()).toBe(":\n\n");
+  feed.push({ text: "two\nlines" });
+  feed.push({ text: "next" });
+  expect(await read()).toBe('data: {"text":"two\\nlines"}\n\n');
+  expect(await read()).toBe('data: {"text":"next"}\n\n');
+});
+
+test("a comment goes out every twenty seconds, and a stream that nobody reads ends", async () => {
+  vi.useFakeTimers();
+  const feed = source();
+  const answer = streamsOf().open(feed.given);
+  const read = readerOf(answer);
+  await read();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await read()).toBe(":\n\n");
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(feed.state.ended).toBe(true);
+});
+
+test("a session that is over gets no value any more", async () => {
+  const streams = streamsOf();
+  const feed = source();
+  const read = readerOf(streams.open(feed.given));
+  await read();
+  feed.becomes(ANONYMOUS);
+  feed.push({ secret: true });
+  expect(await read()).toBeNull();
+  expect(feed.state.ended).toBe(true);
+});
+
+test("news of a sign-out end the stream at once, and only that person's", async () => {
+  const streams = streamsOf();
+  const leaving = source();
+  const staying = source({ ...PERSON, id: "q", session_id: "t" });
+  const read = readerOf(streams.open(leaving.given));
+  const readOn = readerOf(streams.open(staying.given));
+  await Promise.all([read(), readOn()]);
+  leaving.becomes(ANONYMOUS);
+  streams.recheck((actor) => actor.kind === "user" && actor.session_id === "s");
+  expect(await read()).toBeNull();
+  staying.push(1);
+  expect(await readOn()).toBe("data: 1\n\n");
+});
+
+test("a person's thirteenth stream takes the place of the first", async () => {
+  const streams = streamsOf();
+  const feeds = Array.from({ length: 13 }, () => source());
+  for (const feed of feeds) await readerOf(streams.open(feed.given))();
+  await vi.waitFor(() => expect(feeds.map(({ state }) => state.ended)).toEqual([true, ...Array(12).fill(false)]));
+});
+
+test("over the wire: whoever leaves ends the source, and a stop does not wait for streams", async () => {
+  const streams = streamsOf();
+  const feeds = [source(), source()];
+  const opened = feeds.values();
+  const fetchStream = () => streams.open((opened.next().value ?? source()).given);
+  const server = await listen({ fetch: fetchStream }, "127.0.0.1", 0);
+  const leaves = new AbortController();
+  const url = `http://127.0.0.1:${server.port}/`;
+  const read = readerOf(await fetch(url, { signal: leaves.signal }));
+  expect(await read()).toBe(":\n\n");
+  leaves.abort();
+  await expect(read()).rejects.toThrow("aborted");
+  await expect.poll(() => feeds[0]?.state.ended).toBe(true);
+  const stays = readerOf(await fetch(url));
+  expect(await stays()).toBe(":\n\n");
+  const started = performance.now();
+  const drained = server.drain();
+  streams.end();
+  expect(await stays()).toBeNull();
+  await drained;
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(() => streams.open(source().given)).toThrow("busy");
+});
