@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { i18n } from "i18next";
 import { type ReactNode, StrictMode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { isErrorCode } from "./lib/api-error.ts";
 import { allNamespaces, openLanguage } from "./lib/i18n.ts";
@@ -14,8 +14,33 @@ export { callerContext, siteContext } from "./lib/server-caller.ts";
 
 type Whole = { html: string; failed: boolean };
 
+/** What React leaves of a part that waited for something, or failed: the browser has to make it. */
+const UNFINISHED = "<!--$!-->";
+
+/**
+ * Lays the data that the browser hydrates with ready, where the framework looks for it before it waits for its stream:
+ * so nothing of a page has to be waited for, and it can be written in one go, in half the time.
+ */
+async function readyData(context: EntryContext): Promise<void> {
+  const { serverHandoffStream, renderMeta } = context;
+  if (serverHandoffStream === undefined || renderMeta === undefined) return;
+  const value = await new Response(serverHandoffStream).text();
+  const results = [
+    { done: false, value },
+    { done: true, value: "" },
+  ];
+  renderMeta.streamCache = results.map((result) => Object.assign(Promise.resolve(), { result }));
+  context.serverHandoffStream = new ReadableStream();
+}
+
+/** The whole page as text, or as much of it as can be had without waiting. */
+function renderAtOnce(page: ReactNode): Whole | null {
+  const html = renderToString(page);
+  return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
+}
+
 /** The whole page as text: nothing is streamed, so that it can be hashed and cached. Rejects when the shell fails. */
-function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Whole> {
+function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Whole> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -75,14 +100,15 @@ export default async function handleRequest(
   // texts would be finished by React in another order, without the data that the browser hydrates with.
   const texts = language.cloneInstance({ initAsync: false });
   const mark = request.headers.get("x-script-mark") ?? undefined;
-  const { html, failed } = await renderWhole(
+  await readyData(context);
+  const page = (
     <StrictMode>
       <LanguageProvider texts={texts}>
         <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
       </LanguageProvider>
-    </StrictMode>,
-    mark,
+    </StrictMode>
   );
+  const { html, failed } = renderAtOnce(page) ?? (await renderPatiently(page, mark));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(nameTexts(markHeadScript(html, mark), texts), { status: failed ? 500 : status, headers });
 }
