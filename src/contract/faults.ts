@@ -27,6 +27,7 @@ export const FAULTS = {
   reward_range: "The reward must be between $0 and $1,000,000",
   name_short: "Name must be at least 2 characters",
   email_invalid: "Please enter a valid email address",
+  username_invalid: "Use 3 to 30 letters from a to z, digits, - or _",
   linkedin_invalid: "Please enter a valid LinkedIn URL",
   recommendation_short: "Recommendation must be at least 50 characters",
 } as const;

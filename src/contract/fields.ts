@@ -50,6 +50,16 @@ export const email = text(LIMITS.email).refine((value) => EMAIL.safeParse(value)
 
 export const personName = text(LIMITS.name.max).refine((value) => value.length >= LIMITS.name.min, "name_short");
 
+const USERNAME = /^[a-z0-9_-]*$/;
+/**
+ * The name in a referrer's public address: a to z, digits, - and _, kept in lower case, so that it is unique without
+ * regard to case (DECISIONS P4). Which words nobody may have is known by `rules/usernames`.
+ */
+export const username = text(LIMITS.username.max)
+  // Only these letters have their case taken away: others could turn into a Latin one.
+  .transform((value) => value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
+  .refine((value) => USERNAME.test(value) && value.length >= LIMITS.username.min, "username_invalid");
+
 /** Whole dollars, 0 to 1,000,000 (DECISIONS N4). */
 export const dollars = z
   .number("reward_whole")

@@ -1,6 +1,7 @@
 /** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
 export const LIMITS = {
   name: { min: 2, max: 200 },
+  username: { min: 3, max: 30 },
   email: 254,
   url: 2048,
   title: 200,
@@ -9,6 +10,9 @@ export const LIMITS = {
   description: 50_000,
   requirements: 5_000,
   recommendation: { min: 50, max: 5_000 },
+  whatsapp: 50,
+  message: { min: 10, max: 2_000 },
+  suggestions: 3,
   cover_letter: 10_000,
   search: 200,
   reward_max: 1_000_000,

@@ -7,6 +7,17 @@ export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] 
 export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
 /** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
 export const STAGES = ["New", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+export const CANDIDATE_STATUSES = ["Not Submitted", "Submitted", "Interviewing", "Hired", "Rejected"] as const;
+export const ROLE_INTERESTS = [
+  "Engineering",
+  "Product",
+  "Growth",
+  "Design",
+  "Sales",
+  "Marketing",
+  "Operations",
+  "Other",
+] as const;
 export const ROLES = ["poster", "referrer", "candidate"] as const;
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -16,3 +27,5 @@ export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type JobType = (typeof JOB_TYPES)[number];
 export type Stage = (typeof STAGES)[number];
 export type Role = (typeof ROLES)[number];
+export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
+export type RoleInterest = (typeof ROLE_INTERESTS)[number];

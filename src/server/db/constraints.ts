@@ -9,6 +9,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Constraints that no caller can run into: our own code keeps them. */
 export const INTERNAL_CONSTRAINTS: readonly string[] = [
+  "candidates_role_interest_known",
+  "candidates_referrer_email_key",
+  "candidates_referral_key",
   "companies_owner_name_website_key",
   "jobs_reward_range",
   "jobs_status_known",

@@ -23,6 +23,7 @@ export default {
   reward_range: "Die Prämie muss zwischen $0 und $1,000,000 liegen",
   name_short: "Der Name muss mindestens 2 Zeichen haben",
   email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
+  username_invalid: "Nimm 3 bis 30 Buchstaben von a bis z, Ziffern, - oder _",
   linkedin_invalid: "Bitte gib eine gültige LinkedIn-URL ein",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
 } as const satisfies Record<FaultCode, string>;

@@ -23,6 +23,7 @@ export default {
   reward_range: "La recompensa debe estar entre $0 y $1,000,000",
   name_short: "El nombre debe tener al menos 2 caracteres",
   email_invalid: "Introduce una dirección de correo electrónico válida",
+  username_invalid: "Usa de 3 a 30 letras de la a a la z, cifras, - o _",
   linkedin_invalid: "Introduce una URL de LinkedIn válida",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
 } as const satisfies Record<FaultCode, string>;

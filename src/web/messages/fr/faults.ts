@@ -23,6 +23,7 @@ export default {
   reward_range: "La récompense doit être comprise entre $0 et $1,000,000",
   name_short: "Le nom doit comporter au moins 2 caractères",
   email_invalid: "Veuillez saisir une adresse e-mail valide",
+  username_invalid: "Utilisez de 3 à 30 lettres de a à z, chiffres, - ou _",
   linkedin_invalid: "Veuillez saisir une URL LinkedIn valide",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
 } as const satisfies Record<FaultCode, string>;
