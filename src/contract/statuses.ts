@@ -3,6 +3,12 @@ export const JOB_STATUSES = ["Open", "On Hold", "Closed"] as const;
 export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const APPLICATION_STATUSES = ["Applied", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
+/** How far the person referred is asked (DECISIONS F5): `told` only once a mail server has taken the mail. */
+export const INVITATION_STATES = ["waiting", "told", "accepted", "declined", "erased"] as const;
+/** Softer signs that hold a reward until somebody has looked (DECISIONS F8). */
+export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout"] as const;
+/** What a status change says besides its statuses: the person referred declined, or had their data erased. */
+export const HISTORY_NOTES = ["declined", "erased"] as const;
 /** Job types (DECISIONS J1); in URLs they stand in lower case. */
 export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
 /** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
@@ -24,6 +30,9 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type RewardStatus = (typeof REWARD_STATUSES)[number];
+export type InvitationState = (typeof INVITATION_STATES)[number];
+export type ReviewSign = (typeof REVIEW_SIGNS)[number];
+export type HistoryNote = (typeof HISTORY_NOTES)[number];
 export type JobType = (typeof JOB_TYPES)[number];
 export type Stage = (typeof STAGES)[number];
 export type Role = (typeof ROLES)[number];

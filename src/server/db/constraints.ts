@@ -18,6 +18,9 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_type_known",
   "jobs_source_key",
   "referrals_reward_range",
+  "referral_invitations_answered",
+  "referral_letters_token_key",
+  "register_requests_token_key",
   "auth_users_email_key",
   "auth_identities_provider_key",
 ];

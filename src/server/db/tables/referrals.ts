@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  APPLICATION_STATUSES,
+  HISTORY_NOTES,
+  REFERRAL_STATUSES,
+  REVIEW_SIGNS,
+  REWARD_STATUSES,
+} from "../../../contract/statuses.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -17,6 +23,8 @@ export const referrals = pgTable(
     candidate_email: text().notNull(),
     /** Canonical address and LinkedIn path (DECISIONS F8): they decide who is the same person. */
     candidate_email_key: text().notNull(),
+    /** The address without tags and Gmail dots: the same one is a softer sign (DECISIONS F8). */
+    candidate_email_soft: text(),
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
     recommendation: text().notNull(),
@@ -24,6 +32,11 @@ export const referrals = pgTable(
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
     /** A copy of the job's reward when the referral was made (DECISIONS F3), whole dollars. */
     reward_amount: integer().notNull(),
+    /** Softer signs (DECISIONS F8); while `held`, no reward is released. */
+    review: text({ enum: REVIEW_SIGNS }).array().notNull().default([]),
+    held: boolean().notNull().default(false),
+    review_cleared_by: uuid().references(() => users.id),
+    review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -34,6 +47,9 @@ export const referrals = pgTable(
     // DECISIONS R5: the first referrer of a person to a job gets the credit.
     uniqueIndex("referrals_job_email_key").on(table.job, table.candidate_email_key),
     uniqueIndex("referrals_job_linkedin_key").on(table.job, table.candidate_linkedin_key),
+    index("referrals_job_email_soft_index").on(table.job, table.candidate_email_soft),
+    index("referrals_email_index").on(table.candidate_email_key),
+    index("referrals_held_index").on(table.created_at, table.id).where(sql`held`),
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
@@ -53,6 +69,8 @@ export const applications = pgTable(
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
     cover_letter: text().notNull(),
+    /** The referral of the same person to the same job, which keeps its credit (DECISIONS F9). */
+    referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     created_by: uuid()
       .notNull()
@@ -65,6 +83,7 @@ export const applications = pgTable(
     uniqueIndex("applications_job_person_key").on(table.job, table.created_by),
     index("applications_job_email_index").on(table.job, table.candidate_email_key),
     index("applications_job_linkedin_index").on(table.job, table.candidate_linkedin_key),
+    index("applications_referral_index").on(table.referral),
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],
@@ -79,6 +98,7 @@ export const statusHistory = pgTable(
     record_id: uuid().notNull(),
     from_status: text(),
     to_status: text().notNull(),
+    note: text({ enum: HISTORY_NOTES }),
     changed_by: uuid().references(() => users.id),
     changed_at: moment(),
   },
