@@ -30,6 +30,7 @@ export const FAULTS = {
   username_invalid: "Use 3 to 30 letters from a to z, digits, - or _",
   linkedin_invalid: "Please enter a valid LinkedIn URL",
   recommendation_short: "Recommendation must be at least 50 characters",
+  agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 
 export type FaultCode = keyof typeof FAULTS;

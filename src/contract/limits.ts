@@ -15,6 +15,8 @@ export const LIMITS = {
   suggestions: 3,
   cover_letter: 10_000,
   search: 200,
+  scout: { profiles: 5, short: 200, why_great: 5_000 },
+  utm: 200,
   reward_max: 1_000_000,
   page: { default: 20, max: 100 },
   /** Counts on lists are exact up to this number, "1,000+" beyond it. */

@@ -25,6 +25,9 @@ export const ROLE_INTERESTS = [
   "Other",
 ] as const;
 export const ROLES = ["poster", "referrer", "candidate"] as const;
+/** What an applicant of the scout programme is, and where the application stands. */
+export const SCOUT_ROLES = ["Founder", "Operator", "Investor", "Other"] as const;
+export const SCOUT_STATUSES = ["pending", "approved", "declined"] as const;
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
@@ -38,3 +41,5 @@ export type Stage = (typeof STAGES)[number];
 export type Role = (typeof ROLES)[number];
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 export type RoleInterest = (typeof ROLE_INTERESTS)[number];
+export type ScoutRole = (typeof SCOUT_ROLES)[number];
+export type ScoutStatus = (typeof SCOUT_STATUSES)[number];

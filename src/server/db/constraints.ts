@@ -22,6 +22,11 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "referral_letters_token_key",
   "register_requests_token_key",
   "auth_users_email_key",
+  "scout_applications_status_known",
+  "scout_applications_role_known",
+  "scout_applications_continues_key",
+  "scout_applications_invitation_key",
+  "scout_referral_profiles_place_key",
   "auth_identities_provider_key",
 ];
 

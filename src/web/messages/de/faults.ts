@@ -26,4 +26,5 @@ export default {
   username_invalid: "Nimm 3 bis 30 Buchstaben von a bis z, Ziffern, - oder _",
   linkedin_invalid: "Bitte gib eine gültige LinkedIn-URL ein",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
+  agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

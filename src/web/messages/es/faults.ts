@@ -26,4 +26,5 @@ export default {
   username_invalid: "Usa de 3 a 30 letras de la a a la z, cifras, - o _",
   linkedin_invalid: "Introduce una URL de LinkedIn válida",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
+  agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

@@ -26,4 +26,5 @@ export default {
   username_invalid: "Utilisez de 3 à 30 lettres de a à z, chiffres, - ou _",
   linkedin_invalid: "Veuillez saisir une URL LinkedIn valide",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
+  agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

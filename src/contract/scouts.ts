@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl, text, webUrl } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
+import { SCOUT_ROLES, SCOUT_STATUSES } from "./statuses.ts";
+
+const LANGUAGES = ["en", "es", "fr", "de"] as const;
+
+const utm = text(LIMITS.utm)
+  .nullable()
+  .default(null)
+  .transform((value) => value || null);
+
+/** What every form that anybody may send carries against robots (abuse case X40). */
+const guard = {
+  /** From `openForm`: when the form was opened. */
+  ticket: z.string().max(500),
+  /** A field that people do not see; whoever fills it is a robot. */
+  homepage: z.string().max(LIMITS.url).default(""),
+};
+
+const applicant = {
+  full_name: text(LIMITS.name.max, "required"),
+  email,
+  linkedin_url: linkedinUrl.refine((value) => value !== "", "required"),
+  role: z.enum(SCOUT_ROLES, "required"),
+  utm_source: utm,
+  utm_medium: utm,
+  utm_campaign: utm,
+  /** In which the applicant reads and is written to. */
+  language: z.enum(LANGUAGES).default("en"),
+};
+
+/** Somebody whom an applicant would refer; nothing is required (specification, "Validation rules"). */
+export const scoutProfile = z.strictObject({
+  linkedin_url: linkedinUrl.default(""),
+  relationship: text(LIMITS.scout.short).default(""),
+  suggested_role: text(LIMITS.scout.short).default(""),
+  why_great: text(LIMITS.scout.why_great).default(""),
+});
+export type ScoutProfile = z.output<typeof scoutProfile>;
+
+/** Step 1, as Continue saves it. `draft` is the token of a row that this form saved before. */
+export const scoutBeginning = z.strictObject({ ...guard, draft: z.string().max(500).nullable(), ...applicant });
+export type ScoutBeginning = z.output<typeof scoutBeginning>;
+
+/** Both steps, as Submit saves them. */
+export const scoutSubmission = z.strictObject({
+  ...guard,
+  draft: z.string().max(500),
+  ...applicant,
+  trust_agreement: z.literal(true, "agreement_required"),
+  profiles: z.array(scoutProfile).max(LIMITS.scout.profiles),
+  /** A document about the applicant; no screen asks for it (DECISIONS S5). */
+  cv_upload: webUrl("invalid").nullable().default(null),
+});
+export type ScoutSubmission = z.output<typeof scoutSubmission>;
+
+/** A row of the review. */
+export const scoutApplication = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  linkedin_url: z.string(),
+  role: z.enum(SCOUT_ROLES),
+  trust_agreement: z.boolean(),
+  status: z.enum(SCOUT_STATUSES),
+  utm_source: z.string().nullable(),
+  utm_medium: z.string().nullable(),
+  utm_campaign: z.string().nullable(),
+  cv_upload: z.string().nullable(),
+  referral_example: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  can: z.object({ decide: z.boolean(), invite: z.boolean() }),
+});
+export type ScoutApplication = z.output<typeof scoutApplication>;
+
+/** One application with all that its dialog shows (DECISIONS S5). */
+export const scoutRecord = scoutApplication.extend({
+  profiles: z.array(scoutProfile.extend({ id })),
+  /** When the people named in it were forgotten (DECISIONS S4), null while they are there or where nobody was named. */
+  people_deleted_at: instant.nullable(),
+  invited_at: instant.nullable(),
+  invitation_accepted_at: instant.nullable(),
+});
+export type ScoutRecord = z.output<typeof scoutRecord>;
+
+const filters = {
+  search: searchText,
+  status: z.enum(SCOUT_STATUSES).optional(),
+  role: z.enum(SCOUT_ROLES).optional(),
+};
+export const scoutListQuery = z.object({ ...filters, ...pageQuery });
+export type ScoutListQuery = z.output<typeof scoutListQuery>;
+export const scoutExportQuery = z.object(filters);
+export type ScoutExportQuery = z.output<typeof scoutExportQuery>;
+
+export const scoutEndpoints = {
+  openForm: endpoint({
+    method: "get",
+    path: "/api/scouts/form",
+    access: "public",
+    output: z.object({ ticket: z.string() }),
+    summary: "Open the scout form: a ticket that says when (kept for a day, good after two seconds)",
+  }),
+  begin: endpoint({
+    method: "post",
+    path: "/api/scouts/drafts",
+    access: "public",
+    body: scoutBeginning,
+    output: z.object({ draft: z.string() }),
+    creates: true,
+    summary: "Save step 1 of a scout application as pending, without the agreement (DECISIONS S1)",
+  }),
+  submit: endpoint({
+    method: "post",
+    path: "/api/scouts/applications",
+    access: "public",
+    body: scoutSubmission,
+    output: z.object({ status: z.literal("pending") }),
+    creates: true,
+    summary: "Submit a scout application with the people one would refer; the row of step 1 is superseded",
+  }),
+  list: endpoint({
+    method: "get",
+    path: "/api/admin/scout-applications",
+    access: "admin",
+    query: scoutListQuery,
+    output: pageOf(scoutApplication).extend({
+      /** How many fit the filters. */
+      matching: boundedCount,
+      /** Over all applications. */
+      counts: z.object({ total: boundedCount, pending: boundedCount, approved: boundedCount, declined: boundedCount }),
+    }),
+    summary: "Scout applications that are not superseded, newest first",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/admin/scout-applications/{id}",
+    access: "admin",
+    params: idParams,
+    output: scoutRecord,
+    summary: "One scout application with the people named in it",
+  }),
+  setStatus: endpoint({
+    method: "post",
+    path: "/api/admin/scout-applications/{id}/status",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({ status: z.enum(["approved", "declined"]) }),
+    output: scoutRecord,
+    errors: ["status_not_allowed"],
+    summary: "Approve or decline a pending scout application; approving invites the applicant by mail",
+  }),
+  invite: endpoint({
+    method: "post",
+    path: "/api/admin/scout-applications/{id}/invitation",
+    access: "admin",
+    params: idParams,
+    output: scoutRecord,
+    errors: ["status_not_allowed"],
+    summary: "Send an approved scout a new invitation; the former one is no longer valid",
+  }),
+  acceptInvitation: endpoint({
+    method: "post",
+    path: "/api/scouts/invitation",
+    access: "user",
+    body: z.strictObject({ token: z.string().min(20).max(200) }),
+    output: z.object({ vetted_scout: z.literal(true) }),
+    summary: "Use a scout's invitation: the mailed link verifies the address and gives the badge (DECISIONS S2, A10)",
+  }),
+};

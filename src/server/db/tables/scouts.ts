@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Applications to the scout programme: one row from Continue, one from Submit (DECISIONS S1). */
+export const scoutApplications = pgTable(
+  "scout_applications",
+  {
+    id: uuid().primaryKey(),
+    full_name: text().notNull(),
+    email: text().notNull(),
+    /** Canonical address (DECISIONS F8): whose badge an approval is. */
+    email_key: text().notNull(),
+    linkedin_url: text().notNull(),
+    role: text({ enum: SCOUT_ROLES }).notNull(),
+    trust_agreement: boolean().notNull(),
+    status: text({ enum: SCOUT_STATUSES }).notNull().default("pending"),
+    utm_source: text(),
+    utm_medium: text(),
+    utm_campaign: text(),
+    cv_upload: text(),
+    referral_example: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    /** In which the applicant reads. */
+    language: text().notNull().default("en"),
+    /** Of a submission: the row that Continue had saved. It is superseded then, and nothing can continue it again. */
+    continues: uuid(),
+    superseded_at: moment(),
+    decided_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The newest invitation; only its hash is kept, and none once it is used. */
+    invitation_hash: text(),
+    invited_at: moment(),
+    invitation_accepted_at: moment(),
+    /** When the people named were forgotten (docs/decisions/0007-people-named-by-scouts.md). */
+    people_deleted_at: moment(),
+  },
+  (table) => [
+    check("scout_applications_status_known", sql`${table.status} IN ('pending', 'approved', 'declined')`),
+    check("scout_applications_role_known", sql`${table.role} IN ('Founder', 'Operator', 'Investor', 'Other')`),
+    uniqueIndex("scout_applications_continues_key").on(table.continues),
+    uniqueIndex("scout_applications_invitation_key").on(table.invitation_hash),
+    index("scout_applications_newest_index").on(table.created_at, table.id).where(sql`superseded_at IS NULL`),
+    index("scout_applications_status_index")
+      .on(table.status, table.created_at, table.id)
+      .where(sql`superseded_at IS NULL`),
+    index("scout_applications_role_index").on(table.role, table.created_at, table.id).where(sql`superseded_at IS NULL`),
+    index("scout_applications_words_index")
+      .using(
+        "gin",
+        table.full_name.op("gin_trgm_ops"),
+        table.email.op("gin_trgm_ops"),
+        table.referral_example.op("gin_trgm_ops"),
+      )
+      .where(sql`superseded_at IS NULL`),
+    index("scout_applications_scout_index").on(table.email_key).where(sql`status = 'approved'`),
+    index("scout_applications_superseded_index").on(table.superseded_at).where(sql`superseded_at IS NOT NULL`),
+  ],
+);
+
+/** The people whom an applicant would refer, in the order of the form. They are forgotten after 30 days (DECISIONS S4). */
+export const scoutReferralProfiles = pgTable(
+  "scout_referral_profiles",
+  {
+    id: uuid().primaryKey(),
+    application_id: uuid()
+      .notNull()
+      .references(() => scoutApplications.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    linkedin_url: text().notNull().default(""),
+    relationship: text().notNull().default(""),
+    suggested_role: text().notNull().default(""),
+    why_great: text().notNull().default(""),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("scout_referral_profiles_place_key").on(table.application_id, table.position),
+    index("scout_referral_profiles_age_index").on(table.created_at),
+  ],
+);
