@@ -26,6 +26,22 @@ export const ERRORS = {
   referral_own_job: { status: 403, message: "You cannot refer someone to a job you posted." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
+  referrals_paused: { status: 409, message: "This job is not taking new referrals at the moment." },
+  reward_not_ready: {
+    status: 409,
+    message: "This cannot be done with the reward as it stands now. Reload and try again.",
+  },
+  receipt_differs: { status: 422, message: "This is not the amount of the reward. Nothing was recorded." },
+  payout_not_ready: {
+    status: 409,
+    message: "This cannot be done with the payout as it stands now. Reload and try again.",
+  },
+  payout_method_missing: { status: 409, message: "Please add a payment method first." },
+  payout_method_resting: {
+    status: 409,
+    message: "Your payment method was changed. Money goes to it 48 hours after the change.",
+  },
+  batch_empty: { status: 409, message: "There are no payouts to put into a batch." },
   applications_closed: { status: 409, message: "This job is no longer accepting applications." },
   application_duplicate: { status: 409, message: "You have already applied to this job." },
   application_own_job: { status: 403, message: "You cannot apply to a job you posted." },

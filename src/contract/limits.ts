@@ -18,6 +18,11 @@ export const LIMITS = {
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,
   reward_max: 1_000_000,
+  /** From hire confirmation to release (DECISIONS M1, M6). */
+  probation_days: 90,
+  /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
+  funding_reminders: [3, 7, 14],
+  failure_reason: 500,
   page: { default: 20, max: 100 },
   /** Counts on lists are exact up to this number, "1,000+" beyond it. */
   exact_count: 1_000,

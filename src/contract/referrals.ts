@@ -85,7 +85,10 @@ export const referralEndpoints = {
     body: newReferral,
     output: referral,
     creates: true,
-    errors: ["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before", "referrals_closed"],
+    errors: [
+      ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
+      ...(["referrals_closed", "referrals_paused"] as const),
+    ],
     summary: "Refer somebody to an open job",
   }),
   get: endpoint({

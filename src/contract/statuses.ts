@@ -9,6 +9,17 @@ export const INVITATION_STATES = ["waiting", "told", "accepted", "declined", "er
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout"] as const;
 /** What a status change says besides its statuses: the person referred declined, or had their data erased. */
 export const HISTORY_NOTES = ["declined", "erased"] as const;
+/** Payout status as stored, and how a payout travels (specification, Payouts). */
+export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
+export const PAYMENT_METHODS = ["Bank Transfer", "PayPal"] as const;
+/**
+ * Where a reward stands, finer than `reward_status`: nothing promised, nobody hired yet, to be funded, instructions
+ * given, in escrow, released, given back, ended before it was funded.
+ */
+export const REWARD_STATES = [
+  ...(["none", "not_due", "due", "awaiting_funds"] as const),
+  ...(["in_escrow", "released", "refunded", "cancelled"] as const),
+] as const;
 /** Job types (DECISIONS J1); in URLs they stand in lower case. */
 export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
 /** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
@@ -36,6 +47,9 @@ export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type InvitationState = (typeof INVITATION_STATES)[number];
 export type ReviewSign = (typeof REVIEW_SIGNS)[number];
 export type HistoryNote = (typeof HISTORY_NOTES)[number];
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
+export type RewardState = (typeof REWARD_STATES)[number];
 export type JobType = (typeof JOB_TYPES)[number];
 export type Stage = (typeof STAGES)[number];
 export type Role = (typeof ROLES)[number];

@@ -10,15 +10,19 @@ export type ReferralAttempt = Attempt & {
   readonly own_email_keys: readonly string[];
   /** The candidate has already applied to this job by themselves. */
   readonly applied: boolean;
+  /** The job's owner has left a reward unfunded for too long (DECISIONS M9). */
+  readonly unfunded?: boolean;
 };
 
 /**
- * Why a referral is refused, null when it is not: own job, closed, oneself, applied before (DECISIONS R5, R6, R9, F9).
+ * Why a referral is refused, null when it is not: own job, closed, owner in default, oneself, applied before (DECISIONS
+ * R5, R6, M9, R9, F9).
  * That somebody else was first is not asked here: the unique keys of the table decide it.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (attempt.job.created_by === attempt.actor) return "referral_own_job";
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
+  if (attempt.unfunded === true) return "referrals_paused";
   if (attempt.own_email_keys.includes(attempt.candidate_email_key)) return "referral_self";
   return attempt.applied ? "referral_applied_before" : null;
 }

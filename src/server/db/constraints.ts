@@ -5,6 +5,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   referrals_job_email_key: "referral_duplicate",
   referrals_job_linkedin_key: "referral_duplicate",
   applications_job_person_key: "application_duplicate",
+  ledger_accounts_bounds: "conflict",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */
@@ -21,6 +22,16 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "referral_invitations_answered",
   "referral_letters_token_key",
   "register_requests_token_key",
+  "ledger_entries_not_zero",
+  "rewards_amount_range",
+  "rewards_state_known",
+  "rewards_clawback_after_release",
+  "rewards_reference_key",
+  "rewards_provider_payment_key",
+  "payouts_amount_range",
+  "payouts_status_known",
+  "payouts_referral_key",
+  "payout_attempts_transfer_key",
   "auth_users_email_key",
   "scout_applications_status_known",
   "scout_applications_role_known",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
@@ -28,7 +28,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const at = ctx.clock.now();
     const moved = await tx
       .update(referrals)
-      .set({ status: step.status, updated_at: at })
+      .set({ status: step.status, updated_at: at, ...(step.status === "Hired" && { hired_at: sql`now()` }) })
       .where(and(eq(referrals.id, id), eq(referrals.status, step.from)))
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");

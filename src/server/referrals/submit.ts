@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
 import { referralRefusal } from "../../rules/referrals.ts";
 import type { UserContext } from "../db/context.ts";
@@ -19,20 +20,36 @@ function keysOf(body: NewReferral): Keys {
   };
 }
 
-/** The referrer's own addresses, and whether the candidate applied first, be it under the account's address. */
-async function standing(tx: WriteHandle, actor: string, job: string, keys: Keys) {
-  const [row] = await tx.rows<{ email: string | null; sign_in_key: string | null; applied: boolean }>(sql`
+/** After the last reminder an unfunded reward stops new referrals to its owner's jobs (DECISIONS M9). */
+const FUNDING_DAYS = Math.max(...LIMITS.funding_reminders);
+
+/** The referrer's own addresses, whether the candidate applied first, and whether the owner left a reward unfunded. */
+async function standing(tx: WriteHandle, actor: string, { job, created_by: owner }: LockedJob, keys: Keys) {
+  const [row] = await tx.rows<{
+    email: string | null;
+    sign_in_key: string | null;
+    applied: boolean;
+    unfunded: boolean;
+  }>(sql`
     SELECT
       (SELECT email FROM users WHERE id = ${actor}) AS email,
       (SELECT email_key FROM auth_users WHERE id = ${actor}) AS sign_in_key,
-      EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_email_key = ${keys.candidate_email_key})
-      OR EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_linkedin_key = ${keys.candidate_linkedin_key})
+      EXISTS (SELECT FROM applications WHERE job = ${job.id} AND candidate_email_key = ${keys.candidate_email_key})
+      OR EXISTS (SELECT FROM applications WHERE job = ${job.id} AND candidate_linkedin_key = ${keys.candidate_linkedin_key})
       OR EXISTS (
-        SELECT FROM applications WHERE job = ${job}
+        SELECT FROM applications WHERE job = ${job.id}
           AND created_by = (SELECT id FROM auth_users WHERE email_key = ${keys.candidate_email_key})
-      ) AS applied`);
+      ) AS applied,
+      EXISTS (
+        SELECT FROM rewards WHERE owner = ${owner} AND state IN ('due', 'awaiting_funds')
+          AND hired_at < now() - make_interval(days => ${FUNDING_DAYS})
+      ) AS unfunded`);
   const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null];
-  return { own_email_keys: own.filter((key) => key !== null), applied: row?.applied === true };
+  return {
+    own_email_keys: own.filter((key) => key !== null),
+    applied: row?.applied === true,
+    unfunded: row?.unfunded === true,
+  };
 }
 
 async function insert(tx: WriteHandle, ctx: UserContext, body: NewReferral, keys: Keys, job: LockedJob, now: Date) {
@@ -69,7 +86,7 @@ export async function submitReferral(ctx: UserContext, body: NewReferral): Promi
     const job = await lockJob(tx, body.job);
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
-    const known = await standing(tx, ctx.actor.id, body.job, keys);
+    const known = await standing(tx, ctx.actor.id, job, keys);
     const refusal = referralRefusal({ ...keys, ...known, job: job.facts, actor: ctx.actor.id, now });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, body, keys, job, now);

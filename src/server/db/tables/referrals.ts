@@ -37,6 +37,8 @@ export const referrals = pgTable(
     held: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** By the database's clock: the probation is counted from it (DECISIONS M1). */
+    hired_at: timestamp({ withTimezone: true, mode: "date" }),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

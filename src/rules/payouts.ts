@@ -1,0 +1,33 @@
+import type { ErrorCode } from "../contract/errors.ts";
+import type { PayoutStatus } from "../contract/statuses.ts";
+
+/** What decides about a payout's next step. */
+export type PayoutFacts = { readonly status: PayoutStatus; readonly closed: boolean };
+
+export type PayoutCan = { withdraw: boolean; retry: boolean };
+
+/** What its referrer may do with a payout (DECISIONS M3). */
+export function payoutCan({ status, closed }: PayoutFacts): PayoutCan {
+  return { withdraw: status === "Pending" && !closed, retry: status === "Failed" && !closed };
+}
+
+/** Why a payout is not paid out now, null when it is. `method`: the payment method that it would go to. */
+export function payoutRefusal(
+  facts: PayoutFacts,
+  step: keyof PayoutCan,
+  method: { readonly usable: boolean } | null,
+): ErrorCode | null {
+  if (!payoutCan(facts)[step]) return "payout_not_ready";
+  if (method === null) return "payout_method_missing";
+  return method.usable ? null : "payout_method_resting";
+}
+
+/** How much of a new payout an earlier clawback takes, all in integer cents (DECISIONS M7). */
+export function deduction(amount: number, owed: number): number {
+  return Math.min(amount, Math.max(owed, 0));
+}
+
+/** Why no batch is made: there is nothing to put into it. */
+export function batchRefusal(payouts: number): ErrorCode | null {
+  return payouts === 0 ? "batch_empty" : null;
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from "../contract/errors.ts";
+import type { RewardState } from "../contract/statuses.ts";
+
+/** What decides about a reward's next step. */
+export type RewardFacts = {
+  readonly state: RewardState;
+  /** The 90 days since the hire are over, by the database's clock. */
+  readonly probation_over: boolean;
+  readonly clawed_back: boolean;
+};
+
+export type RewardCan = { fund: boolean; confirm: boolean; report_failure: boolean };
+
+const NOTHING: RewardCan = { fund: false, confirm: false, report_failure: false };
+/** Stages in which a failed probation still changes something. */
+const BEFORE_THE_END: readonly RewardState[] = ["due", "awaiting_funds", "in_escrow", "released"];
+
+/** What the job's owner may do with a reward; everybody else may do nothing (DECISIONS M1, M7). */
+export function rewardCan(facts: RewardFacts, owner: boolean): RewardCan {
+  if (!owner) return NOTHING;
+  return {
+    fund: facts.state === "due" || facts.state === "awaiting_funds",
+    confirm: facts.state === "in_escrow",
+    report_failure: !facts.probation_over && !facts.clawed_back && BEFORE_THE_END.includes(facts.state),
+  };
+}
+
+/** Why the owner may not do this now, null when they may. */
+export function rewardRefusal(facts: RewardFacts, step: keyof RewardCan): ErrorCode | null {
+  return rewardCan(facts, true)[step] ? null : "reward_not_ready";
+}
+
+/** Why money that came in is not recorded: it is not what was promised. Both in integer cents. */
+export function receiptRefusal(promised: number, received: number): ErrorCode | null {
+  return promised === received ? null : "receipt_differs";
+}
+
+/** Whole dollars as integer cents: the only place where one becomes the other. */
+export function centsOf(dollars: number): number {
+  return dollars * 100;
+}

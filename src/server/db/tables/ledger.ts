@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
+
+/**
+ * Accounts of the double-entry ledger (DECISIONS M2). Nothing in these three tables is ever changed or deleted, every
+ * transfer comes to zero, and no account passes its bounds: triggers of the migration hold it against everybody.
+ */
+export const ledgerAccounts = pgTable(
+  "ledger_accounts",
+  {
+    /** Kind and owner: `escrow/0192…`. */
+    name: text().primaryKey(),
+    bounds: text({ enum: ["any", "not_negative", "not_positive"] }).notNull(),
+    opened_at: moment(),
+  },
+  // A balance that would leave its bounds is refused under the same name, by a trigger.
+  (table) => [check("ledger_accounts_bounds", sql`${table.bounds} IN ('any', 'not_negative', 'not_positive')`)],
+);
+
+export const ledgerTransfers = pgTable("ledger_transfers", {
+  /** What caused it, once: the same cause never moves money twice. */
+  cause: text().primaryKey(),
+  /** The person who did it, null where the product did. */
+  made_by: uuid(),
+  made_at: moment(),
+});
+
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    transfer: text()
+      .notNull()
+      .references(() => ledgerTransfers.cause),
+    account: text()
+      .notNull()
+      .references(() => ledgerAccounts.name),
+    cents: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    check("ledger_entries_not_zero", sql`${table.cents} <> 0`),
+    index("ledger_entries_transfer_index").on(table.transfer),
+    index("ledger_entries_account_index").on(table.account, table.cents),
+  ],
+);

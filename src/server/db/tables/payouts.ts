@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Payouts that are settled together, with one bank file (DECISIONS M4). */
+export const payoutBatches = pgTable(
+  "payout_batches",
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    payment_method: text({ enum: PAYMENT_METHODS }).notNull(),
+    created_by: uuid().references(() => users.id),
+    created_at: moment().notNull(),
+  },
+  (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
+);
+
+/** What a referrer is paid for one referral (DECISIONS M3). The amount is never changed. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: uuid().primaryKey(),
+    /** For people, behind `VW-` and the year. */
+    number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    referral: uuid()
+      .notNull()
+      .unique("payouts_referral_key")
+      .references(() => referrals.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: PAYOUT_STATUSES }).notNull().default("Pending"),
+    payment_method: text({ enum: PAYMENT_METHODS }).notNull().default("Bank Transfer"),
+    /** Integer cents; nothing is left where all of it was deducted. */
+    amount: integer().notNull(),
+    /** Integer cents that an earlier clawback took (DECISIONS M7). */
+    deducted: integer().notNull().default(0),
+    /** The number of the attempt that runs or ran last; 0 before the first. */
+    attempt: integer().notNull().default(0),
+    reason: text(),
+    /** Failed for good: no retry. */
+    closed: moment(),
+    created_at: moment().notNull(),
+    payout_date: moment(),
+  },
+  (table) => [
+    check("payouts_amount_range", sql`${table.amount} >= 0 AND ${table.deducted} >= 0`),
+    check("payouts_status_known", sql`${table.status} IN ('Pending', 'Processing', 'Completed', 'Failed')`),
+    index("payouts_user_index").on(table.user_id, table.created_at, table.id),
+    index("payouts_newest_index").on(table.created_at, table.id),
+    index("payouts_status_index").on(table.status, table.created_at, table.id),
+  ],
+);
+
+/** One try to pay, at most one running for a payout: a provider is told the pair of ids, never the payout alone. */
+export const payoutAttempts = pgTable(
+  "payout_attempts",
+  {
+    payout: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    attempt: integer().notNull(),
+    /** A row of payment_methods, as it was when the money was asked for. */
+    method: uuid().notNull(),
+    provider: text({ enum: ["manual", "stripe"] }).notNull(),
+    provider_transfer: text().unique("payout_attempts_transfer_key"),
+    batch: uuid().references(() => payoutBatches.id),
+    outcome: text({ enum: ["open", "paid", "failed"] })
+      .notNull()
+      .default("open"),
+    reason: text(),
+    started_at: moment().notNull(),
+    ended_at: moment(),
+    /** The admin who settled it, null where the provider did. */
+    settled_by: uuid().references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ name: "payout_attempts_key", columns: [table.payout, table.attempt] }),
+    index("payout_attempts_batch_index").on(table.batch),
+    index("payout_attempts_method_index").on(table.method).where(sql`outcome = 'open'`),
+    index("payout_attempts_unbatched_index")
+      .on(table.started_at)
+      .where(sql`outcome = 'open' AND batch IS NULL AND provider = 'manual'`),
+  ],
+);
