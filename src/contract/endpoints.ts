@@ -3,6 +3,7 @@ import { applicationEndpoints } from "./applications.ts";
 import { companyEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { userEndpoints } from "./users.ts";
@@ -15,6 +16,7 @@ export const ENDPOINTS = {
   referrals: referralEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
+  payment_methods: paymentMethodEndpoints,
   dashboard: dashboardEndpoints,
   admin: adminEndpoints,
 };

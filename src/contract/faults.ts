@@ -29,6 +29,11 @@ export const FAULTS = {
   email_invalid: "Please enter a valid email address",
   username_invalid: "Use 3 to 30 letters from a to z, digits, - or _",
   linkedin_invalid: "Please enter a valid LinkedIn URL",
+  holder_required: "Account holder is required",
+  iban_invalid: "Please enter a valid IBAN",
+  routing_invalid: "Please enter a valid routing number (9 digits)",
+  account_invalid: "Please enter a valid account number",
+  password_wrong: "This password is not correct",
   recommendation_short: "Recommendation must be at least 50 characters",
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;

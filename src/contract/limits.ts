@@ -17,6 +17,9 @@ export const LIMITS = {
   search: 200,
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,
+  /** Of a password given again; accounts may have shorter ones, never longer. */
+  password: 1_000,
+  payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
   reward_max: 1_000_000,
   /** From hire confirmation to release (DECISIONS M1, M6). */
   probation_days: 90,

@@ -14,9 +14,10 @@ import { translateFailure } from "./db/failures.ts";
 import { transaction } from "./db/handles.ts";
 import { runOnce } from "./db/idempotency.ts";
 import { jobsRouter } from "./jobs/router.ts";
+import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
-import { equalInConstantTime, sha256 } from "./platform/crypto.ts";
+import { equalInConstantTime, keyedHash, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { openApiDocument } from "./platform/openapi.ts";
@@ -37,6 +38,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...referralsRouter,
   ...applicationsRouter,
   ...pipelineRouter,
+  ...paymentMethodsRouter,
   ...dashboardRouter,
   ...adminRouter,
 ];
@@ -59,7 +61,9 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     once(ctx, { operation, key, content }, work) {
       // Two visitors who choose the same key stay two, unless they come from the same network.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
-      const intent = { actor, operation, key, request_hash: sha256(JSON.stringify(content)), at: ctx.clock.now() };
+      // Keyed: a request may carry an account number, which a plain hash would let others guess.
+      const request_hash = keyedHash(services.secrets.derive("idempotency"), JSON.stringify(content));
+      const intent = { actor, operation, key, request_hash, at: ctx.clock.now() };
       return transaction(services.pool, (tx) =>
         runOnce(
           tx,

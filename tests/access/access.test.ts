@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
@@ -14,7 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Scene = { clients: Record<Relation, Client>; job: string; company: string; referral: string; application: string };
+type Scene = {
+  clients: Record<Relation, Client>;
+  job: string;
+  company: string;
+  referral: string;
+  application: string;
+  payment_method: string;
+};
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 async function makeScene(target: Target): Promise<Scene> {
@@ -42,7 +50,17 @@ async function makeScene(target: Target): Promise<Scene> {
   });
   if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
   const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
-  return { clients, job: job.id, company: job.company.id, referral: referral.id, application: application.id };
+  const method = await person("referrer").call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "ines@example.com" },
+  });
+  return {
+    clients,
+    job: job.id,
+    company: job.company.id,
+    referral: referral.id,
+    application: application.id,
+    payment_method: method.id,
+  };
 }
 
 function inputOf(row: Row, scene: Scene): { params: { id: string }; body: Record<string, unknown> } {
@@ -55,6 +73,7 @@ function inputOf(row: Row, scene: Scene): { params: { id: string }; body: Record
     "job-in-body": scene.job,
     referral: scene.referral,
     application: scene.application,
+    "payment-method": scene.payment_method,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;

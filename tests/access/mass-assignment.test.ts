@@ -1,11 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { companies } from "../../src/server/db/tables/companies.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { users } from "../../src/server/db/tables/users.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
@@ -14,6 +16,8 @@ let world: World;
 let owner: Person;
 let referrer: Person;
 let applicant: Person;
+/** Somebody who is paid; another one in each scene. */
+let payee: Person;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -25,7 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const TABLES = [jobs, companies, referrals, applications, statusHistory, users, authUsers, authSessions];
+const TABLES = [
+  jobs,
+  companies,
+  referrals,
+  applications,
+  statusHistory,
+  users,
+  authUsers,
+  authSessions,
+  paymentMethods,
+];
 const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
 /** Values of the kinds that a column would take, and what an attacker would like to see there. */
@@ -60,7 +74,7 @@ const JOB = {
   f_type: "Full-time",
 };
 
-type Scene = { job: string; company: string; referral: string; application: string };
+type Scene = { job: string; company: string; referral: string; application: string; payment_method: string };
 type Sound = { by: () => Person; body: (scene: Scene) => Record<string, unknown>; id?: keyof Scene };
 
 /** One sound call of every endpoint that takes a body; the ones that are missing here fail the test below. */
@@ -100,6 +114,15 @@ const SOUND: Record<string, Sound> = {
     id: "application",
     body: () => ({ from: "Applied", status: "Reviewing" }),
   },
+  "payment_methods.create": {
+    by: () => payee,
+    body: () => ({ format: "iban", holder: "Ines Marchetti", iban: "DE89370400440532013000" }),
+  },
+  "payment_methods.change": {
+    by: () => payee,
+    id: "payment_method",
+    body: () => ({ paypal_email: "money@example.com" }),
+  },
   "admin.claimFirst": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
 };
 
@@ -121,7 +144,17 @@ async function makeScene(): Promise<Scene> {
       cover_letter: "I would like to.",
     },
   });
-  return { job: job.id, company: job.company.id, referral: referral.id, application: application.id };
+  payee = await world.person("Noor Visser");
+  const method = await payee.call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "noor@example.com" },
+  });
+  return {
+    job: job.id,
+    company: job.company.id,
+    referral: referral.id,
+    application: application.id,
+    payment_method: method.id,
+  };
 }
 
 /** Everything that is stored, to be compared before and after. */
@@ -135,6 +168,7 @@ async function everything(): Promise<unknown> {
     "saved_jobs",
     "users",
     "auth_users",
+    "payment_methods",
   ];
   const tables: unknown[] = [];
   for (const name of names) {

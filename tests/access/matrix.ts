@@ -12,6 +12,7 @@ export type Target =
   | "archived-job"
   | "referral"
   | "application"
+  | "payment-method"
   | "company-in-body"
   | "job-in-body";
 
@@ -22,6 +23,7 @@ const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, ow
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 
+const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 const JOB_BODY = {
@@ -102,6 +104,19 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "archived-job", expect: OWNER_ONLY },
   ],
   "pipeline.list": [{ target: "job", expect: OWNER_ONLY }],
+  "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
+  "payment_methods.create": [
+    {
+      target: "none",
+      body: { format: "iban", holder: "Ines Marchetti", iban: "NL91ABNA0417164300" },
+      expect: CREATED,
+    },
+  ],
+  "payment_methods.change": [
+    { target: "payment-method", body: { paypal_email: "money@example.com" }, expect: REFERRER_ONLY },
+  ],
+  "payment_methods.setPrimary": [{ target: "payment-method", expect: REFERRER_ONLY }],
+  "payment_methods.remove": [{ target: "payment-method", expect: REFERRER_ONLY }],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [

@@ -12,6 +12,10 @@ export type AuditEvent =
   | "refresh_reused"
   | "password_changed"
   | "password_change_failed"
+  | "confirmation_failed"
+  | "payment_method_added"
+  | "payment_method_changed"
+  | "payment_method_removed"
   | "admin_granted";
 
 type Entry = {

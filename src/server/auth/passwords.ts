@@ -65,6 +65,14 @@ function makeGate(width: number) {
   };
 }
 
+let shared: Passwords | undefined;
+
+/** The one of this process: its cores are the same, whoever asks. */
+export function passwordsOfProcess(): Passwords {
+  shared ??= makePasswords();
+  return shared;
+}
+
 /** Takes how many checks run at once; by default one core stays free for everything else. */
 export function makePasswords(width = Math.max(1, availableParallelism() - 1)): Passwords {
   const pass = makeGate(width);

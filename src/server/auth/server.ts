@@ -1,6 +1,6 @@
 import { type AccessTokens, makeAccessTokens } from "./access-tokens.ts";
 import type { AuthDeps } from "./deps.ts";
-import { makePasswords, type Passwords } from "./passwords.ts";
+import { type Passwords, passwordsOfProcess } from "./passwords.ts";
 import { makeRefreshTokens, type RefreshTokens } from "./refresh-tokens.ts";
 import type { Account, JsonObject, Session } from "./rows.ts";
 
@@ -17,7 +17,7 @@ export function makeAuthServer(deps: AuthDeps): AuthServer {
     ...deps,
     accessTokens: makeAccessTokens(deps),
     refreshTokens: makeRefreshTokens(deps.secrets),
-    passwords: makePasswords(),
+    passwords: passwordsOfProcess(),
   };
 }
 

@@ -6,6 +6,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   referrals_job_linkedin_key: "referral_duplicate",
   applications_job_person_key: "application_duplicate",
   ledger_accounts_bounds: "conflict",
+  payment_methods_address_key: "payment_method_duplicate",
+  payment_methods_primary_key: "conflict",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */

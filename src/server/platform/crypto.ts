@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** Secrets of one installation: every key is derived from the one SECRET_KEY for its own purpose. */
 export type Secrets = {
@@ -14,6 +22,11 @@ export function makeSecrets(secretKey: string): Secrets {
 /** SHA-256 as base64url, for tokens at rest and fingerprints of requests. */
 export function sha256(input: string | Buffer): string {
   return createHash("sha256").update(input).digest("base64url");
+}
+
+/** HMAC-SHA-256 as base64url: a fingerprint that tells nothing to whoever has not the key. Takes a 32-byte key. */
+export function keyedHash(key: Buffer, input: string): string {
+  return createHmac("sha256", key).update(input).digest("base64url");
 }
 
 /** An unguessable token: 32 random bytes as base64url. */

@@ -30,6 +30,12 @@ export default {
   applications_closed: "Diese Stelle nimmt keine Bewerbungen mehr an.",
   application_duplicate: "Du hast dich auf diese Stelle schon beworben.",
   application_own_job: "Du kannst dich nicht auf eine Stelle bewerben, die du ausgeschrieben hast.",
+  payment_method_duplicate: "Dieses Konto hast du schon hinzugefügt.",
+  payment_method_in_use:
+    "Eine Auszahlung ist zu diesem Konto unterwegs. Du kannst es ändern, sobald sie angekommen ist.",
+  payment_method_limit: "Du kannst höchstens 10 Zahlungswege hinzufügen.",
+  password_wrong: "Dieses Passwort stimmt nicht.",
+  sign_in_again: "Bitte melde dich ab und wieder an und mach diese Änderung dann innerhalb von 15 Minuten.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   unavailable: "Der Dienst ist gerade ausgelastet. Nichts ging verloren. Bitte versuche es noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",

@@ -25,6 +25,11 @@ export default {
   email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
   username_invalid: "Nimm 3 bis 30 Buchstaben von a bis z, Ziffern, - oder _",
   linkedin_invalid: "Bitte gib eine gültige LinkedIn-URL ein",
+  holder_required: "Der Kontoinhaber ist erforderlich",
+  iban_invalid: "Bitte gib eine gültige IBAN ein",
+  routing_invalid: "Bitte gib eine gültige Routing-Nummer ein (9 Ziffern)",
+  account_invalid: "Bitte gib eine gültige Kontonummer ein",
+  password_wrong: "Dieses Passwort stimmt nicht",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

@@ -25,6 +25,11 @@ export default {
   email_invalid: "Introduce una dirección de correo electrónico válida",
   username_invalid: "Usa de 3 a 30 letras de la a a la z, cifras, - o _",
   linkedin_invalid: "Introduce una URL de LinkedIn válida",
+  holder_required: "El titular de la cuenta es obligatorio",
+  iban_invalid: "Introduce un IBAN válido",
+  routing_invalid: "Introduce un número de ruta válido (9 cifras)",
+  account_invalid: "Introduce un número de cuenta válido",
+  password_wrong: "Esta contraseña no es correcta",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

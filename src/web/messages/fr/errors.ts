@@ -30,6 +30,12 @@ export default {
   applications_closed: "Cette offre n'accepte plus de candidatures.",
   application_duplicate: "Vous avez déjà postulé à cette offre.",
   application_own_job: "Vous ne pouvez pas postuler à une offre que vous avez publiée.",
+  payment_method_duplicate: "Vous avez déjà ajouté ce compte.",
+  payment_method_in_use:
+    "Un versement est en route vers ce compte. Vous pourrez le modifier une fois le versement arrivé.",
+  payment_method_limit: "Vous ne pouvez pas ajouter plus de 10 moyens de paiement.",
+  password_wrong: "Ce mot de passe n'est pas correct.",
+  sign_in_again: "Déconnectez-vous, reconnectez-vous, puis faites cette modification dans les 15 minutes.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
   internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",

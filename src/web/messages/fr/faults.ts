@@ -25,6 +25,11 @@ export default {
   email_invalid: "Veuillez saisir une adresse e-mail valide",
   username_invalid: "Utilisez de 3 à 30 lettres de a à z, chiffres, - ou _",
   linkedin_invalid: "Veuillez saisir une URL LinkedIn valide",
+  holder_required: "Le titulaire du compte est obligatoire",
+  iban_invalid: "Saisissez un IBAN valide",
+  routing_invalid: "Saisissez un numéro de routage valide (9 chiffres)",
+  account_invalid: "Saisissez un numéro de compte valide",
+  password_wrong: "Ce mot de passe n'est pas correct",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

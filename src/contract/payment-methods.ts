@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import type { FaultCode } from "./faults.ts";
+import { email, id, idParams, instant, text } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** How money reaches a person; the settings' defaultPaymentMethod chooses between the two kinds. */
+export const PAYMENT_KINDS = ["bank", "paypal"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/** What identifies the address: an IBAN, an account in the United States, or PayPal's e-mail address. */
+export const PAYMENT_FORMATS = ["iban", "us", "paypal"] as const;
+export type PaymentFormat = (typeof PAYMENT_FORMATS)[number];
+export const ACCOUNT_TYPES = ["checking", "savings"] as const;
+
+/** A payment method as its owner reads it; whole numbers never leave the server again. */
+export const paymentMethod = z.object({
+  id,
+  kind: z.enum(PAYMENT_KINDS),
+  format: z.enum(PAYMENT_FORMATS),
+  /** `•••• 1234`, or `a•••@example.com`. */
+  masked: z.string(),
+  /** Empty for PayPal. */
+  holder: z.string(),
+  bank_name: z.string(),
+  /** ISO 3166 alpha-2, null for PayPal. */
+  country: z.string().nullable(),
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  primary: z.boolean(),
+  /** Money goes there from this moment on; a changed address rests 48 hours (DECISIONS M8). */
+  usable_from: instant,
+  usable: z.boolean(),
+  /** A payout is on its way there: until it is settled nothing about the address changes. */
+  in_use: z.boolean(),
+  created_at: instant,
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+function compact(value: string): string {
+  return value.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
+/** The check digit of American routing numbers: 3, 7, 1 times the digits add up to a multiple of ten. */
+function isRoutingNumber(digits: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return /^\d{9}$/.test(digits) && sum > 0 && sum % 10 === 0;
+}
+
+const LENGTH = LIMITS.payment.number;
+const iban = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "iban_invalid");
+const routing = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || isRoutingNumber(value), "routing_invalid");
+const account = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || /^\d{4,17}$/.test(value), "account_invalid");
+
+const fields = {
+  holder: text(LIMITS.payment.holder).default(""),
+  bank_name: text(LIMITS.payment.bank_name).default(""),
+  iban: iban.default(""),
+  routing_number: routing.default(""),
+  account_number: account.default(""),
+  account_type: z.enum(ACCOUNT_TYPES).default("checking"),
+  paypal_email: z.union([z.literal(""), email], "email_invalid").default(""),
+  /** Asked for again (DECISIONS A12); empty where the account has none and was signed in to just now. */
+  password: z.string().max(LIMITS.password).default(""),
+};
+
+type Typed = z.output<z.ZodObject<typeof fields>>;
+
+const NEEDED: Record<PaymentFormat, readonly (readonly [keyof Typed, FaultCode])[]> = {
+  iban: [
+    ["holder", "holder_required"],
+    ["iban", "iban_invalid"],
+  ],
+  us: [
+    ["holder", "holder_required"],
+    ["routing_number", "routing_invalid"],
+    ["account_number", "account_invalid"],
+  ],
+  paypal: [["paypal_email", "email_invalid"]],
+};
+
+export const newPaymentMethod = z
+  .strictObject({ format: z.enum(PAYMENT_FORMATS), ...fields })
+  .superRefine((value, refinement) => {
+    for (const [path, message] of NEEDED[value.format]) {
+      if (value[path] === "") refinement.addIssue({ code: "custom", path: [path], message, input: value[path] });
+    }
+  });
+export type NewPaymentMethod = z.output<typeof newPaymentMethod>;
+
+/** Numbers that stay empty stay as they are; a format never becomes another one. */
+export const changedPaymentMethod = z.strictObject(fields);
+export type ChangedPaymentMethod = z.output<typeof changedPaymentMethod>;
+
+const listed = z.object({
+  items: z.array(paymentMethod),
+  /** Where the next payout would go: the default kind's primary or newest; null while nothing is usable. */
+  destination: id.nullable(),
+});
+
+export const paymentMethodEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/payment-methods",
+    access: "user",
+    output: listed,
+    summary: "The viewer's own payment methods, the primary one first",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/payment-methods",
+    access: "user",
+    body: newPaymentMethod,
+    output: paymentMethod,
+    creates: true,
+    errors: ["payment_method_duplicate", "payment_method_limit", "password_wrong", "sign_in_again"],
+    summary: "Add a bank account or a PayPal address",
+  }),
+  change: endpoint({
+    method: "patch",
+    path: "/api/payment-methods/{id}",
+    access: "user",
+    params: idParams,
+    body: changedPaymentMethod,
+    output: paymentMethod,
+    errors: ["payment_method_duplicate", "payment_method_in_use", "password_wrong", "sign_in_again"],
+    summary: "Change a payment method; a changed address rests 48 hours",
+  }),
+  setPrimary: endpoint({
+    method: "post",
+    path: "/api/payment-methods/{id}/primary",
+    access: "user",
+    params: idParams,
+    output: paymentMethod,
+    summary: "Make a payment method the primary one",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: "/api/payment-methods/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ id }),
+    errors: ["payment_method_in_use"],
+    summary: "Remove a payment method",
+  }),
+};

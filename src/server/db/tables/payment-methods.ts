@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/payment-methods.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Where a person's payouts go (DECISIONS M5). A removed one stays for the books, without its numbers. */
+export const paymentMethods = pgTable(
+  "payment_methods",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    format: text({ enum: PAYMENT_FORMATS }).notNull(),
+    holder: text().notNull().default(""),
+    bank_name: text().notNull().default(""),
+    country: text(),
+    account_type: text({ enum: ACCOUNT_TYPES }),
+    masked: text().notNull(),
+    /** Numbers or address, encrypted; empty once removed. */
+    sealed: text().notNull(),
+    /** Keyed hash of the address: tells that two are the same without telling which. */
+    address_key: text().notNull(),
+    is_primary: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    /** DECISIONS M8: money goes there from this moment on. */
+    usable_from: moment().notNull(),
+    removed_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("payment_methods_primary_key").on(table.user_id).where(sql`is_primary AND removed_at IS NULL`),
+    uniqueIndex("payment_methods_address_key").on(table.user_id, table.address_key).where(sql`removed_at IS NULL`),
+    index("payment_methods_user_index").on(table.user_id, table.created_at),
+    // DECISIONS F8: the same account under two people marks a referral for review.
+    index("payment_methods_same_index").on(table.address_key),
+  ],
+);

@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { type FieldFaults, fault } from "../../contract/faults.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { ChangedPaymentMethod, NewPaymentMethod, PaymentMethod } from "../../contract/payment-methods.ts";
+import { usableFrom } from "../../rules/payment-methods.ts";
+import { audit } from "../auth/audit.ts";
+import { confirmPerson, endOtherSessions } from "../auth/confirm-person.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { paymentMethods } from "../db/tables/payment-methods.ts";
+import { users } from "../db/tables/users.ts";
+import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
+import { readMethod } from "./payment-method-queries.ts";
+
+const { methods: MOST, rest_hours: REST } = LIMITS.payment;
+
+/** One change after the other for each person. */
+async function lockPerson(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("update");
+}
+
+type Event = "payment_method_added" | "payment_method_changed" | "payment_method_removed";
+
+async function note(ctx: UserContext, tx: WriteHandle, event: Event, id: string): Promise<void> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  await audit(tx, ctx.ids, { event, at, user_id, session_id, ip: ctx.network, detail: { payment_method: id } });
+}
+
+/** How many a person ever had, and how many of them they still have. */
+async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: number; present: number }> {
+  const [counted] = await tx
+    .select({ ever: count(), removed: count(paymentMethods.removed_at) })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.user_id, user_id));
+  const { ever = 0, removed = 0 } = counted ?? {};
+  return { ever, present: ever - removed };
+}
+
+/**
+ * Adds a bank account or a PayPal address, after the password was given again. The first one of an account may be paid
+ * to at once, later ones rest 48 hours (DECISIONS M8). Ends the other sessions.
+ * Throws `validation_failed`, what `confirmPerson` throws, `payment_method_limit`, `payment_method_duplicate`.
+ */
+export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod): Promise<PaymentMethod> {
+  const address = addressOf(body.format, body);
+  if (address === null) throw new AppError("validation_failed");
+  await confirmPerson(ctx, body.password);
+  return ctx.write(async (tx) => {
+    const user_id = ctx.actor.id;
+    await lockPerson(tx, user_id);
+    const now = ctx.clock.now();
+    const { ever, present } = await countMethods(tx, user_id);
+    if (present >= MOST) throw new AppError("payment_method_limit");
+    const bank = kindOf(body.format) === "bank";
+    const id = ctx.ids.next();
+    await tx.insert(paymentMethods).values({
+      ...keepAddress(ctx.secrets, address),
+      id,
+      user_id,
+      holder: bank ? body.holder : "",
+      bank_name: bank ? body.bank_name : "",
+      account_type: body.format === "us" ? body.account_type : null,
+      is_primary: present === 0,
+      created_at: now,
+      updated_at: now,
+      usable_from: usableFrom(now, ever === 0, REST),
+    });
+    await note(ctx, tx, "payment_method_added", id);
+    await endOtherSessions(ctx, tx);
+    return readMethod(tx, user_id, id, now);
+  });
+}
+
+function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod): void {
+  const fields: FieldFaults = {};
+  if (format !== "paypal" && body.holder === "") fields.holder = fault("holder_required");
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+}
+
+/**
+ * Changes a method, after the password was given again. Numbers left empty stay; a new number or holder rests 48 hours.
+ * Throws `not_found`, `payment_method_in_use` while a payout is on its way there, and what adding throws.
+ */
+export async function changePaymentMethod(
+  ctx: UserContext,
+  id: string,
+  body: ChangedPaymentMethod,
+): Promise<PaymentMethod> {
+  const user_id = ctx.actor.id;
+  const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
+  checkHolder(format, body);
+  const address = addressOf(format, body);
+  await confirmPerson(ctx, body.password);
+  return ctx.write(async (tx) => {
+    await lockPerson(tx, user_id);
+    const now = ctx.clock.now();
+    const before = await readMethod(tx, user_id, id, now);
+    if (before.in_use) throw new AppError("payment_method_in_use");
+    const bank = before.kind === "bank";
+    const holder = bank ? body.holder : "";
+    const elsewhere = address !== null || holder !== before.holder;
+    await tx
+      .update(paymentMethods)
+      .set({
+        ...(address !== null && keepAddress(ctx.secrets, address)),
+        holder,
+        bank_name: bank ? body.bank_name : "",
+        account_type: format === "us" ? body.account_type : null,
+        updated_at: now,
+        ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
+      })
+      .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removed_at)));
+    await note(ctx, tx, "payment_method_changed", id);
+    await endOtherSessions(ctx, tx);
+    return readMethod(tx, user_id, id, now);
+  });
+}
+
+async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Date): Promise<void> {
+  const mine = and(eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at));
+  await tx
+    .update(paymentMethods)
+    .set({ is_primary: false, updated_at: now })
+    .where(and(mine, eq(paymentMethods.is_primary, true), ne(paymentMethods.id, id)));
+  await tx
+    .update(paymentMethods)
+    .set({ is_primary: true, updated_at: now })
+    .where(and(mine, eq(paymentMethods.id, id)));
+}
+
+/** Makes one of the person's methods the primary one; exactly one is. Throws `not_found`. */
+export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<PaymentMethod> {
+  return ctx.write(async (tx) => {
+    const now = ctx.clock.now();
+    await lockPerson(tx, ctx.actor.id);
+    await readMethod(tx, ctx.actor.id, id, now);
+    await makePrimary(tx, ctx.actor.id, id, now);
+    return readMethod(tx, ctx.actor.id, id, now);
+  });
+}
+
+/**
+ * Removes a method: its numbers are erased, the row stays for the books, and the oldest other one becomes primary.
+ * Throws `not_found`, and `payment_method_in_use` while a payout is on its way there.
+ */
+export async function removePaymentMethod(ctx: UserContext, id: string): Promise<{ id: string }> {
+  return ctx.write(async (tx) => {
+    const user_id = ctx.actor.id;
+    const now = ctx.clock.now();
+    await lockPerson(tx, user_id);
+    const method = await readMethod(tx, user_id, id, now);
+    if (method.in_use) throw new AppError("payment_method_in_use");
+    await tx
+      .update(paymentMethods)
+      .set({ removed_at: now, updated_at: now, is_primary: false, sealed: "", holder: "", bank_name: "" })
+      .where(eq(paymentMethods.id, id));
+    if (method.primary) {
+      const [next] = await tx
+        .select({ id: paymentMethods.id })
+        .from(paymentMethods)
+        .where(and(eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at)))
+        .orderBy(asc(paymentMethods.usable_from), desc(paymentMethods.created_at))
+        .limit(1);
+      if (next !== undefined) await makePrimary(tx, user_id, next.id, now);
+    }
+    await note(ctx, tx, "payment_method_removed", id);
+    return { id };
+  });
+}
