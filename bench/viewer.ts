@@ -30,6 +30,7 @@ export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: strin
     user_agent: "bench",
     ip: "127.0.0.1",
     created_at: at,
+    active_at: at,
     not_after: null,
   };
   await pool.query(
@@ -38,8 +39,8 @@ export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: strin
     [id, EMAIL, at, account.app_metadata, account.user_metadata],
   );
   await pool.query(
-    `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
-    VALUES ($1, $2, '', $3, $4, $3) ON CONFLICT DO NOTHING`,
+    `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at, active_at)
+    VALUES ($1, $2, '', $3, $4, $3, $3) ON CONFLICT (id) DO UPDATE SET active_at = EXCLUDED.active_at`,
     [session.id, id, at, JSON.stringify(session.amr)],
   );
   return (await tokens.mint(account, session, at)).token;

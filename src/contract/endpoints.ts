@@ -6,11 +6,13 @@ import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { referralEndpoints } from "./referrals.ts";
+import { settingsEndpoints } from "./settings.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
 export const ENDPOINTS = {
   users: userEndpoints,
+  settings: settingsEndpoints,
   companies: companyEndpoints,
   jobs: jobEndpoints,
   referrals: referralEndpoints,

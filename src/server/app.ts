@@ -29,10 +29,12 @@ import { mountAssets } from "./render/built-site.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import type { Services } from "./services.ts";
 import { usersRouter } from "./users/router.ts";
+import { settingsRouter } from "./users/settings-router.ts";
 
 /** Every endpoint of the product; the order is that of the documentation. */
 export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
+  ...settingsRouter,
   ...companiesRouter,
   ...jobsRouter,
   ...referralsRouter,

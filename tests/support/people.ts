@@ -33,6 +33,7 @@ export async function makePerson(services: Services, fullName: string, wish: Wis
     user_agent: "test",
     ip: "127.0.0.1",
     created_at: at,
+    active_at: at,
     not_after: null,
   };
   const admin = wish.admin ?? false;

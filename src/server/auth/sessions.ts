@@ -34,6 +34,7 @@ export async function startSession(
     user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH),
     ip: request.address,
     created_at: request.at,
+    active_at: request.at,
     not_after: null,
   };
   await tx.insert(authSessions).values(row);

@@ -8,6 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ledger_accounts_bounds: "conflict",
   payment_methods_address_key: "payment_method_duplicate",
   payment_methods_primary_key: "conflict",
+  referrer_profiles_username_key: "username_taken",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */
@@ -34,6 +35,9 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "payouts_status_known",
   "payouts_referral_key",
   "payout_attempts_transfer_key",
+  "user_settings_threshold_range",
+  "referrer_profiles_user_key",
+  "referrer_profiles_username_form",
   "auth_users_email_key",
   "scout_applications_status_known",
   "scout_applications_role_known",

@@ -68,6 +68,8 @@ export const authSessions = pgTable(
     user_agent: text().notNull().default(""),
     ip: text().notNull().default(""),
     created_at: moment().notNull(),
+    /** When the person last did something by themselves; refreshing tokens, polling and streams do not count (P1). */
+    active_at: moment().notNull().default(sql`now()`),
     not_after: moment(),
   },
   (table) => [index("auth_sessions_user_index").on(table.user_id)],

@@ -36,6 +36,7 @@ export default {
   payment_method_limit: "Vous ne pouvez pas ajouter plus de 10 moyens de paiement.",
   password_wrong: "Ce mot de passe n'est pas correct.",
   sign_in_again: "Déconnectez-vous, reconnectez-vous, puis faites cette modification dans les 15 minutes.",
+  username_taken: "Ce nom d'utilisateur est déjà pris.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
   internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",

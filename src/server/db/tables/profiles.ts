@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { EXPERIENCES } from "../../../contract/choices.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
+const words = () => text().notNull().default("");
+
+/** What people tell about themselves; name and address stand in `users`. */
+export const profiles = pgTable("profiles", {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  phone: words(),
+  location: words(),
+  bio: words(),
+  company: words(),
+  position: words(),
+  experience: text({ enum: EXPERIENCES }).notNull().default(""),
+  skills: words(),
+  linkedin: words(),
+  website: words(),
+  updated_at: moment(),
+});
+
+/** The public page of a referrer: its name in the address and its message (DECISIONS P3, P4). */
+export const referrerProfiles = pgTable(
+  "referrer_profiles",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    username: text().notNull(),
+    /** What makes two of them the same (DECISIONS P4). */
+    username_key: text().notNull(),
+    personal_message: text().notNull().default(""),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("referrer_profiles_user_key").on(table.user_id),
+    uniqueIndex("referrer_profiles_username_key").on(table.username_key),
+    check("referrer_profiles_username_form", sql`${table.username} ~ '^[a-z0-9_-]{3,30}$'`),
+  ],
+);

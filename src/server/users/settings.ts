@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { userSettings } from "../db/tables/settings.ts";
+
+/** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
+export async function settingsOf(db: ReadHandle, user_id: string): Promise<Settings> {
+  const [row] = await db.select().from(userSettings).where(eq(userSettings.user_id, user_id));
+  if (row === undefined) return DEFAULT_SETTINGS;
+  const { user_id: _owner, updated_at: _at, ...chosen } = row;
+  return chosen;
+}
+
+/** The settings as their owner reads them. */
+export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<OwnSettings> {
+  const [row] = await db
+    .select({ settings: userSettings, account_updated_at: authUsers.updated_at })
+    .from(authUsers)
+    .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
+    .where(eq(authUsers.id, user_id));
+  if (row === undefined) throw new Error("a signed-in person has no account");
+  const { updated_at = null, ...chosen } = row.settings ?? {};
+  return {
+    ...DEFAULT_SETTINGS,
+    ...chosen,
+    updated_at: updated_at?.toISOString() ?? null,
+    account_updated_at: row.account_updated_at.toISOString(),
+  };
+}
+
+/** Keeps what changed and leaves the rest, also where two browsers save at once (DECISIONS P1). */
+export async function changeSettings(ctx: UserContext, change: SettingsChange): Promise<OwnSettings> {
+  const user_id = ctx.actor.id;
+  const updated_at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    await tx
+      .insert(userSettings)
+      .values({ user_id, ...change, updated_at })
+      .onConflictDoUpdate({ target: userSettings.user_id, set: { ...change, updated_at } });
+    return readOwnSettings(tx, user_id);
+  });
+}
