@@ -4,10 +4,16 @@ import type { ErrorCode } from "./errors.ts";
 /** Who may call: anybody, a signed-in person, an admin. What they may see is decided in the query. */
 export type Access = "public" | "user" | "admin";
 
-/** How an endpoint answers: one JSON value, or server-sent events, each of which is one value of `output`. */
-export type Answers = "json" | "events";
+/**
+ * How an endpoint answers: one JSON value, server-sent events, each of which is one value of `output`, or one file, sent
+ * as an attachment.
+ */
+export type Answers = "json" | "events" | "file";
 
 type Shape = z.ZodType | undefined;
+
+/** What a request carries: JSON, or the bytes of one file (`application/octet-stream`, its name in the query). */
+export type Takes = "json" | "bytes";
 
 /** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
 export type Endpoint<
@@ -33,6 +39,7 @@ export type Endpoint<
   readonly status: 200 | 201;
   /** Creations take an Idempotency-Key header: the same key gives the same answer. */
   readonly idempotent: boolean;
+  readonly takes: Takes;
   readonly summary: string;
 };
 
@@ -61,14 +68,16 @@ type Definition<
   B extends Shape,
   O extends z.ZodType,
   K extends Answers,
-> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "answers"> & {
+> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "answers"> & {
   errors?: readonly ErrorCode[];
   creates?: boolean;
+  takes?: Takes;
   answers?: K;
 };
 
 /**
- * Declares an endpoint. `creates: true` makes it answer 201 and take an Idempotency-Key; `answers` is JSON by default.
+ * Declares an endpoint; it takes and answers JSON by default. `creates: true` makes it answer 201 and take an
+ * Idempotency-Key, except for an upload: its bytes are not kept to be compared, and one that is never used is swept away.
  * Throws nothing; a wrong declaration is a type error.
  */
 export function endpoint<
@@ -79,7 +88,8 @@ export function endpoint<
   B extends Shape = undefined,
   K extends Answers = "json",
 >(definition: Definition<A, P, Q, B, O, K>): Endpoint<A, P, Q, B, O, K> {
-  const { creates = false, errors = [], answers = "json", ...rest } = definition;
+  const { creates = false, errors = [], takes = "json", answers = "json", ...rest } = definition;
   const status = creates ? 201 : 200;
-  return { ...rest, answers, errors, status, idempotent: creates } as Endpoint<A, P, Q, B, O, K>;
+  const idempotent = creates && takes === "json";
+  return { ...rest, takes, answers, errors, status, idempotent } as Endpoint<A, P, Q, B, O, K>;
 }

@@ -2,6 +2,7 @@ import { adminEndpoints } from "./admin.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { companyEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
+import { fileEndpoints } from "./files.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
@@ -20,5 +21,6 @@ export const ENDPOINTS = {
   pipeline: pipelineEndpoints,
   payment_methods: paymentMethodEndpoints,
   dashboard: dashboardEndpoints,
+  files: fileEndpoints,
   admin: adminEndpoints,
 };

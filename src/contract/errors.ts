@@ -9,6 +9,18 @@ export const ERRORS = {
   bad_json: { status: 400, message: "The request body is not valid JSON." },
   unsupported_media_type: { status: 415, message: "Send the request body as application/json." },
   payload_too_large: { status: 413, message: "The request is too large." },
+  file_too_large: { status: 413, message: "File size must be less than 5MB" },
+  file_too_large_application: { status: 413, message: "File size must be less than 10MB" },
+  file_type_unsupported: {
+    status: 422,
+    message: "File type not supported. Please upload: .pdf,.doc,.docx",
+  },
+  image_type_unsupported: {
+    status: 422,
+    message: "File type not supported. Please upload: .png,.jpg,.jpeg,.webp",
+  },
+  image_too_many_pixels: { status: 422, message: "This picture has too many pixels. Please choose a smaller one." },
+  files_full: { status: 409, message: "You have stored as many files as one account can hold." },
   method_not_allowed: { status: 405, message: "This method is not available here." },
   not_signed_in: { status: 401, message: "Please sign in to continue." },
   admin_required: { status: 403, message: "Access Denied" },

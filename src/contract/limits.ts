@@ -32,4 +32,14 @@ export const LIMITS = {
   idempotency_key: 255,
   body_bytes: 1_000_000,
   user_metadata_bytes: 4_000,
+  /** A CV of the referral wizard and of the public referrer page; a picture has the same bound. */
+  cv_bytes: 5 * 1024 * 1024,
+  /** A CV of the application form. */
+  application_cv_bytes: 10 * 1024 * 1024,
+  image_bytes: 5 * 1024 * 1024,
+  image_pixels: 40_000_000,
+  /** Of a file's name, in UTF-16 units; a longer one is cut. */
+  file_name: 150,
+  /** Everything that one account keeps stored. */
+  files_bytes: 500 * 1024 * 1024,
 } as const;

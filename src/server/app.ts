@@ -13,6 +13,8 @@ import type { Context } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
 import { transaction } from "./db/handles.ts";
 import { runOnce } from "./db/idempotency.ts";
+import { mountPictures } from "./files/public-pictures.ts";
+import { filesRouter } from "./files/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
@@ -42,12 +44,16 @@ export const MOUNTED: readonly Mounted[] = [
   ...pipelineRouter,
   ...paymentMethodsRouter,
   ...dashboardRouter,
+  ...filesRouter,
   ...adminRouter,
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
+
+/** A file of ten megabytes over a slow line. */
+const UPLOAD_MS = 120_000;
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
   return {
@@ -130,13 +136,15 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountOperations(app, services, addressOf);
-  app.use("/api/*", withDeadline());
+  const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
+  app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
   app.use("/auth/v1/*", withDeadline());
   mountApiDocs(app, openApiDocument(MOUNTED, config.publicUrl));
   mount(app, MOUNTED, mountOptions(services, addressOf));
   app.all("/api/*", () => {
     throw new AppError("not_found");
   });
+  mountPictures(app, services.files);
   app.route("/auth/v1", authRoutes({ ...services, addressOf }));
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, (actor) => services.contextFor(actor ?? ANONYMOUS, "page"), report);

@@ -6,11 +6,15 @@ import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openPool } from "./db/pool.ts";
+import { openFileStore } from "./files/store.ts";
 import type { Actor } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { makeSecrets, type Secrets } from "./platform/crypto.ts";
+
 import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts";
+import type { FileStore } from "./platform/file-store.ts";
+
 import { type Ids, makeIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
 import { makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
@@ -24,6 +28,7 @@ export type Services = {
   readonly pool: pg.Pool;
   readonly db: ReadHandle;
   readonly bus: Bus;
+  readonly files: FileStore;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
   readonly enqueue: Enqueue;
@@ -54,6 +59,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log);
   const db = readHandle(readPool);
   const bus = await openBus(databaseUrl, log);
+  const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
   const authenticator = await makeAuthenticator({ pool, db: readHandle(pool), clock, ids, config, log, bus, secrets });
@@ -66,6 +72,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     pool,
     db,
     bus,
+    files,
     secrets,
     rateLimits,
     enqueue,
@@ -83,6 +90,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       secrets,
       limits: rateLimits,
       bus,
+      files,
       enqueue,
       write: (work) => transaction(pool, work),
     }),

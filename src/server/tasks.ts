@@ -1,5 +1,6 @@
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
+import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
@@ -15,6 +16,8 @@ export type Work = {
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
+  { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
+  { name: REMOVE_BYTES, run: removeBytes },
 ];
 
 /** Names of all background work: nothing under another name can be enqueued. */

@@ -63,7 +63,9 @@ async function makeScene(target: Target): Promise<Scene> {
   };
 }
 
-function inputOf(row: Row, scene: Scene): { params: { id: string }; body: Record<string, unknown> } {
+type CallInput = { params: { id: string }; query?: Record<string, string>; body: Record<string, unknown> };
+
+function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
     none: "",
     job: scene.job,
@@ -78,7 +80,7 @@ function inputOf(row: Row, scene: Scene): { params: { id: string }; body: Record
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target === "job-in-body") body.job = scene.job;
-  return { params: { id: ids[row.target] }, body };
+  return { params: { id: ids[row.target] }, ...(row.query && { query: row.query }), body };
 }
 
 function endpointOf(name: string): Endpoint {

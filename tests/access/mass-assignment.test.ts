@@ -187,7 +187,7 @@ async function everything(): Promise<unknown> {
   return tables;
 }
 
-const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined);
+const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.takes === "json");
 
 test("every endpoint that takes a body is tried here", () => {
   expect(Object.keys(SOUND).sort()).toEqual(writing.map(({ name }) => name).sort());

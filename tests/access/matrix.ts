@@ -17,13 +17,19 @@ export type Target =
   | "job-in-body";
 
 /** One row: what is called, and the status that each relation gets. */
-export type Row = { target: Target; body?: Record<string, unknown>; expect: Record<Relation, number> };
+export type Row = {
+  target: Target;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  expect: Record<Relation, number>;
+};
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
+const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 const JOB_BODY = {
@@ -119,6 +125,11 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "payment_methods.setPrimary": [{ target: "payment-method", expect: REFERRER_ONLY }],
   "payment_methods.remove": [{ target: "payment-method", expect: REFERRER_ONLY }],
+  // Without bytes: whoever may upload is told that this is no file of a wanted kind.
+  "files.uploadCv": [{ target: "none", query: { name: "cv.pdf" }, expect: { ...ANYBODY, ...NO_FILE } }],
+  "files.uploadImage": [
+    { target: "none", query: { name: "face.png", kind: "avatar" }, expect: { ...NO_FILE, visitor: 401 } },
+  ],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [

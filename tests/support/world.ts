@@ -78,6 +78,13 @@ export type WorldOptions = {
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
+/** What is sent: bytes for an upload (none where no bytes were handed in), else JSON. */
+function sentOf(endpoint: Endpoint, body: unknown): { type: string; body: BodyInit } | null {
+  if (endpoint.body === undefined) return null;
+  if (endpoint.takes === "json") return { type: "application/json", body: JSON.stringify(body) };
+  return { type: "application/octet-stream", body: body instanceof Uint8Array ? Buffer.from(body) : "" };
+}
+
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
@@ -92,17 +99,18 @@ export function clientOf(app: Hono<AppEnv>, token?: string): Client {
     const headers = new Headers();
     if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
     if (options.key !== undefined) headers.set("idempotency-key", options.key);
-    const body = endpoint.body === undefined ? undefined : JSON.stringify(parts.body);
-    if (body !== undefined) headers.set("content-type", "application/json");
+    const sent = sentOf(endpoint, parts.body);
+    if (sent !== null) headers.set("content-type", sent.type);
     const method = endpoint.method.toUpperCase();
     const response = await app.request(addressOf(endpoint, parts), {
       method,
       headers,
-      ...(body !== undefined && { body }),
+      ...(sent !== null && { body: sent.body }),
     });
-    const streamed = response.headers.get("content-type") === "text/event-stream";
-    if (streamed) await response.body?.cancel();
-    const answer = streamed ? {} : ((await response.json()) as Record<string, unknown>);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    // Events and files are not read here.
+    if (!isJson) await response.body?.cancel();
+    const answer = (isJson ? await response.json() : {}) as Record<string, unknown>;
     return { status: response.status, body: answer, headers: response.headers };
   }
   return {

@@ -2,6 +2,7 @@ import type { Actor, UserActor } from "../platform/actor.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { RateLimits } from "../platform/rate-limits.ts";
@@ -25,6 +26,8 @@ export type Context<A extends Actor = Actor> = {
   readonly secrets: Secrets;
   readonly limits: RateLimits;
   readonly bus: Bus;
+  /** The bytes of files; who may have them is decided by the records that name them. */
+  readonly files: FileStore;
   /** One transaction: all of `work` or nothing. Inside a creation with an Idempotency-Key it is a part of that one. */
   write<T>(work: (tx: WriteHandle) => Promise<T>): Promise<T>;
   readonly enqueue: Enqueue;

@@ -22,6 +22,11 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
   .transform((value) => new URL(value).origin);
+/** A folder, or a bucket of object storage. */
+function isPlaceForFiles(text: string): boolean {
+  if (!text.includes("://")) return true;
+  return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?]+(?:\?.*)?$/.test(text);
+}
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 const variables = z.object({
@@ -38,6 +43,7 @@ const variables = z.object({
   TRUST_PROXY: flag.default("off"),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+  FILES_URL: z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket").optional(),
   CONTACT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain")
@@ -61,6 +67,8 @@ export type Config = {
   readonly trustProxy: boolean;
   readonly rateLimitFactor: number;
   readonly passwordMinLength: number;
+  /** A folder, or `s3://` and a bucket. */
+  readonly filesUrl: string;
   /** Domain of the contact addresses (DECISIONS P13). */
   readonly contactDomain: string;
   readonly metricsToken: string | null;
@@ -102,6 +110,10 @@ function secretKeyIn(dataDir: string): string {
   if (key.length < SECRET_MIN)
     throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
   return key;
+}
+
+function placeOf(address: string): string {
+  return address.includes("://") ? address : resolve(address);
 }
 
 type Values = z.output<typeof variables>;
@@ -171,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY === "on",
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
     contactDomain: values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

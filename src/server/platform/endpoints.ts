@@ -6,9 +6,12 @@ import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
 import { declaredOnly } from "./declared.ts";
+
 import type { EventStreams } from "./event-streams.ts";
+import { fileResponse } from "./file-answer.ts";
+
 import { DATA_HEADERS } from "./headers.ts";
-import { readJson } from "./http-body.ts";
+import { bytesOf, readJson } from "./http-body.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
@@ -133,6 +136,12 @@ function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Respon
   return response;
 }
 
+/** An uploaded file is not read here: how much of it is wanted, and what it may be, is its handler's to say. */
+function bodyOf(endpoint: Endpoint, request: Request): unknown {
+  if (endpoint.body === undefined) return undefined;
+  return endpoint.takes === "bytes" ? bytesOf(request) : readJson(request, LIMITS.body_bytes);
+}
+
 function methodsByPath(mounted: readonly Mounted[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { endpoint } of mounted) {
@@ -158,8 +167,7 @@ export function mount<C extends { actor: Actor }>(
       checkAccess(endpoint, actor);
       const address = options.addressOf(c);
       await options.limit(actor, endpoint, address);
-      const hasBody = endpoint.body !== undefined;
-      const body = hasBody ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
+      const body = await bodyOf(endpoint, c.req.raw);
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
       if (endpoint.answers === "events") {
@@ -171,6 +179,7 @@ export function mount<C extends { actor: Actor }>(
         return answer;
       }
       const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
+      if (endpoint.answers === "file") return fileResponse(await entry.handler(ctx, input));
       const work = async (context: C) => ({
         status: endpoint.status as number,
         body: present(await entry.handler(context, input)),

@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "../../contract/errors.ts";
+import type { UploadedBytes } from "../../contract/files.ts";
 
+const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
@@ -39,4 +41,16 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch (cause) {
     throw new AppError("bad_json", { cause });
   }
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {}
+
+/**
+ * The bytes of an upload, unread. Throws `unsupported_media_type` for anything but `application/octet-stream`: what a
+ * form of another site can post is not that.
+ */
+export function bytesOf(request: Request): UploadedBytes {
+  if (!BYTES_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
+  const declared = request.headers.get("content-length");
+  return { length: declared === null ? null : Number(declared), stream: request.body ?? nothing() };
 }

@@ -46,7 +46,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== "public") codes.push("not_signed_in");
   if (endpoint.access === "admin") codes.push("admin_required");
   if (endpoint.params !== undefined) codes.push("not_found");
-  if (endpoint.body !== undefined) codes.push("bad_json", "unsupported_media_type", "payload_too_large");
+  if (endpoint.body !== undefined) codes.push("unsupported_media_type");
+  if (endpoint.body !== undefined && endpoint.takes === "json") codes.push("bad_json", "payload_too_large");
   if (endpoint.idempotent) codes.push("idempotency_in_progress", "idempotency_mismatch");
   return codes;
 }
@@ -75,16 +76,25 @@ const IDEMPOTENCY_HEADER: Json = {
   schema: { type: "string", maxLength: 255 },
 };
 
+const BYTES: Json = { type: "string", format: "binary" };
+
+function sentOf({ takes }: Endpoint, body: z.ZodType): Json {
+  if (takes === "bytes") return { "application/octet-stream": { schema: BYTES } };
+  return { "application/json": { schema: schemaOf(body, "input") } };
+}
+
+function answerOf({ answers, output }: Endpoint): Json {
+  if (answers === "file") return { "application/octet-stream": { schema: BYTES } };
+  return { [answers === "events" ? "text/event-stream" : "application/json"]: { schema: schemaOf(output, "output") } };
+}
+
 function operationOf({ name, endpoint }: Mounted): Json {
   const parameters = [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")];
   if (endpoint.idempotent) parameters.push(IDEMPOTENCY_HEADER);
-  const body = endpoint.body && {
-    requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } },
-  };
-  const events = endpoint.answers === "events";
+  const body = endpoint.body && { requestBody: { required: true, content: sentOf(endpoint, endpoint.body) } };
   const success = {
-    description: events ? "Server-sent events; the data of each is one such value" : "Success",
-    content: { [events ? "text/event-stream" : "application/json"]: { schema: schemaOf(endpoint.output, "output") } },
+    description: endpoint.answers === "events" ? "Server-sent events; the data of each is one such value" : "Success",
+    content: answerOf(endpoint),
   };
   return {
     operationId: name.replaceAll(".", "_"),

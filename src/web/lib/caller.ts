@@ -32,12 +32,20 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === "object" && value !== null && "code" in value && isErrorCode(value.code);
 }
 
+/** What a failed answer says. Takes its status and its body's text. */
+export function failureOfText(status: number, text: string): ApiError {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy on the way answers in its own words.
+  }
+  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status });
+  return new ApiError(status === 502 || status === 503 || status === 504 ? "unavailable" : "internal", { status });
+}
+
 async function failureOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status: response.status });
-  const code =
-    response.status === 502 || response.status === 503 || response.status === 504 ? "unavailable" : "internal";
-  return new ApiError(code, { status: response.status });
+  return failureOfText(response.status, await response.text().catch(() => ""));
 }
 
 async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
@@ -58,6 +66,15 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
   }
 }
 
+/** The answer of an endpoint, unread; throws as `call` does. For answers that are not JSON. */
+export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
+  const token = await getAccessToken();
+  const response = await send(endpoint, parts, token, options);
+  if (response.ok) return response;
+  if (response.status === 401 && token !== null) endSession();
+  throw await failureOf(response);
+}
+
 /**
  * Calls an endpoint of the contract from the browser, with the session when there is one.
  * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (DECISIONS A7).
@@ -67,12 +84,7 @@ export async function call<E extends Endpoint>(
   input: CallOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const token = await getAccessToken();
-  const response = await send(endpoint, input as Parts, token, options);
-  if (!response.ok) {
-    if (response.status === 401 && token !== null) endSession();
-    throw await failureOf(response);
-  }
+  const response = await callRaw(endpoint, input as Parts, options);
   const answer: unknown = await response.json();
   // The server has parsed it already; in development a second look finds a contract that both sides read differently.
   if (import.meta.env.DEV) return endpoint.output.parse(answer) as OutputOf<E>;

@@ -30,6 +30,7 @@ export default {
   routing_invalid: "Saisissez un numéro de routage valide (9 chiffres)",
   account_invalid: "Saisissez un numéro de compte valide",
   password_wrong: "Ce mot de passe n'est pas correct",
+  upload_gone: "Ce fichier n'est plus là. Veuillez le choisir de nouveau.",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+
+/** The bytes of an upload as they arrive, and how many the sender announced. */
+export const uploadedBytes = z.custom<{ readonly length: number | null; readonly stream: AsyncIterable<Uint8Array> }>();
+export type UploadedBytes = z.output<typeof uploadedBytes>;
+
+/** A file as an endpoint with `answers: "file"` gives it: the name that its owner chose, its type, its bytes. */
+export const fileAnswer = z.custom<{
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly body: AsyncIterable<Uint8Array>;
+}>();
+export type FileAnswer = z.output<typeof fileAnswer>;
+
+/** A stored file as records show it. */
+export const storedFile = z.object({ name: z.string(), size: z.number().int() });
+export type StoredFile = z.output<typeof storedFile>;
+
+/** What a form sends in place of the file that was uploaded before it; empty or null without one. */
+export const uploadToken = z
+  .string("upload_gone")
+  .max(100, "upload_gone")
+  .nullable()
+  .default(null)
+  .transform((token) => (token === "" ? null : token));
+
+/** `token` goes into the form (`cv`, `avatar`, `logo`); an upload that no form takes is swept away after a day. */
+export const upload = z.object({ token: z.string(), name: z.string(), size: z.number().int() });
+export type Upload = z.output<typeof upload>;
+
+/** Endings of a CV's name, as the specification writes them. */
+export const CV_ENDINGS = ".pdf,.doc,.docx";
+export const IMAGE_ENDINGS = ".png,.jpg,.jpeg,.webp";
+
+const name = z.string().min(1, "required").max(1_000, "too_long");
+
+export const fileEndpoints = {
+  uploadCv: endpoint({
+    method: "post",
+    path: "/api/uploads/cv",
+    access: "public",
+    takes: "bytes",
+    query: z.object({ name, form: z.enum(["referral", "application", "candidate"]).default("referral") }),
+    body: uploadedBytes,
+    output: upload,
+    creates: true,
+    errors: ["file_too_large", "file_too_large_application", "file_type_unsupported", "files_full"],
+    summary: `Upload a CV (pdf, doc, docx; at most ${LIMITS.cv_bytes} bytes, ${LIMITS.application_cv_bytes} for an application)`,
+  }),
+  uploadImage: endpoint({
+    method: "post",
+    path: "/api/uploads/image",
+    access: "user",
+    takes: "bytes",
+    query: z.object({ name, kind: z.enum(["avatar", "logo"]) }),
+    body: uploadedBytes,
+    output: upload,
+    creates: true,
+    errors: ["file_too_large", "image_type_unsupported", "image_too_many_pixels", "files_full"],
+    summary: "Upload a picture (png, jpeg, webp) for a profile or a company; it is made small and square",
+  }),
+};

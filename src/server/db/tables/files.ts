@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users.ts";
+
+/**
+ * Stored files: CVs, avatars, logos. The bytes lie under `storage_key`, which nobody's text is part of.
+ * A file begins as an upload that whoever holds its token may attach to a record, and is swept away if nobody does.
+ */
+export const files = pgTable(
+  "files",
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: ["cv", "avatar", "logo"] }).notNull(),
+    storage_key: text().notNull(),
+    /** What its owner called it: text to show, never a path. */
+    name: text().notNull(),
+    size: integer().notNull(),
+    /** Of what was sent, base64url. */
+    sha256: text().notNull(),
+    type: text().notNull(),
+    /** Null for visitors. */
+    uploaded_by: uuid().references(() => users.id),
+    /** Hashed; null once the file is attached. */
+    token_hash: text(),
+    attached_at: timestamp({ withTimezone: true, mode: "date" }),
+    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [
+    check("files_kind_known", sql`${table.kind} IN ('cv', 'avatar', 'logo')`),
+    uniqueIndex("files_storage_key").on(table.storage_key),
+    uniqueIndex("files_token_key").on(table.token_hash),
+    index("files_waiting_index").on(table.created_at, table.id).where(sql`attached_at IS NULL`),
+    index("files_owner_index").on(table.uploaded_by, table.size),
+  ],
+);

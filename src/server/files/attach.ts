@@ -1,0 +1,75 @@
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { files } from "../db/tables/files.ts";
+import { actorId } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { PictureKind } from "./picture.ts";
+import { publicAddress } from "./public-address.ts";
+import { REMOVE_BYTES, UPLOAD_KEPT_MS } from "./sweep.ts";
+
+async function take(ctx: Context, tx: WriteHandle, token: string, kind: "cv" | PictureKind, max: number) {
+  const now = ctx.clock.now();
+  const user = actorId(ctx.actor);
+  const [taken] = await tx
+    .update(files)
+    .set({ attached_at: now, token_hash: null })
+    .where(
+      and(
+        eq(files.token_hash, sha256(token)),
+        eq(files.kind, kind),
+        isNull(files.attached_at),
+        gt(files.created_at, new Date(now.getTime() - UPLOAD_KEPT_MS)),
+        lte(files.size, max),
+        user === null ? isNull(files.uploaded_by) : or(isNull(files.uploaded_by), eq(files.uploaded_by, user)),
+      ),
+    )
+    .returning({ id: files.id, storage_key: files.storage_key });
+  if (taken === undefined) throw new AppError("validation_failed", { fields: { [kind]: fault("upload_gone") } });
+  return taken;
+}
+
+/**
+ * Ties an uploaded CV to the record that this transaction makes, once. Takes the token, or null where none was sent, and
+ * the most bytes that this form allows; gives the file's id for the record's column.
+ * Throws `validation_failed` on `cv` for a token that is used, too old, of another kind or of another person.
+ */
+export async function attachUpload(
+  ctx: Context,
+  tx: WriteHandle,
+  token: string | null,
+  kind: "cv",
+  max: number = LIMITS.cv_bytes,
+): Promise<string | null> {
+  if (token === null) return null;
+  return (await take(ctx, tx, token, kind, max)).id;
+}
+
+/** A picture that is attached: its id for the record, and the public address to show it from. */
+export type AttachedImage = { readonly id: string; readonly address: string };
+
+/**
+ * Ties an uploaded picture to the record that this transaction writes, and removes the one that it replaces.
+ * Throws `validation_failed` on the kind (`avatar`, `logo`), as `attachUpload` does.
+ */
+export async function attachImage(
+  ctx: Context,
+  tx: WriteHandle,
+  { token, kind, replaces }: { token: string; kind: PictureKind; replaces: string | null },
+): Promise<AttachedImage> {
+  const { id, storage_key } = await take(ctx, tx, token, kind, Number.MAX_SAFE_INTEGER);
+  if (replaces !== null) await removeFile(ctx, tx, replaces);
+  return { id, address: publicAddress(storage_key) };
+}
+
+/**
+ * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed.
+ * What is not there is forgotten already.
+ */
+export async function removeFile(ctx: Pick<Context, "enqueue">, tx: WriteHandle, id: string): Promise<void> {
+  const [gone] = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
+  if (gone !== undefined) await ctx.enqueue(tx, REMOVE_BYTES, { key: gone.storage_key });
+}

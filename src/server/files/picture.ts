@@ -1,0 +1,55 @@
+import { open, writeFile } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+
+/** Twice what the largest place shows it in. */
+const SIDE = 256;
+const HEAD = 4_100;
+const TYPES = new Set(["image/png", "image/jpeg", "image/webp"]);
+
+export type PictureKind = "avatar" | "logo";
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Looks at the header alone: nothing is unpacked before its size is known (SECURITY 45). */
+async function checkHeader(path: string): Promise<void> {
+  const known = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
+  if (known === undefined || !TYPES.has(known.mime)) throw new AppError("image_type_unsupported");
+  const found = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new AppError("image_type_unsupported", { cause });
+    });
+  const pixels = (found.width ?? 0) * (found.height ?? 0) * (found.pages ?? 1);
+  if (pixels > LIMITS.image_pixels) throw new AppError("image_too_many_pixels");
+}
+
+/**
+ * Makes a small square WebP of a picture, upright and without what the camera wrote into it (SECURITY 48): a person is
+ * cut to the middle, a company's mark is shown whole. Takes where it lies and where to write; gives the size in bytes.
+ * Throws `image_type_unsupported`, `image_too_many_pixels`.
+ */
+export async function makePicture(from: string, to: string, kind: PictureKind): Promise<number> {
+  await checkHeader(from);
+  const whole = { fit: "contain", background: { r: 255, g: 255, b: 255, alpha: 0 } } as const;
+  const made = await sharp(from, { limitInputPixels: LIMITS.image_pixels, failOn: "error", sequentialRead: true })
+    .autoOrient()
+    .resize(SIDE, SIDE, kind === "logo" ? whole : { fit: "cover", position: "centre" })
+    .webp({ quality: 86, alphaQuality: 90 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new AppError("image_type_unsupported", { cause });
+    });
+  await writeFile(to, made, { mode: 0o600 });
+  return made.byteLength;
+}

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import type { Hono } from "hono";
+import { AppError } from "../../contract/errors.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import { PUBLIC_FOLDER } from "./public-address.ts";
+
+/** 32 random bytes and the ending that all of them have. */
+const NAME = /^[\w-]{43}\.webp$/;
+
+const HEADERS = {
+  "content-type": "image/webp",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+  // The address is never used for another picture.
+  "cache-control": "public, max-age=31536000, immutable",
+};
+
+/** Serves avatars and logos from their unguessable addresses, for ever the same (DECISIONS J5). */
+export function mountPictures(app: Hono<AppEnv>, store: FileStore): void {
+  app.get("/files/:name", async (c) => {
+    c.set("route", "/files/{name}");
+    const name = c.req.param("name");
+    const body = NAME.test(name) ? await store.open(`${PUBLIC_FOLDER}${name}`) : null;
+    if (body === null) throw new AppError("not_found");
+    return c.body(Readable.toWeb(body) as ReadableStream, 200, HEADERS);
+  });
+  app.all("/files/*", () => {
+    throw new AppError("not_found");
+  });
+}

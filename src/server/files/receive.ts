@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { UploadedBytes } from "../../contract/files.ts";
+import type { Context } from "../db/context.ts";
+import { randomToken } from "../platform/crypto.ts";
+
+/** A file that arrived whole and lies on this machine for as long as it is looked at. */
+export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
+
+/** How much is taken, and what is said to somebody who sends more. */
+export type Bound = { readonly bytes: number; readonly refusal: ErrorCode };
+
+function tooLarge(bound: Bound): AppError {
+  return new AppError(bound.refusal);
+}
+
+async function arrive(path: string, sent: UploadedBytes, bound: Bound): Promise<Received> {
+  const file = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of sent.stream) {
+      size += chunk.byteLength;
+      // Cut here: whoever lied about the length, or told none, fills neither memory nor disk.
+      if (size > bound.bytes) throw tooLarge(bound);
+      hash.update(chunk);
+      await file.write(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest("base64url") };
+}
+
+function meantBy(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES" || code === "EMFILE";
+  // Else whoever sends it went away: nobody's failure, and nobody will read the answer.
+  return new AppError(full ? "unavailable" : "bad_json", { cause });
+}
+
+/**
+ * Takes an upload in, lets `work` look at it, and leaves nothing behind, however that ends.
+ * Throws the bound's refusal as soon as more arrives than it allows, and what `work` throws.
+ */
+export async function withReceived<T>(
+  ctx: Pick<Context, "files">,
+  sent: UploadedBytes,
+  bound: Bound,
+  work: (file: Received) => Promise<T>,
+): Promise<T> {
+  if (sent.length !== null && !(sent.length <= bound.bytes)) throw tooLarge(bound);
+  const path = join(ctx.files.incoming, randomToken());
+  try {
+    await mkdir(ctx.files.incoming, { recursive: true });
+    const received = await arrive(path, sent, bound).catch((error: unknown) => {
+      throw meantBy(error);
+    });
+    return await work(received);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import { addressOf, callRaw, failureOfText } from "./caller.ts";
+import { endSession, getAccessToken } from "./session.ts";
+
+/** The name that the answer gives to the file. */
+function nameOf(disposition: string | null): string {
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  return name === undefined ? "file" : decodeURIComponent(name);
+}
+
+/** Long enough for the browser to begin with saving. */
+const KEPT_MS = 60_000;
+
+/**
+ * Fetches the file of an endpoint with `answers: "file"` and hands it to the browser to save: the session cannot travel
+ * with a plain link. Throws ApiError.
+ */
+export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
+  const response = await callRaw(endpoint, input as Parameters<typeof callRaw>[1]);
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw new ApiError("unavailable", { cause });
+  });
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = nameOf(response.headers.get("content-disposition"));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+export type UploadOptions = {
+  /** Told how much has gone out, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+function send(address: string, file: Blob, token: string | null, options: UploadOptions): Promise<XMLHttpRequest> {
+  const request = new XMLHttpRequest();
+  request.open("POST", address);
+  request.setRequestHeader("accept", "application/json");
+  request.setRequestHeader("content-type", "application/octet-stream");
+  if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total === 0 ? 0 : loaded / total);
+  return new Promise((resolve, reject) => {
+    request.onload = () => resolve(request);
+    request.onerror = () => reject(new ApiError("unavailable"));
+    request.onabort = () => reject(options.signal?.reason ?? new ApiError("unavailable"));
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/**
+ * Uploads a file to an endpoint with `takes: "bytes"`; what comes back holds the token that goes into the form.
+ * By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, or the signal's reason when it is aborted.
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallOf<E>, "body">,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<OutputOf<E>> {
+  const token = await getAccessToken();
+  options.signal?.throwIfAborted();
+  const answer = await send(addressOf(endpoint.path, input), file, token, options);
+  if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.responseText) as OutputOf<E>;
+  if (answer.status === 401 && token !== null) endSession();
+  throw failureOfText(answer.status, answer.responseText);
+}
