@@ -17,6 +17,8 @@ export const paths = {
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
   profile: () => "/profile",
   settings: () => "/settings",
+  /** The token stands in the fragment, which no server and no log sees. */
+  unsubscribe: (token: string) => `/unsubscribe#${token}`,
   privacy: () => "/privacy",
   terms: () => "/terms",
   contact: () => "/contact",

@@ -2,6 +2,7 @@ import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
+import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
 import type { Services } from "./services.ts";
@@ -15,6 +16,8 @@ export type Work = {
 
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: REMOVE_BYTES, run: removeBytes },

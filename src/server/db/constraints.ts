@@ -48,6 +48,9 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "scout_applications_invitation_key",
   "scout_referral_profiles_place_key",
   "auth_identities_provider_key",
+  "mails_cause_key",
+  "notifications_cause_key",
+  "push_subscriptions_endpoint_key",
 ];
 
 /** The failure that stands for a broken constraint, by its name; undefined where none is meant for the caller. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { PRODUCT_NAME } from "../../contract/product.ts";
 
 const SECRET_MIN = 16;
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
@@ -27,6 +28,13 @@ function isPlaceForFiles(text: string): boolean {
   if (!text.includes("://")) return true;
   return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?]+(?:\?.*)?$/.test(text);
 }
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
+/** `name@host`, or `Name <name@host>`: one address and nothing that would begin another header. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 const variables = z.object({
@@ -48,6 +56,9 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain")
     .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
+  PUSH_HOSTS: list.optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -71,6 +82,12 @@ export type Config = {
   readonly filesUrl: string;
   /** Domain of the contact addresses (DECISIONS P13). */
   readonly contactDomain: string;
+  /** Where mails are handed over; null: they are written to DATA_DIR/mail, and addresses are confirmed by themselves. */
+  readonly smtpUrl: string | null;
+  /** The sender of our mails. */
+  readonly mailFrom: string;
+  /** Hosts of push services besides the known ones; null: only those. */
+  readonly pushHosts: readonly string[] | null;
   readonly metricsToken: string | null;
   readonly logLevel: string;
 };
@@ -168,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   );
   const values = parse(given);
   const publicUrl = publicUrlOf(values);
+  const contactDomain = values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname;
   const dataDir = resolve(values.DATA_DIR);
   return {
     production: values.NODE_ENV === "production",
@@ -184,7 +202,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
-    contactDomain: values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname,
+    contactDomain,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
+    pushHosts: values.PUSH_HOSTS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -9,7 +9,7 @@ const PERSON: UserActor = { kind: "user", id: "p", session_id: "s", admin: false
 /** A source that the test pushes values into, and that says when it was told to end. */
 function source(actor: Actor = PERSON) {
   const waiting: unknown[] = [];
-  let wake = () => undefined as void;
+  let wake: () => void = () => undefined;
   let now = actor;
   const state = { ended: false };
   const given: EventSource = {

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** What a person was told in the product. Names of people are looked up when it is read, never copied. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid().primaryKey(),
+    user_id: owner(),
+    kind: text().notNull(),
+    /** The record that it is about. */
+    subject: uuid().notNull(),
+    /** What happened, so that it is told once: kind and ids. */
+    cause: text().notNull(),
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    created_at: moment().notNull(),
+    read_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("notifications_cause_key").on(table.user_id, table.cause),
+    index("notifications_newest_index").on(table.user_id, table.created_at, table.id),
+    index("notifications_unread_index").on(table.user_id).where(sql`read_at IS NULL`),
+    index("notifications_created_index").on(table.created_at),
+  ],
+);
+
+/** Browsers that asked for web push. The keys encrypt what is sent to them; address and keys are sealed. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid().primaryKey(),
+    user_id: owner(),
+    /** A keyed hash of the address: the same browser is there once. */
+    endpoint_key: text().notNull(),
+    sealed: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint_key").on(table.endpoint_key),
+    index("push_subscriptions_user_index").on(table.user_id),
+  ],
+);
+
+/** The one pair of keys that push services know this installation by; the private one is sealed. */
+export const pushKeys = pgTable("push_keys", {
+  only: text().primaryKey().default("vapid"),
+  public_key: text().notNull(),
+  sealed_private_key: text().notNull(),
+});

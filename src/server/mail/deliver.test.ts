@@ -1,0 +1,224 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { openSmtpStub, type SmtpStub } from "../../../tests/support/smtp.ts";
+import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
+import { deliverMail, SEND_MAIL } from "./deliver.ts";
+import { applicationReceived } from "./messages/application-received.ts";
+import { type NewMail, sendMail } from "./send.ts";
+import { type Transport, transportOf } from "./transport.ts";
+
+let world: World;
+let folder: string;
+let stub: SmtpStub;
+let smtp: Transport;
+const PATIENCE = { connect: 1_000, answer: 1_500 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mails-"));
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+  stub = await openSmtpStub();
+  smtp = transportOf(testConfig(world.url, { SMTP_URL: stub.url }), PATIENCE);
+});
+afterAll(async () => {
+  await stub.close();
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  stub.taken.splice(0);
+  stub.become("accept");
+  world.enqueued.splice(0);
+});
+
+let causes = 0;
+
+async function put(more: Partial<NewMail> = {}): Promise<string> {
+  causes += 1;
+  const message = applicationReceived.with(applicationReceived.sample);
+  const mail: NewMail = { to: "ann@people.example", language: "en", cause: `test:${causes}`, message, ...more };
+  const id = await world.ctx.write((tx) => sendMail(world.ctx, tx, mail));
+  return id ?? expect.fail("there was a mail of this cause");
+}
+
+async function rowOf(id: string) {
+  const { rows } = await world.pool.query("SELECT * FROM mails WHERE id = $1", [id]);
+  return rows[0];
+}
+
+/** When the next attempt is due, in minutes from now; undefined when there is none. */
+function nextPause(): number | undefined {
+  const next = world.enqueued.at(-1);
+  return next?.at && (next.at.getTime() - world.clock.now().getTime()) / 60_000;
+}
+
+test("F5 a mail server that takes the mail: once, under the mail's id, and nothing of it is kept", async () => {
+  const id = await put();
+  expect(world.enqueued).toEqual([{ name: SEND_MAIL, data: { id }, at: undefined }]);
+  expect((await rowOf(id)).sealed).not.toContain("ann");
+  await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toHaveLength(1);
+  const mail = await PostalMime.parse(stub.taken[0] ?? "");
+  expect(mail.messageId).toBe(`<${id}@localhost>`);
+  expect(mail.to).toEqual([{ name: "", address: "ann@people.example" }]);
+  expect(mail.from?.address).toBe("no-reply@localhost");
+  expect(mail.html).toContain("Soraya Haddad");
+  expect(mail.text).toContain(`http://localhost:3000/jobs/${applicationReceived.sample.job}/manage`);
+  expect(await rowOf(id)).toMatchObject({ sealed: null, handed_over: true, attempts: 1, failed_at: null });
+  expect((await rowOf(id)).sent_at).toBeInstanceOf(Date);
+});
+
+test("F13 the same cause sends one mail, whoever asks again", async () => {
+  await put({ cause: "twice" });
+  const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
+  const message = applicationReceived.with(applicationReceived.sample);
+  expect(await world.ctx.write((tx) => sendMail(world.ctx, tx, { ...again, message }))).toBeNull();
+  expect(world.enqueued).toHaveLength(1);
+});
+
+test("a mail of a transaction that fails is none", async () => {
+  const message = applicationReceived.with(applicationReceived.sample);
+  const failing = world.ctx.write(async (tx) => {
+    await sendMail(world.ctx, tx, { to: "a@people.example", language: "en", cause: "undone", message });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect((await world.pool.query("SELECT 1 FROM mails WHERE cause = 'undone'")).rowCount).toBe(0);
+});
+
+test.each(["refuse-later", "hang"] as const)(
+  "F13 a server that does %s is asked again, and gets the mail once when it is back",
+  async (mode) => {
+    const id = await put();
+    stub.become(mode);
+    await deliverMail(world.ctx, id, smtp);
+    expect(nextPause()).toBe(1);
+    world.clock.advance(60_000);
+    await deliverMail(world.ctx, id, smtp);
+    expect(nextPause()).toBe(2);
+    expect(stub.taken).toEqual([]);
+    stub.become("accept");
+    world.clock.advance(120_000);
+    await deliverMail(world.ctx, id, smtp);
+    expect(stub.taken).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ attempts: 3, handed_over: true, sealed: null });
+  },
+);
+
+test("F13 a server that is away for half an hour gets each mail once", async () => {
+  const gone = await openSmtpStub();
+  await gone.close();
+  const away = transportOf(testConfig(world.url, { SMTP_URL: gone.url }), PATIENCE);
+  const ids = await Promise.all([put(), put(), put()]);
+  for (let minutes = 0; minutes < 30; ) {
+    for (const id of ids) await deliverMail(world.ctx, id, away);
+    const pause = nextPause() ?? expect.fail("nobody tries again");
+    minutes += pause;
+    world.clock.advance(pause * 60_000);
+  }
+  const back = await openSmtpStub(gone.port);
+  for (const id of [...ids, ...ids]) await deliverMail(world.ctx, id, away);
+  const taken = await Promise.all(back.taken.map(async (raw) => (await PostalMime.parse(raw)).messageId));
+  expect(taken.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
+  await back.close();
+});
+
+test("F13 a slow server gets the mail once, too", async () => {
+  const id = await put();
+  stub.become("slow");
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ handed_over: true });
+});
+
+test.each(["refuse-recipient", "refuse-text"] as const)(
+  "F13 a server that does %s is not asked again",
+  async (mode) => {
+    const id = await put();
+    world.enqueued.splice(0);
+    stub.become(mode);
+    await deliverMail(world.ctx, id, smtp);
+    expect(world.enqueued).toEqual([]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ sealed: null, sent_at: null, handed_over: false });
+    expect(row.failed_at).toBeInstanceOf(Date);
+  },
+);
+
+test("F13 after 28 hours a mail is given up, and its content dropped", async () => {
+  const id = await put();
+  stub.become("refuse-later");
+  const started = world.clock.now().getTime();
+  let attempts = 0;
+  while ((await rowOf(id)).failed_at === null) {
+    world.enqueued.splice(0);
+    await deliverMail(world.ctx, id, smtp);
+    attempts += 1;
+    world.clock.advance((nextPause() ?? 0) * 60_000);
+  }
+  expect(attempts).toBe(12);
+  expect(Math.round((world.clock.now().getTime() - started) / 3_600_000)).toBe(28);
+  expect((await rowOf(id)).sealed).toBeNull();
+});
+
+test("a code that has run out is not sent any more", async () => {
+  const id = await put({ useful_until: new Date(world.clock.now().getTime() + 600_000) });
+  world.clock.advance(600_001);
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ sealed: null, sent_at: null });
+});
+
+test("F21 a mail whose sender died is taken over when its time is up, not before", async () => {
+  const id = await put();
+  await world.pool.query("UPDATE mails SET claimed_until = $2 WHERE id = $1", [
+    id,
+    new Date(world.clock.now().getTime() + 60_000),
+  ]);
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toEqual([]);
+  expect(nextPause()).toBe(1);
+  world.clock.advance(60_000);
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toHaveLength(1);
+});
+
+test("the demo market's people get no mail from a real server", async () => {
+  const id = await put({ to: "ines.marchetti@demo.invalid" });
+  await deliverMail(world.ctx, id, smtp);
+  expect(stub.taken).toEqual([]);
+  expect((await rowOf(id)).failed_at).toBeInstanceOf(Date);
+});
+
+test("F5 without a mail server it is written to a file, whole, and never counts as handed over", async () => {
+  const id = await put({ language: "de" });
+  await sendWaiting(world);
+  const written = await writtenMails(world);
+  expect(written.map(({ messageId }) => messageId)).toContain(`<${id}@localhost>`);
+  expect(written.at(-1)?.subject).toContain("hat sich beworben");
+  expect(await readdir(join(folder, "mail"))).toEqual([expect.stringMatching(/\.eml$/)]);
+  expect(await rowOf(id)).toMatchObject({ handed_over: false, sealed: null });
+});
+
+test("item 30 line breaks in names and titles make no header, and two addresses are none", async () => {
+  const evil = "Staff\r\nBcc: everybody@evil.example\r\n\r\n<script>alert(1)</script>";
+  const message = applicationReceived.with({ ...applicationReceived.sample, candidate: evil, job_title: evil });
+  const id = await put({ message });
+  await deliverMail(world.ctx, id, smtp);
+  const mail = await PostalMime.parse(stub.taken[0] ?? "");
+  expect(mail.headers.map(({ key }) => key).sort()).toEqual(
+    [
+      ...["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"],
+      ...["x-auto-response-suppress", "x-entity-ref-id"],
+    ].sort(),
+  );
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.subject?.length).toBeLessThanOrEqual(150);
+  expect(mail.html).not.toContain("<script");
+  for (const to of ["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Ann <a@b.example>", ""])
+    await expect(put({ to })).rejects.toThrow();
+});

@@ -1,0 +1,113 @@
+import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
+import { paths } from "../../contract/paths.ts";
+import type { Context } from "../db/context.ts";
+import { mails } from "../db/tables/mails.ts";
+import { unseal } from "../platform/crypto.ts";
+import { layOut } from "./layout.ts";
+import { mailMessageNamed } from "./registry.ts";
+import { type Outcome, type Outgoing, type Transport, transportOf } from "./transport.ts";
+
+/** Background work that sends one mail; its data is the mail's id alone. */
+export const SEND_MAIL = "send-mail";
+/** Purpose of the key that seals waiting mails. */
+export const SEALED_FOR = "mail";
+
+/** Longer than an attempt can take; whoever holds the mail longer has died. */
+const CLAIM_MS = 15 * 60_000;
+/** Minutes between attempts: some 28 hours together. */
+const PAUSES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
+/** The causes are kept that long, against second mails. */
+const KEPT_MS = 400 * 86_400_000;
+
+type Row = typeof mails.$inferSelect;
+type Sealed = { to: string; data: Record<string, never>; unsubscribe: string | null };
+
+const WAITING = and(isNull(mails.sent_at), isNull(mails.failed_at));
+
+/** Takes the mail for this attempt; null when it is gone out, given up, or in other hands. */
+async function claim(ctx: Context, id: string): Promise<Row | null> {
+  const now = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    const [claimed] = await tx
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, claimed_until: new Date(now.getTime() + CLAIM_MS) })
+      .where(and(eq(mails.id, id), WAITING, or(isNull(mails.claimed_until), lte(mails.claimed_until, now))))
+      .returning();
+    if (claimed !== undefined) return claimed;
+    const [other] = await tx
+      .select({ until: mails.claimed_until })
+      .from(mails)
+      .where(and(eq(mails.id, id), WAITING));
+    // Should the other hands have died, somebody looks again after them.
+    if (other?.until) await ctx.enqueue(tx, SEND_MAIL, { id }, other.until);
+    return null;
+  });
+}
+
+function outgoing(ctx: Context, row: Row): Outgoing {
+  const { publicUrl: origin } = ctx.config;
+  const { to, data, unsubscribe } = JSON.parse(
+    unseal(ctx.secrets.derive(SEALED_FOR), row.sealed ?? "").toString("utf8"),
+  ) as Sealed;
+  const language = row.language as Language;
+  const content = mailMessageNamed(row.message).texts[language](data);
+  const stop = unsubscribe === null ? null : paths.unsubscribe(unsubscribe);
+  const oneClick = unsubscribe === null ? null : `${origin}/api/unsubscribe/${unsubscribe}`;
+  const { subject, html, text } = layOut(content, { language, origin, unsubscribe: stop });
+  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), oneClick };
+}
+
+/** Writes down what became of the attempt; a mail that is done with loses its address and content. */
+async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
+  const now = ctx.clock.now();
+  const pause = PAUSES[row.attempts - 1];
+  const again = outcome.kind === "later" && pause !== undefined ? new Date(now.getTime() + pause * 60_000) : null;
+  const late = again !== null && row.useful_until !== null && again > row.useful_until;
+  await ctx.write(async (tx) => {
+    const change =
+      outcome.kind === "sent"
+        ? { sent_at: now, handed_over: outcome.handed_over, sealed: null }
+        : again === null || late
+          ? { failed_at: now, sealed: null }
+          : {};
+    await tx
+      .update(mails)
+      .set({ ...change, claimed_until: null })
+      .where(and(eq(mails.id, row.id), WAITING));
+    if (again !== null && !late) await ctx.enqueue(tx, SEND_MAIL, { id: row.id }, again);
+  });
+  if (outcome.kind === "sent") return;
+  const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };
+  if (again === null || late) ctx.log.error(about, "a mail was given up");
+  else ctx.log.warn(about, "a mail could not be sent and is tried again");
+}
+
+/**
+ * Sends one mail of the outbox, and sees to the next attempt where the server refuses for now, hangs or is away.
+ * Takes the transport for tests; the configuration's is the default. Throws only when the database is away.
+ */
+export async function deliverMail(ctx: Context, id: string, transport?: Transport): Promise<void> {
+  const row = await claim(ctx, id);
+  if (row === null) return;
+  if (row.useful_until !== null && row.useful_until < ctx.clock.now()) {
+    await settle(ctx, row, { kind: "never", reason: "too late" });
+    return;
+  }
+  const send = transport ?? transportOf(ctx.config);
+  let mail: Outgoing;
+  try {
+    mail = outgoing(ctx, row);
+  } catch (error) {
+    ctx.log.error({ mail: row.id, message: row.message, error: String(error) }, "a mail could not be written");
+    await settle(ctx, row, { kind: "later", reason: "not writable" });
+    return;
+  }
+  await settle(ctx, row, await send(mail));
+}
+
+/** Forgets mails whose causes cannot come again. */
+export async function forgetOldMails(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
+  await ctx.write((tx) => tx.delete(mails).where(lt(mails.created_at, before)));
+}

@@ -1,0 +1,225 @@
+import type { Language } from "../../contract/choices.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { MailContent } from "./message.ts";
+
+/** What every mail says around its content. */
+const TEXTS: Record<Language, { button: string; account: string; choice: string; stop: string }> = {
+  en: {
+    button: "If the button does not work, open this address:",
+    account: `This mail is about your ${PRODUCT_NAME} account or about something that somebody does for you there.`,
+    choice: `You get this mail because your ${PRODUCT_NAME} settings ask for it.`,
+    stop: "No more mails of this kind",
+  },
+  es: {
+    button: "Si el botón no funciona, abre esta dirección:",
+    account: `Este correo trata de tu cuenta de ${PRODUCT_NAME} o de algo que alguien hace allí por ti.`,
+    choice: `Recibes este correo porque así lo piden tus ajustes de ${PRODUCT_NAME}.`,
+    stop: "No recibir más correos de este tipo",
+  },
+  fr: {
+    button: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+    account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou quelque chose que quelqu’un y fait pour vous.`,
+    choice: `Vous recevez cet e-mail parce que vos réglages ${PRODUCT_NAME} le demandent.`,
+    stop: "Ne plus recevoir d’e-mails de ce type",
+  },
+  de: {
+    button: "Wenn der Knopf nicht geht, öffne diese Adresse:",
+    account: `Diese Mail betrifft dein Konto bei ${PRODUCT_NAME} oder etwas, das dort jemand für dich tut.`,
+    choice: `Du bekommst diese Mail, weil deine Einstellungen bei ${PRODUCT_NAME} es so wollen.`,
+    stop: "Keine Mails dieser Art mehr",
+  },
+};
+
+const SUBJECT_LENGTH = 150;
+const LINE_LENGTH = 1_000;
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const INK = "#16211c";
+const SOFT = "#55615a";
+const LINE = "#e3ddd0";
+const BRAND = "#0e5a42";
+const SEAL = "#c43c22";
+
+/** Where links lead, and how these mails are switched off where they can be. */
+export type Surroundings = {
+  readonly language: Language;
+  /** Origin of links (config.publicUrl). */
+  readonly origin: string;
+  /** Path of the page that switches mails of this kind off; null for mails about the account itself. */
+  readonly unsubscribe: string | null;
+};
+
+export type LaidOut = { readonly subject: string; readonly html: string; readonly text: string };
+
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** On one line, without control signs and direction marks, at most so many characters. */
+function oneLine(text: string, most: number): string {
+  const line = text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
+  const signs = [...line];
+  return signs.length <= most
+    ? line
+    : `${signs
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+}
+
+/**
+ * Text as HTML. Mail programs make links of what looks like an address: a sign without width keeps a name such as
+ * "evil.example" from becoming one in a mail of ours.
+ */
+function shown(text: string): string {
+  return escaped(text)
+    .replace(/(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=:)(\/\/)/gu, "&#8288;$1$2")
+    .replace(/\r?\n/g, "<br>");
+}
+
+/** Throws for anything but a path of ours: content never leads elsewhere. */
+function addressOf(origin: string, path: string): string {
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error("a mail leads to a path of this product");
+  return `${origin}${path}`;
+}
+
+function paragraph(text: string, style = ""): string {
+  return `<p style="margin:0 0 16px;${style}">${shown(text)}</p>`;
+}
+
+/** The thread: company, referrer and candidate on one line that ends in the seal. */
+function thread(): string {
+  const dot = (colour: string, size: number) =>
+    `<td style="width:${size}px"><div style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}"></div></td>`;
+  const line = `<td style="width:44px"><div style="height:1px;line-height:1px;font-size:0;background:${BRAND}">&nbsp;</div></td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px" aria-hidden="true"><tr>${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(SEAL, 13)}</tr></table>`;
+}
+
+function factsOf(facts: NonNullable<MailContent["facts"]>): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:9px 16px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top;white-space:nowrap">${shown(label)}</td><td style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
+}
+
+function linksOf(links: NonNullable<MailContent["links"]>, origin: string): string {
+  const rows = links.map(
+    ({ title, note, path }) =>
+      `<tr><td style="padding:12px 0;border-top:1px solid ${LINE}"><a href="${escaped(addressOf(origin, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
+}
+
+function bodyOf(content: MailContent, { language, origin }: Surroundings): string {
+  const { facts, quote, code, action, links, notes = [] } = content;
+  const parts = [
+    thread(),
+    `<h1 style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
+    ...content.paragraphs.map((text) => paragraph(text)),
+  ];
+  if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
+  if (quote !== undefined)
+    parts.push(
+      `<blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
+    );
+  if (code !== undefined)
+    parts.push(
+      `<p style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
+    );
+  if (links !== undefined && links.length > 0) parts.push(linksOf(links, origin));
+  if (action !== undefined) {
+    const url = escaped(addressOf(origin, action.path));
+    parts.push(
+      `<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>`,
+      `<p style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(TEXTS[language].button)}<br><a href="${url}" style="color:${SOFT};word-break:break-all">${url}</a></p>`,
+    );
+  }
+  return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`))].join("\n");
+}
+
+function footOf({ language, origin, unsubscribe }: Surroundings): string {
+  const { account, choice, stop } = TEXTS[language];
+  if (unsubscribe === null) return shown(account);
+  const url = escaped(addressOf(origin, unsubscribe));
+  return `${shown(choice)}<br><a href="${url}" style="color:${SOFT}">${shown(stop)}</a>`;
+}
+
+function htmlOf(content: MailContent, around: Surroundings, subject: string): string {
+  return `<!doctype html>
+<html lang="${around.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${shown(oneLine(content.paragraphs[0] ?? "", 120))}</div>
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;font:400 16px/1.55 ${SANS}">
+<tr><td style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span style="color:${SEAL}">&#8226;</span></td></tr>
+<tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow-wrap:anywhere">
+${bodyOf(content, around)}
+</td></tr>
+<tr><td style="padding:18px 4px 0;color:${SOFT};font-size:13px;line-height:1.5">${footOf(around)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function textOf(content: MailContent, { language, origin, unsubscribe }: Surroundings): string {
+  const { facts = [], quote, code, action, links = [], notes = [] } = content;
+  const { account, choice, stop } = TEXTS[language];
+  const blocks = [
+    content.title,
+    ...content.paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
+    code ?? "",
+    ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(origin, path)}`),
+    action === undefined ? "" : `${action.label}:\n${addressOf(origin, action.path)}`,
+    ...notes,
+    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}: ${addressOf(origin, unsubscribe)}`}`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+/** Names and titles that people typed may hold line breaks: only a quotation keeps its own. */
+function tidied(content: MailContent): MailContent {
+  const line = (text: string) => oneLine(text, LINE_LENGTH);
+  const { facts, quote, links, notes } = content;
+  return {
+    ...content,
+    title: line(content.title),
+    paragraphs: content.paragraphs.map(line),
+    ...(facts && { facts: facts.map(([label, value]) => [line(label), line(value)] as const) }),
+    ...(quote && { quote: { text: quote.text.replace(DIRECTIONS, ""), by: line(quote.by) } }),
+    ...(links && { links: links.map(({ title, note, path }) => ({ title: line(title), note: line(note), path })) }),
+    ...(notes && { notes: notes.map(line) }),
+  };
+}
+
+/**
+ * The mail as it is sent: subject on one line, HTML without anything from elsewhere, the same as plain text.
+ * Throws for a path that leads out of the product.
+ */
+export function layOut(given: MailContent, around: Surroundings): LaidOut {
+  const content = tidied(given);
+  const subject = oneLine(content.subject, SUBJECT_LENGTH);
+  return { subject, html: htmlOf(content, around, subject), text: textOf(content, around) };
+}

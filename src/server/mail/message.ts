@@ -1,0 +1,45 @@
+import type { Language } from "../../contract/choices.ts";
+
+/** What a mail says. All of it is plain text: the layout escapes it, and makes addresses of ours from the paths. */
+export type MailContent = {
+  /** At most 150 characters; longer ones are cut. */
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** What the mail is about at one look: label and value. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** Somebody's own words; line breaks are kept. */
+  readonly quote?: { readonly text: string; readonly by: string };
+  /** The code that the person has to type. */
+  readonly code?: string;
+  /** Where the button leads: a path of ours, with a fragment where a secret is needed. */
+  readonly action?: { readonly label: string; readonly path: string };
+  /** Records with addresses of their own, one under the other. */
+  readonly links?: readonly { readonly title: string; readonly note: string; readonly path: string }[];
+  /** Smaller, after the button: until when it works, what to do if it was not you. */
+  readonly notes?: readonly string[];
+};
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A kind of mail: its name, its data made up for tests and pictures, and its texts in every language. */
+export type MailMessage<D extends { readonly [name: string]: Json } = { readonly [name: string]: Json }> = {
+  readonly name: string;
+  readonly sample: D;
+  readonly texts: Readonly<Record<Language, (data: D) => MailContent>>;
+  /** This mail with its data, to be handed to `sendMail`. */
+  with(data: D): FilledMessage;
+};
+
+/** A message and its data as they are kept until they are sent. */
+export type FilledMessage = { readonly name: string; readonly data: { readonly [name: string]: Json } };
+
+/**
+ * Declares a kind of mail; one per file in messages/, each named in registry.ts.
+ * Takes its name, which stays as it is while mails of that name wait, a sample of its data, and its texts.
+ */
+export function mailMessage<D extends { readonly [name: string]: Json }>(
+  declared: Omit<MailMessage<D>, "with">,
+): MailMessage<D> {
+  return { ...declared, with: (data) => ({ name: declared.name, data }) };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "../../contract/choices.ts";
+import { layOut } from "./layout.ts";
+import type { MailContent } from "./message.ts";
+import { MAIL_MESSAGES } from "./registry.ts";
+
+const LANGUAGES: Language[] = ["en", "es", "fr", "de"];
+const ORIGIN = "https://jobs.example.com";
+
+function around(language: Language) {
+  return { language, origin: ORIGIN, unsubscribe: "/unsubscribe#token" };
+}
+
+test("every kind of mail has a name of its own, in the form of a word", () => {
+  const names = MAIL_MESSAGES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+});
+
+describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))("P1 the mail %s", (_name, message) => {
+  test.each(LANGUAGES)("is complete in %s, and its data survives as JSON", (language) => {
+    const data = JSON.parse(JSON.stringify(message.sample));
+    const content = message.texts[language](data);
+    const { subject, html, text } = layOut(content, around(language));
+    expect(subject).toBe(content.subject);
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/undefined|\[object|NaN|\{\{|\$\{/);
+      expect(part.trim()).not.toBe("");
+    }
+    const hrefs = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? "");
+    for (const url of hrefs) expect(url.startsWith(`${ORIGIN}/`)).toBe(true);
+    if (content.action) expect(text).toContain(`${ORIGIN}${content.action.path}`);
+  });
+
+  test("says it differently in each language", () => {
+    for (const part of ["title", "subject"] as const) {
+      const texts = LANGUAGES.map((language) => message.texts[language](message.sample)[part]);
+      expect(new Set(texts).size).toBe(LANGUAGES.length);
+    }
+    const facts = LANGUAGES.map((language) => (message.texts[language](message.sample).facts ?? []).length);
+    expect(new Set(facts).size).toBe(1);
+  });
+});
+
+const CONTENT: MailContent = { subject: "Subject", title: "Title", paragraphs: ["Text"] };
+
+describe("item 27 the layout of mails", () => {
+  const marks = `<img src=x onerror=alert(1)> "quoted" 'single' & </title><script>alert(1)</script>`;
+
+  test("shows marks as text, wherever they stand", () => {
+    const { html } = layOut(
+      {
+        subject: marks,
+        title: marks,
+        paragraphs: [marks],
+        facts: [[marks, marks]],
+        quote: { text: marks, by: marks },
+        code: marks,
+        action: { label: marks, path: "/jobs" },
+        links: [{ title: marks, note: marks, path: "/jobs" }],
+        notes: [marks],
+      },
+      around("en"),
+    );
+    expect(html).not.toMatch(/<(img|script)/);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+    expect(html.match(/&lt;img/g)?.length).toBeGreaterThanOrEqual(11);
+  });
+
+  test("makes no link of names that look like addresses, and loads nothing from elsewhere", () => {
+    const { html } = layOut(
+      { ...CONTENT, paragraphs: ["Visit evil.example or https://evil.example now"] },
+      around("en"),
+    );
+    expect(html).not.toContain("evil.example");
+    expect(html).not.toMatch(/<(link|img|iframe|object|form)|url\(|@import/);
+  });
+
+  test("keeps subjects to one line of at most 150 signs, without signs that turn the writing around", () => {
+    const { subject } = layOut({ ...CONTENT, subject: `a\r\nBcc: x@y.example \u202e${"z".repeat(300)}` }, around("en"));
+    expect(subject).toMatch(/^a Bcc: x@y\.example z+…$/);
+    expect([...subject]).toHaveLength(150);
+  });
+
+  test("leads to no other place than ours", () => {
+    for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "jobs", "/jobs\r\nx", ""])
+      expect(() => layOut({ ...CONTENT, action: { label: "Go", path } }, around("en"))).toThrow("path of this product");
+  });
+});

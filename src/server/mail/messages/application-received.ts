@@ -1,0 +1,61 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { job: string; application: string; job_title: string; candidate: string };
+
+function pathOf({ job, application }: Data): string {
+  return `${paths.manageJob(job)}?open=application:${application}`;
+}
+
+/** To the job's owner: somebody applied for it. */
+export const applicationReceived = mailMessage<Data>({
+  name: "application_received",
+  sample: {
+    job: "01890000-0000-7000-8000-000000000001",
+    application: "01890000-0000-7000-8000-000000000002",
+    job_title: "Staff Backend Engineer",
+    candidate: "Soraya Haddad",
+  },
+  texts: {
+    en: (data) => ({
+      subject: `${data.candidate} applied: ${data.job_title}`,
+      title: "A new application for you",
+      paragraphs: [`${data.candidate} would like to work with you and wrote you a letter.`],
+      facts: [
+        ["Candidate", data.candidate],
+        ["Job", data.job_title],
+      ],
+      action: { label: "Read the application", path: pathOf(data) },
+    }),
+    es: (data) => ({
+      subject: `${data.candidate} se ha postulado: ${data.job_title}`,
+      title: "Una nueva candidatura para ti",
+      paragraphs: [`${data.candidate} quiere trabajar contigo y te ha escrito una carta.`],
+      facts: [
+        ["Candidato", data.candidate],
+        ["Empleo", data.job_title],
+      ],
+      action: { label: "Leer la candidatura", path: pathOf(data) },
+    }),
+    fr: (data) => ({
+      subject: `${data.candidate} a postulé : ${data.job_title}`,
+      title: "Une nouvelle candidature pour vous",
+      paragraphs: [`${data.candidate} aimerait travailler avec vous et vous a écrit une lettre.`],
+      facts: [
+        ["Candidat", data.candidate],
+        ["Offre", data.job_title],
+      ],
+      action: { label: "Lire la candidature", path: pathOf(data) },
+    }),
+    de: (data) => ({
+      subject: `${data.candidate} hat sich beworben: ${data.job_title}`,
+      title: "Eine neue Bewerbung für dich",
+      paragraphs: [`${data.candidate} möchte mit dir arbeiten und hat dir ein Anschreiben geschickt.`],
+      facts: [
+        ["Bewerbung von", data.candidate],
+        ["Stelle", data.job_title],
+      ],
+      action: { label: "Bewerbung lesen", path: pathOf(data) },
+    }),
+  },
+});

@@ -1,0 +1,70 @@
+import { paths } from "../../../contract/paths.ts";
+import type { ApplicationStatus } from "../../../contract/statuses.ts";
+import { mailMessage } from "../message.ts";
+import { APPLICATION_WORDS } from "../status-words.ts";
+
+type Data = { job_title: string; company: string; status: ApplicationStatus };
+
+/** To the applicant: the company moved the application on. */
+export const applicationStatus = mailMessage<Data>({
+  name: "application_status",
+  sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },
+  texts: {
+    en: (data) => {
+      const status = APPLICATION_WORDS.en[data.status];
+      return {
+        subject: `Your application at ${data.company}: ${status}`,
+        title: `Your application is now: ${status}`,
+        paragraphs: [`${data.company} updated the status of your application for ${data.job_title}.`],
+        facts: [
+          ["Job", data.job_title],
+          ["Company", data.company],
+          ["Status", status],
+        ],
+        action: { label: "See your applications", path: paths.myApplications() },
+      };
+    },
+    es: (data) => {
+      const status = APPLICATION_WORDS.es[data.status];
+      return {
+        subject: `Tu candidatura en ${data.company}: ${status}`,
+        title: `Tu candidatura está ahora: ${status}`,
+        paragraphs: [`${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`],
+        facts: [
+          ["Empleo", data.job_title],
+          ["Empresa", data.company],
+          ["Estado", status],
+        ],
+        action: { label: "Ver tus candidaturas", path: paths.myApplications() },
+      };
+    },
+    fr: (data) => {
+      const status = APPLICATION_WORDS.fr[data.status];
+      return {
+        subject: `Votre candidature chez ${data.company} : ${status}`,
+        title: `Votre candidature est maintenant : ${status}`,
+        paragraphs: [`${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`],
+        facts: [
+          ["Offre", data.job_title],
+          ["Entreprise", data.company],
+          ["Statut", status],
+        ],
+        action: { label: "Voir vos candidatures", path: paths.myApplications() },
+      };
+    },
+    de: (data) => {
+      const status = APPLICATION_WORDS.de[data.status];
+      return {
+        subject: `Deine Bewerbung bei ${data.company}: ${status}`,
+        title: `Stand deiner Bewerbung: ${status}`,
+        paragraphs: [`${data.company} hat den Stand deiner Bewerbung für ${data.job_title} geändert.`],
+        facts: [
+          ["Stelle", data.job_title],
+          ["Unternehmen", data.company],
+          ["Stand", status],
+        ],
+        action: { label: "Deine Bewerbungen ansehen", path: paths.myApplications() },
+      };
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { job: string; referral: string; job_title: string; candidate: string; referrer: string };
+
+function pathOf({ job, referral }: Data): string {
+  return `${paths.manageJob(job)}?open=referral:${referral}`;
+}
+
+/** To the job's owner: somebody was referred to it. */
+export const referralReceived = mailMessage<Data>({
+  name: "referral_received",
+  sample: {
+    job: "01890000-0000-7000-8000-000000000001",
+    referral: "01890000-0000-7000-8000-000000000002",
+    job_title: "Staff Backend Engineer",
+    candidate: "Jonah Feldman",
+    referrer: "Ines Marchetti",
+  },
+  texts: {
+    en: (data) => ({
+      subject: `${data.referrer} referred ${data.candidate}: ${data.job_title}`,
+      title: "A new referral for you",
+      paragraphs: [`${data.referrer} put in a good word for ${data.candidate}. The recommendation waits for you.`],
+      facts: [
+        ["Candidate", data.candidate],
+        ["Referred by", data.referrer],
+        ["Job", data.job_title],
+      ],
+      action: { label: "Read the recommendation", path: pathOf(data) },
+    }),
+    es: (data) => ({
+      subject: `${data.referrer} ha recomendado a ${data.candidate}: ${data.job_title}`,
+      title: "Una nueva recomendación para ti",
+      paragraphs: [`${data.referrer} habla bien de ${data.candidate}. La recomendación te espera.`],
+      facts: [
+        ["Candidato", data.candidate],
+        ["Recomienda", data.referrer],
+        ["Empleo", data.job_title],
+      ],
+      action: { label: "Leer la recomendación", path: pathOf(data) },
+    }),
+    fr: (data) => ({
+      subject: `${data.referrer} recommande ${data.candidate} : ${data.job_title}`,
+      title: "Une nouvelle recommandation pour vous",
+      paragraphs: [`${data.referrer} dit du bien de ${data.candidate}. La recommandation vous attend.`],
+      facts: [
+        ["Candidat", data.candidate],
+        ["Recommandé par", data.referrer],
+        ["Offre", data.job_title],
+      ],
+      action: { label: "Lire la recommandation", path: pathOf(data) },
+    }),
+    de: (data) => ({
+      subject: `${data.referrer} empfiehlt ${data.candidate}: ${data.job_title}`,
+      title: "Eine neue Empfehlung für dich",
+      paragraphs: [`${data.referrer} legt ein gutes Wort für ${data.candidate} ein. Die Empfehlung wartet auf dich.`],
+      facts: [
+        ["Empfohlen", data.candidate],
+        ["Von", data.referrer],
+        ["Stelle", data.job_title],
+      ],
+      action: { label: "Empfehlung lesen", path: pathOf(data) },
+    }),
+  },
+});

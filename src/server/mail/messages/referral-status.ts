@@ -1,0 +1,79 @@
+import { paths } from "../../../contract/paths.ts";
+import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { mailMessage } from "../message.ts";
+import { REFERRAL_WORDS } from "../status-words.ts";
+
+type Data = { candidate: string; job_title: string; company: string; status: ReferralStatus };
+
+/** To the referrer: the company moved the referral on. */
+export const referralStatus = mailMessage<Data>({
+  name: "referral_status",
+  sample: {
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    status: "Interviewing",
+  },
+  texts: {
+    en: (data) => {
+      const status = REFERRAL_WORDS.en[data.status];
+      return {
+        subject: `Your referral of ${data.candidate}: ${status}`,
+        title: `Your referral is now: ${status}`,
+        paragraphs: [`${data.company} updated the status of your referral of ${data.candidate}.`],
+        facts: [
+          ["Candidate", data.candidate],
+          ["Job", data.job_title],
+          ["Company", data.company],
+          ["Status", status],
+        ],
+        action: { label: "See your referrals", path: paths.myReferrals() },
+      };
+    },
+    es: (data) => {
+      const status = REFERRAL_WORDS.es[data.status];
+      return {
+        subject: `Tu recomendación de ${data.candidate}: ${status}`,
+        title: `Tu recomendación está ahora: ${status}`,
+        paragraphs: [`${data.company} ha actualizado el estado de tu recomendación de ${data.candidate}.`],
+        facts: [
+          ["Candidato", data.candidate],
+          ["Empleo", data.job_title],
+          ["Empresa", data.company],
+          ["Estado", status],
+        ],
+        action: { label: "Ver tus recomendaciones", path: paths.myReferrals() },
+      };
+    },
+    fr: (data) => {
+      const status = REFERRAL_WORDS.fr[data.status];
+      return {
+        subject: `Votre recommandation de ${data.candidate} : ${status}`,
+        title: `Votre recommandation est maintenant : ${status}`,
+        paragraphs: [`${data.company} a changé le statut de votre recommandation de ${data.candidate}.`],
+        facts: [
+          ["Candidat", data.candidate],
+          ["Offre", data.job_title],
+          ["Entreprise", data.company],
+          ["Statut", status],
+        ],
+        action: { label: "Voir vos recommandations", path: paths.myReferrals() },
+      };
+    },
+    de: (data) => {
+      const status = REFERRAL_WORDS.de[data.status];
+      return {
+        subject: `Deine Empfehlung für ${data.candidate}: ${status}`,
+        title: `Stand deiner Empfehlung: ${status}`,
+        paragraphs: [`${data.company} hat den Stand deiner Empfehlung für ${data.candidate} geändert.`],
+        facts: [
+          ["Empfohlen", data.candidate],
+          ["Stelle", data.job_title],
+          ["Unternehmen", data.company],
+          ["Stand", status],
+        ],
+        action: { label: "Deine Empfehlungen ansehen", path: paths.myReferrals() },
+      };
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { MailMessage } from "./message.ts";
+import { applicationReceived } from "./messages/application-received.ts";
+import { applicationStatus } from "./messages/application-status.ts";
+import { referralReceived } from "./messages/referral-received.ts";
+import { referralStatus } from "./messages/referral-status.ts";
+
+// Each message is generic in its data; by name they are all the same to the work that sends them.
+// biome-ignore lint/suspicious/noExplicitAny: the data was typed when the message was filled
+type AnyMessage = MailMessage<any>;
+
+/** Every kind of mail; the background work finds them here by name. */
+export const MAIL_MESSAGES: readonly AnyMessage[] = [
+  referralReceived,
+  applicationReceived,
+  referralStatus,
+  applicationStatus,
+];
+
+/** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */
+export function mailMessageNamed(name: string): AnyMessage {
+  const found = MAIL_MESSAGES.find((message) => message.name === name);
+  if (found === undefined) throw new Error(`there is no mail message ${name}`);
+  return found;
+}

@@ -1,0 +1,19 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { deliverMail, SEND_MAIL } from "../../src/server/mail/deliver.ts";
+import type { World } from "./world.ts";
+
+/** Sends what the world's verbs have put into the outbox since the last time, as the background work would. */
+export async function sendWaiting(world: World): Promise<void> {
+  const waiting = world.enqueued.filter(({ name }) => name === SEND_MAIL);
+  for (const entry of waiting) world.enqueued.splice(world.enqueued.indexOf(entry), 1);
+  for (const { data } of waiting) await deliverMail(world.ctx, String(data.id));
+}
+
+/** The mails that were written to a world's folder, oldest first. The world needs a DATA_DIR of its own. */
+export async function writtenMails(world: World): Promise<Email[]> {
+  const folder = join(world.services.config.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
