@@ -37,6 +37,7 @@ export const ERRORS = {
   referral_self: { status: 422, message: "You cannot refer yourself." },
   referral_own_job: { status: 403, message: "You cannot refer someone to a job you posted." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
+  referral_refused: { status: 403, message: "This person cannot be referred." },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
   referrals_paused: { status: 409, message: "This job is not taking new referrals at the moment." },
   reward_not_ready: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./fields.ts";
+import { HISTORY_NOTES } from "./statuses.ts";
 
 /** One recorded status change (DECISIONS F6): who, when, from, to. `from` is null for the beginning. */
 export const historyEntry = z.object({
@@ -8,5 +9,7 @@ export const historyEntry = z.object({
   by: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
+  /** Set where the person referred ended it. */
+  note: z.enum(HISTORY_NOTES).nullable(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;

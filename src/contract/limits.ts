@@ -14,6 +14,8 @@ export const LIMITS = {
   message: { min: 10, max: 2_000 },
   suggestions: 3,
   cover_letter: 10_000,
+  /** People whom a user may ask about on one day (DECISIONS F7). */
+  referral_checks: 20,
   search: 200,
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,

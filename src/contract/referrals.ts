@@ -4,7 +4,7 @@ import { email, id, idParams, instant, linkedinUrl, personName, text } from "./f
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { JOB_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES } from "./statuses.ts";
+import { INVITATION_STATES, JOB_STATUSES, REFERRAL_STATUSES, REVIEW_SIGNS, REWARD_STATUSES } from "./statuses.ts";
 
 export const jobOfRecord = z.object({
   id,
@@ -28,6 +28,10 @@ export const referral = z.object({
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord,
+  /** How far the person is asked; once `erased`, name, address and recommendation are empty (DECISIONS F5). */
+  invitation: z.enum(INVITATION_STATES),
+  /** The person has applied as well; the referrer keeps the credit (DECISIONS F9). */
+  applied: z.boolean(),
 });
 export type Referral = z.output<typeof referral>;
 
@@ -35,6 +39,10 @@ export type Referral = z.output<typeof referral>;
 export const referralRecord = referral.extend({
   referrer: z.object({ id, name: z.string() }),
   history: z.array(historyEntry),
+  /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (DECISIONS F8). */
+  review: z.array(z.enum(REVIEW_SIGNS)),
+  /** The person's own application to the job, for the job's owner (DECISIONS F9). */
+  application: id.nullable(),
   can: z.object({ set_status: z.boolean() }),
   next: z.array(z.enum(REFERRAL_STATUSES)),
 });
@@ -52,6 +60,10 @@ export const newReferral = z.strictObject({
   ),
 });
 export type NewReferral = z.output<typeof newReferral>;
+
+/** Whom one would refer to which job. */
+export const referralCheck = newReferral.pick({ job: true, candidate_email: true, candidate_linkedin: true });
+export type ReferralCheck = z.output<typeof referralCheck>;
 
 export const referralListQuery = z.object({
   search: searchText,
@@ -87,9 +99,17 @@ export const referralEndpoints = {
     creates: true,
     errors: [
       ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
-      ...(["referrals_closed", "referrals_paused"] as const),
+      ...(["referral_refused", "referrals_closed", "referrals_paused"] as const),
     ],
     summary: "Refer somebody to an open job",
+  }),
+  check: endpoint({
+    method: "post",
+    path: "/api/referrals/check",
+    access: "user",
+    body: referralCheck,
+    output: z.object({ can_be_referred: z.boolean() }),
+    summary: "Whether a person can be referred to a job, without names and reasons; at most 20 people a day",
   }),
   get: endpoint({
     method: "get",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobFacts } from "./jobs.ts";
-import { applicationRefusal, type ReferralAttempt, referralRefusal } from "./referrals.ts";
+import { applicationRefusal, type Likeness, type ReferralAttempt, referralRefusal, reviewSigns } from "./referrals.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null, created_by: "poster" };
@@ -10,7 +10,9 @@ const GOOD: ReferralAttempt = {
   now: NOW,
   candidate_email_key: "jonah@people.example",
   own_email_keys: ["ines@people.example"],
+  registered: false,
   applied: false,
+  referred: false,
 };
 
 const CLOSED: [string, Partial<JobFacts>][] = [
@@ -43,6 +45,39 @@ describe("referrals", () => {
 
   it("R9 F9 are refused for somebody who applied first", () => {
     expect(referralRefusal({ ...GOOD, applied: true })).toBe("referral_applied_before");
+  });
+});
+
+describe("who cannot be referred", () => {
+  it("R9 F7 whoever is on the register, and nothing else is said about them", () => {
+    const registered = { ...GOOD, registered: true, applied: true, referred: true };
+    expect(referralRefusal(registered)).toBe("referral_refused");
+  });
+
+  it("R5 X13 whoever was referred first, and those who applied before are called so", () => {
+    expect(referralRefusal({ ...GOOD, referred: true })).toBe("referral_duplicate");
+    expect(referralRefusal({ ...GOOD, referred: true, applied: true })).toBe("referral_applied_before");
+  });
+});
+
+describe("F8 softer signs", () => {
+  const UNLIKE: Likeness = {
+    candidate_email_soft: "jonah@people.example",
+    own_email_softs: ["ines@people.example", "ines@work.example"],
+    candidate_linkedin_key: "/in/jonah",
+    own_linkedin_key: "/in/ines",
+    same_person: false,
+  };
+
+  it("X12 are a mailbox of one's own, one's own LinkedIn path and a likely twin", () => {
+    expect(reviewSigns(UNLIKE)).toEqual([]);
+    expect(reviewSigns({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
+    expect(reviewSigns({ ...UNLIKE, own_linkedin_key: "/in/jonah" })).toEqual(["own_linkedin"]);
+    expect(reviewSigns({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
+  });
+
+  it("X12 are none where nobody gave a LinkedIn path", () => {
+    expect(reviewSigns({ ...UNLIKE, candidate_linkedin_key: null, own_linkedin_key: null })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../contract/errors.ts";
+import type { ReviewSign } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
 
 /** Who does what to which job, and when. */
@@ -8,23 +9,49 @@ export type Attempt = { readonly job: JobFacts; readonly actor: string; readonly
 export type ReferralAttempt = Attempt & {
   readonly candidate_email_key: string;
   readonly own_email_keys: readonly string[];
+  /** The candidate stands on the do-not-refer register (DECISIONS F7). */
+  readonly registered: boolean;
   /** The candidate has already applied to this job by themselves. */
   readonly applied: boolean;
+  /** Somebody has already referred the candidate to this job. */
+  readonly referred: boolean;
   /** The job's owner has left a reward unfunded for too long (DECISIONS M9). */
   readonly unfunded?: boolean;
 };
 
 /**
- * Why a referral is refused, null when it is not: own job, closed, owner in default, oneself, applied before (DECISIONS
- * R5, R6, M9, R9, F9).
- * That somebody else was first is not asked here: the unique keys of the table decide it.
+ * Why a referral is refused, null when it is not: own job, closed, owner in default, oneself, not to be referred, applied
+ * before, somebody else was first (DECISIONS R5, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (attempt.job.created_by === attempt.actor) return "referral_own_job";
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
   if (attempt.unfunded === true) return "referrals_paused";
   if (attempt.own_email_keys.includes(attempt.candidate_email_key)) return "referral_self";
-  return attempt.applied ? "referral_applied_before" : null;
+  if (attempt.registered) return "referral_refused";
+  if (attempt.applied) return "referral_applied_before";
+  return attempt.referred ? "referral_duplicate" : null;
+}
+
+/** What a candidate has in common with the referrer, or with somebody who was referred to the same job. */
+export type Likeness = {
+  /** Addresses without tags and dots. */
+  readonly candidate_email_soft: string;
+  readonly own_email_softs: readonly string[];
+  readonly candidate_linkedin_key: string | null;
+  readonly own_linkedin_key: string | null;
+  /** Another candidate of the job has the same softened address. */
+  readonly same_person: boolean;
+};
+
+/** Signs that a referral is looked at before its reward is released; they never refuse it (DECISIONS F8). */
+export function reviewSigns(likeness: Likeness): ReviewSign[] {
+  const { candidate_linkedin_key: path, own_linkedin_key: ownPath } = likeness;
+  const signs: ReviewSign[] = [];
+  if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
+  if (path !== null && path === ownPath) signs.push("own_linkedin");
+  if (likeness.same_person) signs.push("same_person");
+  return signs;
 }
 
 /**

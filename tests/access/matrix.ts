@@ -79,6 +79,9 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
     },
   ],
+  "referrals.check": [
+    { target: "job-in-body", body: { candidate_email: "jonah@example.com", candidate_linkedin: "" }, expect: SIGNED_IN },
+  ],
   "referrals.get": [
     {
       target: "referral",

@@ -187,8 +187,8 @@ describe("an application's record", () => {
     const at = world.clock.now().toISOString();
     expect(await move(poster, id, "Applied", "Reviewing")).toMatchObject({ status: 200, body: { updated_at: at } });
     expect((await read(applicant, id)).body.history).toEqual([
-      { at: expect.any(String), by: "Mira Castellan", from: null, to: "Applied" },
-      { at, by: "Petra Poster", from: "Applied", to: "Reviewing" },
+      { at: expect.any(String), by: "Mira Castellan", from: null, to: "Applied", note: null },
+      { at, by: "Petra Poster", from: "Applied", to: "Reviewing", note: null },
     ]);
   });
 

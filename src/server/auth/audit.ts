@@ -16,7 +16,10 @@ export type AuditEvent =
   | "payment_method_added"
   | "payment_method_changed"
   | "payment_method_removed"
-  | "admin_granted";
+  | "admin_granted"
+  | "address_verified"
+  | "referral_checked"
+  | "referral_review_cleared";
 
 type Entry = {
   readonly event: AuditEvent;

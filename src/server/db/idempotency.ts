@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { AppError, ERRORS } from "../../contract/errors.ts";
 import type { Context } from "./context.ts";
 import { isPassing, translateFailure } from "./failures.ts";
@@ -93,4 +93,20 @@ export async function forgetOldAnswers(ctx: Context): Promise<void> {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now - KEPT_MS)));
     await tx.delete(rateLimits).where(lt(rateLimits.expire, now));
   });
+}
+
+/** Drops the kept answer of one creation, since what it repeats was erased. `id`: of the record that was created. */
+export async function forgetAnswer(
+  tx: WriteHandle,
+  created: { readonly actor: string; readonly operation: string; readonly id: string },
+): Promise<void> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.actor, created.actor),
+        eq(idempotencyKeys.operation, created.operation),
+        sql`${idempotencyKeys.body} ->> 'id' = ${created.id}`,
+      ),
+    );
 }

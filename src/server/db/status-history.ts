@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../contract/history.ts";
+import type { HistoryNote } from "../../contract/statuses.ts";
 import type { Context } from "./context.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 import { statusHistory } from "./tables/referrals.ts";
@@ -20,6 +21,7 @@ export type StatusChange = {
   readonly to: string;
   readonly by: string | null;
   readonly at: Date;
+  readonly note?: HistoryNote;
 };
 
 /** Keeps a status change for good, in the transaction that makes it (DECISIONS F6). */
@@ -32,6 +34,7 @@ export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, c
     to_status: change.to,
     changed_by: change.by,
     changed_at: change.at,
+    note: change.note ?? null,
   });
 }
 
@@ -43,6 +46,7 @@ export async function historyOf(db: ReadHandle, kind: RecordKind, id: string): P
       by: fullName,
       from: statusHistory.from_status,
       to: statusHistory.to_status,
+      note: statusHistory.note,
     })
     .from(statusHistory)
     .leftJoin(users, eq(users.id, statusHistory.changed_by))

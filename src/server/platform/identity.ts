@@ -11,6 +11,19 @@ export function emailKey(address: string): string {
   return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
+const GMAIL = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * A canonical address without plus-tag, and for Gmail without dots: two addresses of one mailbox are alike in it.
+ * Only a softer sign (DECISIONS F8): elsewhere a tag or a dot may be somebody else's.
+ */
+export function softEmailKey(key: string): string {
+  const at = key.lastIndexOf("@");
+  const [local = "", domain = ""] = [key.slice(0, at), key.slice(at + 1)];
+  const bare = local.replace(/(?<=.)\+.*$/, "");
+  return GMAIL.has(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`;
+}
+
 /** The path of a LinkedIn address without host, query, case and closing slash; null for an empty one (DECISIONS F8). */
 export function linkedinKey(url: string): string | null {
   if (url === "") return null;

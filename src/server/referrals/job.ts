@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { JobFacts } from "../../rules/jobs.ts";
-import type { WriteHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 
@@ -24,12 +24,8 @@ export const companyColumns = {
 /** A job with what decides about a new referral or application, and with its company. */
 export type LockedJob = Awaited<ReturnType<typeof lockJob>>;
 
-/**
- * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
- * the other. Throws `not_found` for a job that is gone or archived (DECISIONS J6).
- */
-export async function lockJob(tx: WriteHandle, id: string) {
-  const [row] = await tx
+function jobById(db: ReadHandle, id: string) {
+  return db
     .select({
       job: jobColumns,
       company: companyColumns,
@@ -39,12 +35,29 @@ export async function lockJob(tx: WriteHandle, id: string) {
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(eq(jobs.id, id))
-    .for("update", { of: jobs });
+    .where(eq(jobs.id, id));
+}
+
+function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined) {
   if (row === undefined || row.job.archived) throw new AppError("not_found");
   const { status, archived } = row.job;
   const facts: JobFacts = { status, archived, closing_date: row.closing_date, created_by: row.created_by };
   return { ...row, facts };
+}
+
+/**
+ * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
+ * the other. Throws `not_found` for a job that is gone or archived (DECISIONS J6).
+ */
+export async function lockJob(tx: WriteHandle, id: string) {
+  const [row] = await jobById(tx, id).for("update", { of: jobs });
+  return withFacts(row);
+}
+
+/** The same without holding it. Throws `not_found`. */
+export async function findJob(db: ReadHandle, id: string): Promise<LockedJob> {
+  const [row] = await jobById(db, id);
+  return withFacts(row);
 }
 
 /** Counts a new referral or application on its job and tells whoever shows the job. */

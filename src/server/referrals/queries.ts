@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralListQuery, ReferralRecord } from "../../contract/referrals.ts";
+import type { ReviewSign } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -77,6 +78,8 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       company: companyColumns,
       referrer: { id: users.id, name: fullName },
       owner: jobs.created_by,
+      review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
+      application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
@@ -86,5 +89,6 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
   if (row === undefined) throw new AppError("not_found");
   const history = await historyOf(db, "referral", id);
   const referral = viewReferral(row.referral, row.job, row.company);
-  return viewRecord(referral, { referrer: row.referrer, history, owner: row.owner === viewer });
+  const { referrer, review, application } = row;
+  return viewRecord(referral, { referrer, review, application, history, owner: row.owner === viewer });
 }

@@ -72,8 +72,8 @@ describe("the status of a referral", () => {
     });
     const { body } = await get(referrer);
     expect(body.history).toEqual([
-      { at: expect.any(String), by: "Ines Marchetti", from: null, to: "Pending" },
-      { at, by: "Petra Poster", from: "Pending", to: "Reviewing" },
+      { at: expect.any(String), by: "Ines Marchetti", from: null, to: "Pending", note: null },
+      { at, by: "Petra Poster", from: "Pending", to: "Reviewing", note: null },
     ]);
   });
 

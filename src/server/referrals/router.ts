@@ -1,6 +1,7 @@
 import { referralEndpoints } from "../../contract/referrals.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
+import { checkReferral } from "./check.ts";
 import { listReferrals, readReferral } from "./queries.ts";
 import { setReferralStatus } from "./set-status.ts";
 import { submitReferral } from "./submit.ts";
@@ -8,6 +9,7 @@ import { submitReferral } from "./submit.ts";
 export const referralsRouter = implement<Context, typeof referralEndpoints>("referrals", referralEndpoints, {
   list: (ctx, { query }) => listReferrals(ctx, query),
   create: (ctx, { body }) => submitReferral(ctx, body),
+  check: (ctx, { body }) => checkReferral(ctx, body),
   get: (ctx, { params }) => readReferral(ctx.db, ctx.actor.id, params.id),
   setStatus: (ctx, { params, body }) => setReferralStatus(ctx, params.id, body),
 });

@@ -54,13 +54,14 @@ describe("a new referral", () => {
 
   it("tells all processes that the job's page has changed", async () => {
     const changed: string[] = [];
+    let fresh = "";
     const told = new Promise<void>((resolve) => {
       world.services.bus.subscribe("job_changed", (id) => {
         changed.push(id);
         if (id === fresh) resolve();
       });
     });
-    const fresh = (await world.job(poster)).id;
+    fresh = (await world.job(poster)).id;
     await refer(referrer, fresh);
     await told;
     expect(changed).toContain(fresh);

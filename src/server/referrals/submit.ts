@@ -1,58 +1,33 @@
-import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
-import { referralRefusal } from "../../rules/referrals.ts";
+import type { ReviewSign } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import type { Limit } from "../platform/rate-limits.ts";
 import { countOnJob, type LockedJob, lockJob } from "./job.ts";
+import { type PersonKeys, personKeys } from "./person.ts";
+import { standing } from "./standing.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
-type Keys = { candidate_email_key: string; candidate_linkedin_key: string | null };
+/**
+ * Refusals that say something about the person: submitting shall not tell more than F7 allows. Counted by each process,
+ * since a connection more inside of a transaction could wait for itself.
+ */
+const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before", "referral_duplicate"]);
+const REFUSED: Limit = { name: "refused_referrals", points: 20, seconds: 86_400 };
 
-function keysOf(body: NewReferral): Keys {
-  return {
-    candidate_email_key: emailKey(body.candidate_email),
-    candidate_linkedin_key: linkedinKey(body.candidate_linkedin),
-  };
-}
+type Made = {
+  readonly body: NewReferral;
+  readonly keys: PersonKeys;
+  readonly signs: ReviewSign[];
+  readonly job: LockedJob;
+  readonly now: Date;
+};
 
-/** After the last reminder an unfunded reward stops new referrals to its owner's jobs (DECISIONS M9). */
-const FUNDING_DAYS = Math.max(...LIMITS.funding_reminders);
-
-/** The referrer's own addresses, whether the candidate applied first, and whether the owner left a reward unfunded. */
-async function standing(tx: WriteHandle, actor: string, { job, created_by: owner }: LockedJob, keys: Keys) {
-  const [row] = await tx.rows<{
-    email: string | null;
-    sign_in_key: string | null;
-    applied: boolean;
-    unfunded: boolean;
-  }>(sql`
-    SELECT
-      (SELECT email FROM users WHERE id = ${actor}) AS email,
-      (SELECT email_key FROM auth_users WHERE id = ${actor}) AS sign_in_key,
-      EXISTS (SELECT FROM applications WHERE job = ${job.id} AND candidate_email_key = ${keys.candidate_email_key})
-      OR EXISTS (SELECT FROM applications WHERE job = ${job.id} AND candidate_linkedin_key = ${keys.candidate_linkedin_key})
-      OR EXISTS (
-        SELECT FROM applications WHERE job = ${job.id}
-          AND created_by = (SELECT id FROM auth_users WHERE email_key = ${keys.candidate_email_key})
-      ) AS applied,
-      EXISTS (
-        SELECT FROM rewards WHERE owner = ${owner} AND state IN ('due', 'awaiting_funds')
-          AND hired_at < now() - make_interval(days => ${FUNDING_DAYS})
-      ) AS unfunded`);
-  const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null];
-  return {
-    own_email_keys: own.filter((key) => key !== null),
-    applied: row?.applied === true,
-    unfunded: row?.unfunded === true,
-  };
-}
-
-async function insert(tx: WriteHandle, ctx: UserContext, body: NewReferral, keys: Keys, job: LockedJob, now: Date) {
+async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
+  const { body, keys, signs, job, now } = made;
   const [row] = await tx
     .insert(referrals)
     .values({
@@ -66,6 +41,8 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewReferral, keys
       status: "Pending",
       reward_status: "Pending",
       reward_amount: job.reward_amount,
+      review: signs,
+      held: signs.length > 0,
       created_by: ctx.actor.id,
       created_at: now,
       updated_at: now,
@@ -76,20 +53,20 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewReferral, keys
 }
 
 /**
- * Refers a person to a job. The promised reward is a copy of the job's (DECISIONS F3).
- * Throws `not_found` (no such job), then what `referralRefusal` says, then `referral_duplicate`: the unique keys on
- * canonical address and LinkedIn path decide who was first (DECISIONS R5, F8).
+ * Refers a person to a job. The promised reward is a copy of the job's (DECISIONS F3); softer signs hold it (F8).
+ * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
+ * path stand behind it (DECISIONS R5, F8). Throws `rate_limited` after too many refusals that tell of other people.
  */
 export async function submitReferral(ctx: UserContext, body: NewReferral): Promise<Referral> {
-  const keys = keysOf(body);
+  const keys = personKeys(body);
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, body.job);
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
-    const known = await standing(tx, ctx.actor.id, job, keys);
-    const refusal = referralRefusal({ ...keys, ...known, job: job.facts, actor: ctx.actor.id, now });
+    const { refusal, signs } = await standing(ctx, tx, job, keys, now);
+    if (TELLING.has(refusal)) await ctx.limits.takeLocal(REFUSED, ctx.actor.id);
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, body, keys, job, now);
+    const row = await insert(tx, ctx, { body, keys, signs, job, now });
     await countOnJob(tx, job.job.id, "referral");
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });

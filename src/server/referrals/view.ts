@@ -1,7 +1,9 @@
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
+import type { ReviewSign } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { invitationState, personApplied } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 
 /** What is read of a referral; the canonical keys stay in the database. */
@@ -16,11 +18,11 @@ export const referralColumns = {
   reward_amount: referrals.reward_amount,
   created_at: referrals.created_at,
   updated_at: referrals.updated_at,
+  invitation: invitationState,
+  applied: personApplied,
 };
 
-export type ReferralRow = {
-  [K in keyof typeof referralColumns]: (typeof referrals.$inferSelect)[K];
-};
+export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
 export type JobRow = LockedJob["job"];
 export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["company"][K] };
 
@@ -40,16 +42,20 @@ export type ReferralSurroundings = {
   readonly history: HistoryEntry[];
   /** The viewer posted the job: only then may the viewer set the status (DECISIONS R2). */
   readonly owner: boolean;
+  readonly review: ReviewSign[];
+  readonly application: string | null;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, owner } = surroundings;
+  const { referrer, history, owner, review, application } = surroundings;
   const next = owner ? [...nextReferralStatuses(referral.status)] : [];
   return {
     ...referral,
     referrer: { id: referrer.id, name: referrer.name ?? "" },
     history,
+    review: owner ? review : [],
+    application: owner ? application : null,
     can: { set_status: next.length > 0 },
     next,
   };

@@ -25,6 +25,7 @@ export default {
   referral_self: "Du kannst dich nicht selbst empfehlen.",
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",
   referral_applied_before: "Diese Person hat sich auf diese Stelle schon beworben.",
+  referral_refused: "Diese Person kann nicht empfohlen werden.",
   referrals_closed: "Diese Stelle nimmt keine Empfehlungen mehr an.",
   referrals_paused: "Diese Stelle nimmt zurzeit keine neuen Empfehlungen an.",
   reward_not_ready: "Das geht mit der Prämie in ihrem jetzigen Stand nicht. Lade neu und versuche es noch einmal.",

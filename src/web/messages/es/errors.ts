@@ -24,6 +24,7 @@ export default {
   referral_self: "No puedes recomendarte a ti mismo.",
   referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",
   referral_applied_before: "Este candidato ya se ha postulado a este empleo.",
+  referral_refused: "No se puede recomendar a esta persona.",
   referrals_closed: "Este empleo ya no acepta recomendaciones.",
   referrals_paused: "Este empleo no acepta nuevas recomendaciones por el momento.",
   reward_not_ready: "Esto no es posible con la recompensa en su estado actual. Recarga la página e inténtalo de nuevo.",

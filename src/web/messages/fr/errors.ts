@@ -24,6 +24,7 @@ export default {
   referral_self: "Vous ne pouvez pas vous recommander vous-même.",
   referral_own_job: "Vous ne pouvez pas recommander quelqu'un pour une offre que vous avez publiée.",
   referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
+  referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n'accepte plus de recommandations.",
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
   reward_not_ready: "Ce n’est pas possible avec la récompense dans son état actuel. Rechargez la page et réessayez.",

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { linkedinHash, personHash } from "./person.ts";
+
+let world: World;
+let poster: Person;
+let referrer: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+  poster = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti", { email: "ines@people.example" });
+  job = (await world.job(poster)).id;
+});
+afterAll(() => world.close());
+
+type Whom = { candidate_email?: string; candidate_linkedin?: string };
+const check = (whom: Whom, by = referrer, of = job) =>
+  by.try(referralEndpoints.check, { body: { job: of, candidate_email: freshEmail(), ...whom } });
+
+async function can(whom: Whom, by = referrer, of = job): Promise<unknown> {
+  const { status, body } = await check(whom, by, of);
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(["can_be_referred"]);
+  return body.can_be_referred;
+}
+
+async function register(entry: { email?: string; linkedin?: string }): Promise<void> {
+  await world.pool.query("INSERT INTO do_not_refer (person_hash, linkedin_hash, confirmed_at) VALUES ($1, $2, now())", [
+    personHash(world.ctx, emailKey(entry.email ?? freshEmail())),
+    linkedinHash(world.ctx, linkedinKey(entry.linkedin ?? "")),
+  ]);
+}
+
+describe("F7 may this person be referred", () => {
+  it("F7 X27 says yes or no alike, whatever the reason is", async () => {
+    const [someone, applicant] = await Promise.all([world.person("Kofi Mensah"), world.person("Mira Castellan")]);
+    const { candidate_email: taken } = await refer(someone, job);
+    const { candidate_email: applied } = await apply(applicant, job);
+    await register({ email: "never@people.example" });
+    expect(await can({})).toBe(true);
+    for (const candidate_email of [taken, applied, "Never@People.example", "ines@people.example"])
+      expect(await can({ candidate_email })).toBe(false);
+    expect(await can({}, poster)).toBe(false);
+    const closed = (await world.job(poster)).id;
+    await poster.call(jobEndpoints.setStatus, { params: { id: closed }, body: { from: "Open", status: "Closed" } });
+    expect(await can({}, someone, closed)).toBe(false);
+    expect((await check({}, referrer, referrer.id)).status).toBe(404);
+  });
+
+  it("F7 changes nothing, and is written down without the person", async () => {
+    const asking = await world.person("Curious Referrer");
+    const candidate_email = "audit-me@people.example";
+    expect(await can({ candidate_email }, asking)).toBe(true);
+    const { rows } = await world.pool.query(
+      "SELECT detail FROM auth_audit_log WHERE event = 'referral_checked' AND user_id = $1",
+      [asking.id],
+    );
+    expect(rows).toEqual([{ detail: { job, can_be_referred: true } }]);
+    const { rows: checks } = await world.pool.query("SELECT * FROM referral_checks WHERE user_id = $1", [asking.id]);
+    expect(checks).toHaveLength(1);
+    expect(JSON.stringify([rows, checks])).not.toContain("audit-me");
+    expect((await refer(asking, job, { candidate_email })).status).toBe("Pending");
+  });
+
+  it("F7 X27 answers about 20 people a day, the same ones as often as one likes, also when asked at once", async () => {
+    const harvester = await world.person("Harvey Harvester");
+    const emails = Array.from({ length: 30 }, freshEmail);
+    const answers = await Promise.all(emails.map((candidate_email) => check({ candidate_email }, harvester)));
+    const answered = emails.filter((_email, index) => answers[index]?.status === 200);
+    expect(answered).toHaveLength(20);
+    expect(answers.filter(({ body }) => body.code === "rate_limited")).toHaveLength(10);
+    expect((await check({ candidate_email: answered[0] ?? "" }, harvester)).status).toBe(200);
+    expect((await check({}, harvester)).status).toBe(429);
+    expect((await check({})).status).toBe(200);
+    world.clock.advance(24 * 3_600_000);
+    expect((await check({}, harvester)).status).toBe(200);
+  });
+
+  it("X27 submitting tells no more than that: after 20 refusals a day none gives a reason", async () => {
+    const guesser = await world.person("Gus Guesser");
+    const someone = await world.person("Kofi Mensah");
+    const { candidate_email } = await refer(someone, job);
+    const refused = () => guesser.try(referralEndpoints.create, { body: referralOf(job, { candidate_email }) });
+    for (let turn = 0; turn < 20; turn += 1) expect((await refused()).body.code).toBe("referral_duplicate");
+    expect(await refused()).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect((await guesser.try(referralEndpoints.create, { body: referralOf(job) })).status).toBe(201);
+  });
+});
+
+describe("R9 F7 the register", () => {
+  it("R9 refuses by address and by LinkedIn path, in the specification's words", async () => {
+    await register({ email: "stop@people.example", linkedin: "https://linkedin.com/in/stop-it" });
+    const whom = [
+      { candidate_email: "STOP@people.example" },
+      { candidate_linkedin: "https://ch.linkedin.com/in/Stop-It/?trk=1" },
+    ];
+    for (const overrides of whom)
+      expect(await referrer.try(referralEndpoints.create, { body: referralOf(job, overrides) })).toMatchObject({
+        status: 403,
+        body: { code: "referral_refused", message: "This person cannot be referred." },
+      });
+  });
+});
+
+describe("F8 X12 softer signs", () => {
+  async function markedAs(by: Person, overrides: Whom) {
+    const { id } = await refer(by, job, overrides);
+    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [id]);
+    return { ...rows[0], id };
+  }
+
+  it.each([
+    ["a plus-tag", "gus.guest@people.example", "gus.guest+friend@people.example"],
+    ["Gmail's dots and other host", "gusguest@gmail.com", "Gus.Guest@googlemail.com"],
+  ])("X12 %s of one's own address marks the referral and holds its reward", async (_what, email, candidate_email) => {
+    const by = await world.person("Gus Guest", { email });
+    const { id, ...marked } = await markedAs(by, { candidate_email });
+    expect(marked).toEqual({ review: ["own_address"], held: true });
+    const seen = await poster.call(referralEndpoints.get, { params: { id } });
+    expect(seen.review).toEqual(["own_address"]);
+    expect((await by.call(referralEndpoints.get, { params: { id } })).review).toEqual([]);
+  });
+
+  it("X13 the same mailbox under another spelling marks the later referral alone", async () => {
+    const second = await world.person("Second Referrer");
+    const first = await markedAs(referrer, { candidate_email: "twin@people.example" });
+    expect(first).toMatchObject({ review: [], held: false });
+    expect(await markedAs(second, { candidate_email: "twin+work@people.example" })).toMatchObject({
+      review: ["same_person"],
+      held: true,
+    });
+  });
+
+  it("F8 dots of other hosts are somebody else's", async () => {
+    const by = await world.person("Dot Example", { email: "dot.example@people.example" });
+    expect(await markedAs(by, { candidate_email: "dotexample@people.example" })).toMatchObject({ held: false });
+  });
+});

@@ -1,0 +1,44 @@
+import { and, count, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { ReferralCheck } from "../../contract/referrals.ts";
+import { audit } from "../auth/audit.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { referralChecks } from "../db/tables/invitations.ts";
+import { users } from "../db/tables/users.ts";
+import { findJob } from "./job.ts";
+import { personHash, personKeys } from "./person.ts";
+import { standing } from "./standing.ts";
+
+/** Counts a person whom the user asks about today; the same one again is free. Throws `rate_limited`. */
+async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
+  const user_id = ctx.actor.id;
+  // One after the other, so that many at once do not each see the same count.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
+  await tx.insert(referralChecks).values({ user_id, day, person_hash }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ people: count() })
+    .from(referralChecks)
+    .where(and(eq(referralChecks.user_id, user_id), eq(referralChecks.day, day)));
+  const most = Math.max(1, Math.round(LIMITS.referral_checks * ctx.config.rateLimitFactor));
+  if ((row?.people ?? 0) > most) throw new AppError("rate_limited", { detail: "people asked about today" });
+}
+
+/**
+ * Tells whether a person can be referred to a job, and nothing else (DECISIONS F7): no name, no reason.
+ * Throws `not_found` (no such job) and `rate_limited` (more than 20 different people on one day, UTC).
+ */
+export async function checkReferral(ctx: UserContext, body: ReferralCheck): Promise<{ can_be_referred: boolean }> {
+  const keys = personKeys(body);
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    const job = await findJob(tx, body.job);
+    await countPerson(ctx, tx, personHash(ctx, keys.candidate_email_key), at.toISOString().slice(0, 10));
+    const { refusal } = await standing(ctx, tx, job, keys, at);
+    const can_be_referred = refusal === null;
+    const detail = { job: body.job, can_be_referred };
+    await audit(tx, ctx.ids, { event: "referral_checked", at, user_id: ctx.actor.id, ip: ctx.network, detail });
+    return { can_be_referred };
+  });
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { InvitationState } from "../../contract/statuses.ts";
+
+/** Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well. */
+const ID = sql.raw('"referrals"."id"');
+
+/**
+ * How far the person of the `referrals` row of the query is asked. `told` counts from the moment when a mail server took
+ * the mail, not from when it was written (DECISIONS F5).
+ */
+export const invitationState: SQL<InvitationState> = sql<InvitationState>`coalesce((
+  SELECT CASE
+    WHEN asked.erased_at IS NOT NULL THEN 'erased'
+    WHEN asked.answer IS NOT NULL THEN asked.answer
+    ELSE 'waiting' END
+  FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
+
+/** The person of the `referrals` row of the query has applied to the job as well (DECISIONS F9). */
+export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM applications WHERE applications.referral = ${ID})`;

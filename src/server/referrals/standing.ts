@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { ReviewSign } from "../../contract/statuses.ts";
+import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
+import type { LockedJob } from "./job.ts";
+import { linkedinHash, type PersonKeys, personHash } from "./person.ts";
+
+type JobOfStanding = Pick<LockedJob, "job" | "facts" | "created_by">;
+
+type Known = {
+  email: string | null;
+  sign_in_key: string | null;
+  linkedin: string | null;
+  applied: boolean;
+  referred: boolean;
+  same_person: boolean;
+  registered: boolean;
+  unfunded: boolean;
+};
+
+/** After the last reminder an unfunded reward stops new referrals to its owner's jobs (DECISIONS M9). */
+const FUNDING_DAYS = Math.max(...LIMITS.funding_reminders);
+
+/** Whether a person can be referred, and what about it asks for a second look. */
+export type Standing = { readonly refusal: ErrorCode | null; readonly signs: ReviewSign[] };
+
+/** The referrer's own addresses, whether the owner left a reward unfunded, and what the job and the register know of the candidate, by whichever key. */
+async function known(
+  ctx: UserContext,
+  db: ReadHandle,
+  of: JobOfStanding,
+  keys: PersonKeys,
+): Promise<Known | undefined> {
+  const job = of.job.id;
+  const { candidate_email_key: email, candidate_email_soft: soft, candidate_linkedin_key: linkedin } = keys;
+  const [row] = await db.rows<Known>(sql`
+    SELECT
+      (SELECT email FROM users WHERE id = ${ctx.actor.id}) AS email,
+      (SELECT email_key FROM auth_users WHERE id = ${ctx.actor.id}) AS sign_in_key,
+      (SELECT linkedin FROM profiles WHERE user_id = ${ctx.actor.id}) AS linkedin,
+      EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_email_key = ${email})
+      OR EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_linkedin_key = ${linkedin})
+      OR EXISTS (
+        SELECT FROM applications WHERE job = ${job}
+          AND created_by = (SELECT id FROM auth_users WHERE email_key = ${email})
+      ) AS applied,
+      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_key = ${email})
+      OR EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_linkedin_key = ${linkedin}) AS referred,
+      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}) AS same_person,
+      EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
+      OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
+      EXISTS (
+        SELECT FROM rewards WHERE owner = ${of.created_by} AND state IN ('due', 'awaiting_funds')
+          AND hired_at < now() - make_interval(days => ${FUNDING_DAYS})
+      ) AS unfunded`);
+  return row;
+}
+
+/**
+ * How a candidate stands to a job, for this referrer at this moment (DECISIONS R5, R9, F7, F8, F9).
+ * Whoever refers holds the job's row, so that two of them come one after the other.
+ */
+export async function standing(
+  ctx: UserContext,
+  db: ReadHandle,
+  job: JobOfStanding,
+  keys: PersonKeys,
+  now: Date,
+): Promise<Standing> {
+  const row = await known(ctx, db, job, keys);
+  const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null);
+  const refusal = referralRefusal({
+    job: job.facts,
+    actor: ctx.actor.id,
+    now,
+    candidate_email_key: keys.candidate_email_key,
+    own_email_keys: own,
+    registered: row?.registered === true,
+    applied: row?.applied === true,
+    referred: row?.referred === true,
+    unfunded: row?.unfunded === true,
+  });
+  const signs = reviewSigns({
+    ...keys,
+    own_email_softs: own.map(softEmailKey),
+    own_linkedin_key: row?.linkedin ? linkedinKey(row.linkedin) : null,
+    same_person: row?.same_person === true,
+  });
+  return { refusal, signs };
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { HistoryNote } from "../../contract/statuses.ts";
+import { nextReferralStatuses } from "../../rules/statuses.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { forgetAnswer } from "../db/idempotency.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { referrals } from "../db/tables/referrals.ts";
+
+/**
+ * Ends a referral because its person wants so: it becomes Rejected, and its history says why (DECISIONS F5, F6).
+ * False when its status is final already; then nothing is changed.
+ */
+export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string, note: HistoryNote): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: referrals.status, job: referrals.job })
+    .from(referrals)
+    .where(eq(referrals.id, id))
+    .for("update");
+  if (row === undefined || !nextReferralStatuses(row.status).includes("Rejected")) return false;
+  const at = ctx.clock.now();
+  await tx
+    .update(referrals)
+    .set({ status: "Rejected", updated_at: at })
+    .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
+  await recordStatus(ctx, tx, { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note });
+  await tx.notify("job_changed", row.job);
+  return true;
+}
+
+/**
+ * Erases the person from a referral, which ends where it is still open; its row, its reward and its history stay without
+ * anybody (DECISIONS F5). Its place among the job's candidates becomes free.
+ */
+export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+  await withdrawReferral(ctx, tx, id, "erased");
+  const [row] = await tx
+    .update(referrals)
+    .set({
+      candidate_name: "",
+      candidate_email: "",
+      candidate_email_key: `erased ${id}`,
+      candidate_email_soft: null,
+      candidate_linkedin: "",
+      candidate_linkedin_key: null,
+      recommendation: "",
+      updated_at: ctx.clock.now(),
+    })
+    .where(eq(referrals.id, id))
+    .returning({ created_by: referrals.created_by });
+  // The kept answer of the referrer's submission repeats what was typed.
+  if (row !== undefined) await forgetAnswer(tx, { actor: row.created_by, operation: "referrals.create", id });
+}
