@@ -105,6 +105,7 @@ const SOUND: Record<string, Sound> = {
       recommendation: "Has never let a build stay red overnight, and is kind to juniors.",
     }),
   },
+  "referrals.check": { by: () => referrer, body: ({ job }) => ({ job, candidate_email: "another@example.com" }) },
   "referrals.setStatus": { by: () => owner, id: "referral", body: () => ({ from: "Pending", status: "Reviewing" }) },
   "applications.create": {
     by: () => referrer,

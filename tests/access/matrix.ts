@@ -80,7 +80,11 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "referrals.check": [
-    { target: "job-in-body", body: { candidate_email: "jonah@example.com", candidate_linkedin: "" }, expect: SIGNED_IN },
+    {
+      target: "job-in-body",
+      body: { candidate_email: "jonah@example.com", candidate_linkedin: "" },
+      expect: SIGNED_IN,
+    },
   ],
   "referrals.get": [
     {
