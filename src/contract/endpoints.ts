@@ -8,6 +8,7 @@ import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { settingsEndpoints } from "./settings.ts";
+import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
@@ -22,5 +23,6 @@ export const ENDPOINTS = {
   payment_methods: paymentMethodEndpoints,
   dashboard: dashboardEndpoints,
   files: fileEndpoints,
+  site: siteEndpoints,
   admin: adminEndpoints,
 };

@@ -29,7 +29,9 @@ import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
+import { mountSitemap } from "./render/sitemap.ts";
 import type { Services } from "./services.ts";
+import { siteRouter } from "./site/router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
 
@@ -45,11 +47,13 @@ export const MOUNTED: readonly Mounted[] = [
   ...paymentMethodsRouter,
   ...dashboardRouter,
   ...filesRouter,
+  ...siteRouter,
   ...adminRouter,
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
+const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
@@ -146,6 +150,11 @@ export async function createApp(
   });
   mountPictures(app, services.files);
   app.route("/auth/v1", authRoutes({ ...services, addressOf }));
+  mountSitemap(app, {
+    origin: config.publicUrl,
+    contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
+    limit: (c) => services.rateLimits.takeLocal(MAPS, networkOf(addressOf(c))),
+  });
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, (actor) => services.contextFor(actor ?? ANONYMOUS, "page"), report);
   const site = await makeSite(caller);

@@ -8,6 +8,7 @@ const screens: RouteConfig = [
     route("/privacy", "features/site/privacy.tsx"),
     route("/terms", "features/site/terms.tsx"),
     route("/contact", "features/site/contact.tsx"),
+    route("/sitemap.xml", "features/site/sitemap.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
     // Every shared piece with its states, to look at while working on them.
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),

@@ -138,6 +138,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "none", query: { name: "face.png", kind: "avatar" }, expect: { ...NO_FILE, visitor: 401 } },
   ],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
+  "site.sitemap": [{ target: "none", expect: ANYBODY }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [
     {

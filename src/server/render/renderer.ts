@@ -6,6 +6,7 @@ import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { pagePolicy } from "../platform/headers.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
+import { mountSocialCards } from "./social-cards.ts";
 
 /** Renders an address to a complete answer; given by the built site, or by the development server. */
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -124,8 +125,8 @@ function makePages(options: RendererOptions) {
       if (running.get(key) === rendering) running.delete(key);
     }
   }
-  return async function pageFor(c: HonoContext<AppEnv>): Promise<Page | Response> {
-    const address = addressOf(c.req.url);
+  return async function pageFor(c: HonoContext<AppEnv>, url: string): Promise<Page | Response> {
+    const address = addressOf(url);
     const { key, subject } = address;
     if (!options.cached || !options.bus.healthy()) {
       await options.limit(c);
@@ -148,6 +149,7 @@ function makePages(options: RendererOptions) {
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);
+  mountSocialCards(app, options.origin, pageFor);
   app.on(["GET", "HEAD"], "*", async (c) => {
     c.set("route", "page");
     const { pathname, search } = new URL(c.req.url);
@@ -160,7 +162,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
         data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);
       return data;
     }
-    const page = await pageFor(c);
+    const page = await pageFor(c, c.req.url);
     return page instanceof Response ? page : answer(page, c.req.raw);
   });
   app.all("*", (c) => {

@@ -16,6 +16,7 @@ export type Messages = {
   referrals: typeof import("./en/referrals.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
+  sitemap: typeof import("./en/sitemap.ts").default;
   static: typeof import("./en/static.ts").default;
   terms: typeof import("./en/terms.ts").default;
 };

@@ -15,14 +15,17 @@ function addressIn(language: string, origin: string, pathname: string): string {
   return language === "en" ? `${origin}${pathname}` : `${origin}${pathname}?lang=${language}`;
 }
 
-function PublicTags({ title, description, type = "website" }: Omit<Props, "index">) {
-  const { language } = useLanguage();
-  const { pathname } = useLocation();
-  const origin = useRouteLoaderData<{ public_url: string }>("root")?.public_url ?? "";
-  const address = addressIn(language, origin, pathname);
+/** The picture of a page (src/server/render/social-cards.ts). */
+function socialCard(language: string, origin: string, pathname: string): string {
+  return addressIn(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
+}
+
+type Tags = Omit<Props, "index"> & { language: string; origin: string; pathname: string };
+
+/** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
+function FetchedTags({ title, description, type = "website", language, origin, pathname }: Tags) {
   return (
     <>
-      <link rel="canonical" href={address} />
       {LANGUAGES.map((other) => (
         <link rel="alternate" hrefLang={other} href={addressIn(other, origin, pathname)} key={other} />
       ))}
@@ -31,10 +34,25 @@ function PublicTags({ title, description, type = "website" }: Omit<Props, "index
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}/social.png`} />
+      <meta property="og:url" content={addressIn(language, origin, pathname)} />
+      <meta property="og:image" content={socialCard(language, origin, pathname)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       <meta property="og:locale" content={language} />
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function PublicTags(props: Omit<Props, "index">) {
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<{ public_url: string }>("root")?.public_url ?? "";
+  return (
+    <>
+      <link rel="canonical" href={addressIn(language, origin, pathname)} />
+      {import.meta.env.SSR && <FetchedTags {...props} {...{ language, origin, pathname }} />}
     </>
   );
 }

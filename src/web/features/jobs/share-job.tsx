@@ -1,6 +1,7 @@
 import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -40,8 +41,9 @@ function useShareJob(id: string, title: string): () => Promise<void> {
 export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" }) {
   const { t } = useTranslation("jobs");
   const share = useShareJob(job.id, job.title);
+  const hydrated = useHydrated();
   return (
-    <Button block={place === "card"} onClick={() => void share()}>
+    <Button block={place === "card"} disabled={!hydrated} onClick={() => void share()}>
       {place !== "thumb" && <Icon of={Share2} small />}
       {t(place === "row" ? "share" : "share_job")}
     </Button>

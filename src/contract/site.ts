@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+export const siteEndpoints = {
+  sitemap: endpoint({
+    method: "get",
+    path: "/api/sitemap",
+    access: "public",
+    output: z.object({
+      total: z.number().int(),
+      static_pages: z.number().int(),
+      jobs: z.number().int(),
+      referrers: z.number().int(),
+      generated_at: instant,
+    }),
+    summary: "How many addresses the sitemap holds, by kind",
+  }),
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { siteEndpoints } from "../../contract/site.ts";
+import { escapeXml, SITEMAP_CAPACITY, sitemapIndexXml } from "../../rules/sitemap.ts";
+import { readSitemap, sitemapFiles } from "../site/sitemap.ts";
+
+let world: World;
+let poster: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Marguerite Olander");
+});
+afterAll(() => world.close());
+
+async function get(path: string, accept = "*/*"): Promise<Response> {
+  return world.app.request(path, { headers: { accept } });
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
+}
+
+test("P8 holds the static pages, open jobs and nothing that is closed, in the order of priority", async () => {
+  const first = await world.job(poster, { title: "First" });
+  const second = await world.job(poster, { title: "Second" });
+  const paused = await world.job(poster, { title: "Paused" });
+  const status = { from: "Open", status: "On Hold" } as const;
+  await poster.call(jobEndpoints.setStatus, { params: { id: paused.id }, body: status });
+  const answer = await get("/sitemap.xml");
+  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(answer.headers.get("vary")).toContain("accept");
+  const xml = await answer.text();
+  const jobs = [`/jobs/${second.id}`, `/jobs/${first.id}`];
+  expect(locations(xml)).toEqual(["/", ...jobs, "/apply", "/privacy", "/terms", "/contact"]);
+  expect(xml).toMatch(/<priority>1.0<\/priority>/);
+  expect(xml).toContain("<changefreq>daily</changefreq>\n    <priority>0.9</priority>");
+  expect(await (await get("/sitemaps/index.xml", "text/html")).text()).toBe(xml);
+});
+
+test("P8 the page's figures are those of the map", async () => {
+  const figures = await world.visitor.call(siteEndpoints.sitemap, {});
+  const entries = locations(await (await get("/sitemaps/index.xml")).text());
+  expect(figures.total).toBe(entries.length);
+  expect(figures.static_pages).toBe(5);
+  expect(figures.jobs).toBe(entries.filter((path) => path.startsWith("/jobs/")).length);
+});
+
+test("P8 robots are told where the map is, and there is no file beyond the last", async () => {
+  expect(await (await get("/robots.txt")).text()).toMatch(/\nSitemap: http.*\/sitemaps\/index\.xml\n$/);
+  expect((await get("/sitemaps/2.xml")).status).toBe(404);
+  expect((await get("/sitemaps/0.xml")).status).toBe(404);
+});
+
+test("P8 beyond what a file holds there are several, which hold everything once", async () => {
+  for (const title of ["Third", "Fourth", "Fifth"]) await world.job(poster, { title });
+  const { jobs, referrers, total } = await world.visitor.call(siteEndpoints.sitemap, {});
+  const counts = { jobs, referrers };
+  const files = sitemapFiles(counts, 3);
+  expect(files).toBe(Math.ceil(total / 3));
+  const parts = await Promise.all(
+    Array.from({ length: files }, (_, index) => readSitemap(world.ctx, counts, index + 1, 3)),
+  );
+  expect(parts.slice(0, -1).every((part) => part.length === 3)).toBe(true);
+  expect(parts.flat()).toEqual(await readSitemap(world.ctx, counts, 1));
+  expect(SITEMAP_CAPACITY).toBe(50_000);
+  const index = sitemapIndexXml("https://jobs.example", ["/sitemaps/1.xml", "/sitemaps/2.xml"]);
+  expect(locations(index)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
+});
+
+test("X37 nothing of a name gets out of the XML", () => {
+  expect(escapeXml(`</loc><script>"'&`)).toBe("&lt;/loc&gt;&lt;script&gt;&quot;&apos;&amp;");
+});

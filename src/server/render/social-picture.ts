@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+
+/** What a social card says of a page. */
+export type Card = { readonly title: string; readonly description: string };
+
+type Node = { type: string; props: { style?: Record<string, unknown>; children?: unknown; [name: string]: unknown } };
+type Font = { name: string; data: Buffer; weight: 400 | 600; style: "normal" };
+
+const WIDTH = 1_200;
+const HEIGHT = 630;
+const MARGIN = 72;
+const DISPLAY = "Fraunces, Fraunces Extended";
+const TEXT = "Instrument Sans, Instrument Sans Extended";
+const INK = "#16211C";
+const INK_SOFT = "#55615A";
+const PAPER = "#FAF7F1";
+
+/** The thread from the company by the referrer to the candidate, ending in the seal. */
+const THREAD = `<g transform="translate(${MARGIN} 532)" stroke="${INK}" stroke-width="2" fill="${PAPER}">
+<path d="M7 30C180 30 240 8 400 8s220 44 380 44c120 0 160-22 236-22" fill="none"/>
+<circle cx="7" cy="30" r="7"/><circle cx="540" cy="20" r="7"/>
+<circle cx="1040" cy="30" r="16" fill="#C43C22" stroke="none"/></g>`;
+
+function node(type: string, style: Record<string, unknown>, children?: unknown, more: object = {}): Node {
+  return { type, props: { style, children, ...more } };
+}
+
+function picture(svg: string, width: number, height: number): Node {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return node("img", { width, height }, undefined, { src, width, height });
+}
+
+/** A long title is set smaller, so that three lines hold it. */
+function titleSize(title: string): number {
+  if (title.length <= 44) return 80;
+  return title.length <= 84 ? 64 : 50;
+}
+
+function clamped(lines: number): Record<string, unknown> {
+  return { display: "block", lineClamp: lines, width: WIDTH - 2 * MARGIN };
+}
+
+function layout({ title, description }: Card, mark: string): Node {
+  const heading = { ...clamped(3), fontFamily: DISPLAY, fontWeight: 600, color: INK, lineHeight: 1.12 };
+  const text = { ...clamped(2), fontSize: 30, color: INK_SOFT, lineHeight: 1.4, marginTop: 24 };
+  const word = { fontFamily: DISPLAY, fontWeight: 600, fontSize: 38, color: INK, marginLeft: 18 };
+  const page = { display: "flex", flexDirection: "column", width: "100%", height: "100%", background: PAPER };
+  return node("div", { ...page, padding: `56px ${MARGIN}px 0`, fontFamily: TEXT }, [
+    node("div", { display: "flex", alignItems: "center" }, [picture(mark, 60, 60), node("div", word, PRODUCT_NAME)]),
+    node("div", { display: "flex", flexDirection: "column", justifyContent: "center", height: 386 }, [
+      node("div", { ...heading, fontSize: titleSize(title) }, title),
+      ...(description === "" ? [] : [node("div", text, description)]),
+    ]),
+  ]);
+}
+
+async function fontsOf(): Promise<Font[]> {
+  const files = [
+    ["Fraunces", "fraunces", "latin", 600],
+    ["Fraunces Extended", "fraunces", "latin-ext", 600],
+    ["Instrument Sans", "instrument-sans", "latin", 400],
+    ["Instrument Sans Extended", "instrument-sans", "latin-ext", 400],
+  ] as const;
+  return Promise.all(
+    files.map(async ([name, folder, subset, weight]) => {
+      const file = import.meta.resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`);
+      return { name, data: await readFile(fileURLToPath(file)), weight, style: "normal" as const };
+    }),
+  );
+}
+
+/** Everything that drawing needs, loaded when the first picture is asked for. */
+async function prepare() {
+  const [{ default: satori }, { default: sharp }, fonts, mark] = await Promise.all([
+    import("satori"),
+    import("sharp"),
+    fontsOf(),
+    readFile(new URL("../../../public/logo.svg", import.meta.url), "utf8"),
+  ]);
+  return { satori, sharp, fonts, mark };
+}
+
+/** Draws the card of a page: PNG, 1200 by 630 pixels. One after the other, so that pictures never hold up the rest. */
+export function makeSocialPictures(): (card: Card) => Promise<Buffer> {
+  let tools: ReturnType<typeof prepare> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  async function draw(card: Card): Promise<Buffer> {
+    tools ??= prepare();
+    const { satori, sharp, fonts, mark } = await tools;
+    const svg = await satori(layout(card, mark) as never, { width: WIDTH, height: HEIGHT, fonts });
+    const threaded = svg.replace(/<\/svg>$/, `${THREAD}</svg>`);
+    return sharp(Buffer.from(threaded)).png().toBuffer();
+  }
+  return function picture(card) {
+    const drawn = last.then(() => draw(card));
+    last = drawn.catch(() => undefined);
+    return drawn;
+  };
+}

@@ -1,0 +1,13 @@
+import { siteEndpoints } from "../../contract/site.ts";
+import { STATIC_COUNT } from "../../rules/sitemap.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { countSitemap } from "./sitemap.ts";
+
+export const siteRouter = implement<Context, typeof siteEndpoints>("site", siteEndpoints, {
+  async sitemap(ctx) {
+    const counts = await countSitemap(ctx);
+    const total = STATIC_COUNT + counts.jobs + counts.referrers;
+    return { ...counts, static_pages: STATIC_COUNT, total, generated_at: ctx.clock.now().toISOString() };
+  },
+});

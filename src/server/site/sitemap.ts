@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { paths } from "../../contract/paths.ts";
+import { SITEMAP_CAPACITY, type SitemapEntry, STATIC_COUNT, STATIC_ENTRIES } from "../../rules/sitemap.ts";
+import type { Context } from "../db/context.ts";
+import { firstOpenDay } from "../jobs/page-filters.ts";
+
+/** How many addresses there are of each kind. */
+export type SitemapCounts = { readonly jobs: number; readonly referrers: number };
+
+type Slice = { readonly offset: number; readonly limit: number };
+type Row = { id: string; at: Date };
+
+/** One kind of address at its place in the map: how many there are, and some of them. */
+type Section = { readonly count: number; read(slice: Slice): Promise<readonly SitemapEntry[]> };
+
+function openJobs(ctx: Context) {
+  const day = firstOpenDay(ctx.clock.now());
+  return sql`FROM jobs WHERE listed AND (closing_date IS NULL OR closing_date >= ${day}::date)`;
+}
+
+/** Pages of people who want to be found by everybody (DECISIONS P1). */
+const PUBLIC_REFERRERS = sql`
+  FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
+  WHERE coalesce(settings."profileVisibility", 'public') = 'public'`;
+
+/** Counts open jobs and public referrer pages. */
+export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
+  const [counts] = await ctx.db.rows<SitemapCounts>(sql`
+    SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
+  if (counts === undefined) throw new Error("counts without a group came back empty");
+  return counts;
+}
+
+async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
+  const rows = await ctx.db.rows<Row>(sql`
+    SELECT id, updated_at AS at ${openJobs(ctx)} ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map(({ id, at }) => ({
+    loc: paths.job(id),
+    lastmod: at.toISOString(),
+    changefreq: "daily",
+    priority: "0.9",
+  }));
+}
+
+async function readReferrers(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
+  const rows = await ctx.db.rows<Row>(sql`
+    SELECT profiles.username AS id, profiles.updated_at AS at ${PUBLIC_REFERRERS}
+    ORDER BY profiles.updated_at DESC, profiles.username LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map(({ id, at }) => ({
+    loc: paths.referrer(id),
+    lastmod: at.toISOString(),
+    changefreq: "weekly",
+    priority: "0.6",
+  }));
+}
+
+function fixed(entries: readonly SitemapEntry[]): Section {
+  return {
+    count: entries.length,
+    read: async ({ offset, limit }) => entries.slice(offset, offset + limit),
+  };
+}
+
+/** The whole map: by priority, then by last change (specification, Business constants). */
+function sectionsOf(ctx: Context, counts: SitemapCounts): Section[] {
+  return [
+    fixed(STATIC_ENTRIES.beforeJobs),
+    { count: counts.jobs, read: (slice) => readJobs(ctx, slice) },
+    fixed(STATIC_ENTRIES.beforeReferrers),
+    { count: counts.referrers, read: (slice) => readReferrers(ctx, slice) },
+    fixed(STATIC_ENTRIES.atTheEnd),
+  ];
+}
+
+/** How many files hold the map, with so many addresses in each. */
+export function sitemapFiles(counts: SitemapCounts, capacity = SITEMAP_CAPACITY): number {
+  return Math.ceil((counts.jobs + counts.referrers + STATIC_COUNT) / capacity);
+}
+
+/** The entries of one file, the first is 1. Takes the counts that the files were cut by. */
+export async function readSitemap(
+  ctx: Context,
+  counts: SitemapCounts,
+  file: number,
+  capacity = SITEMAP_CAPACITY,
+): Promise<SitemapEntry[]> {
+  let from = (file - 1) * capacity;
+  let room = capacity;
+  const entries: SitemapEntry[] = [];
+  for (const section of sectionsOf(ctx, counts)) {
+    const offset = Math.min(from, section.count);
+    const limit = Math.min(room, section.count - offset);
+    if (limit > 0) entries.push(...(await section.read({ offset, limit })));
+    from -= offset;
+    room -= limit;
+  }
+  return entries;
+}

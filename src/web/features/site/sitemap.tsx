@@ -1,0 +1,155 @@
+import { ClipboardCopy, Download, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink } from "../../shared/page-top.tsx";
+import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type Sitemap, useSitemap } from "./use-sitemap.ts";
+import "../../styles/static.css";
+import "../../styles/sitemap.css";
+
+/** A map can have ten megabytes: the beginning shows what it looks like. */
+const PREVIEW = 6_000;
+
+function Generating() {
+  const { t } = useTranslation("sitemap");
+  return (
+    <div className="sitemap-wait" role="status">
+      <p className="label soft">{t("generating")}</p>
+      <Skeleton height="6rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
+}
+
+function Actions({ xml, onRegenerate }: { xml: string; onRegenerate: () => void }) {
+  const { t } = useTranslation("sitemap");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(xml);
+      toast(t("copied"), "success");
+    } catch {
+      toast(t("copy_failed"));
+    }
+  };
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([xml], { type: "application/xml" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "sitemap.xml";
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className="sitemap-actions">
+      <Button kind="primary" onClick={() => void copy()}>
+        <Icon of={ClipboardCopy} small />
+        {t("copy")}
+      </Button>
+      <Button onClick={download}>
+        <Icon of={Download} small />
+        {t("download")}
+      </Button>
+      <Button onClick={onRegenerate}>
+        <Icon of={RefreshCw} small />
+        {t("regenerate")}
+      </Button>
+    </div>
+  );
+}
+
+function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }) {
+  const { t } = useTranslation("sitemap");
+  const { figures, xml } = map;
+  const cut = xml.length > PREVIEW;
+  return (
+    <div className="stack sitemap">
+      <StatStrip label={t("figures")} columns={5}>
+        <Stat label={t("total")} value={figures.total} />
+        <Stat label={t("static_pages")} value={figures.static_pages} />
+        <Stat label={t("jobs")} value={figures.jobs} />
+        <Stat label={t("referrers")} value={figures.referrers} />
+        <Stat label={t("generated")} value={<When at={figures.generated_at} />} />
+      </StatStrip>
+      <Actions xml={xml} onRegenerate={onRegenerate} />
+      <section aria-labelledby="preview">
+        <h2 className="card-title" id="preview">
+          {t("preview")}
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached by the keyboard */}
+        <section className="sitemap-xml" tabIndex={0} aria-labelledby="preview">
+          <pre>{cut ? `${xml.slice(0, PREVIEW)}…` : xml}</pre>
+        </section>
+        {cut && <p className="label soft">{t("preview_cut")}</p>}
+      </section>
+      <Notes />
+    </div>
+  );
+}
+
+function Notes() {
+  const { t } = useTranslation("sitemap");
+  const priorities = [t("priority_home"), t("priority_jobs"), t("priority_apply"), t("priority_referrers")];
+  const steps = [t("publish_submit"), t("publish_robots"), t("publish_again")];
+  return (
+    <div className="sitemap-notes">
+      <section aria-labelledby="priorities">
+        <h2 className="card-title" id="priorities">
+          {t("priorities")}
+        </h2>
+        <ul className="prose">
+          {[...priorities, t("priority_legal")].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="publishing">
+        <h2 className="card-title" id="publishing">
+          {t("publishing")}
+        </h2>
+        <ol className="prose">
+          {steps.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** The sitemap for people (DECISIONS P8): what stands in it, and how to hand it on. */
+export default function SitemapScreen() {
+  const { t } = useTranslation("sitemap");
+  const state = useSitemap();
+  return (
+    <article className="page static-page">
+      <PageHead title={t("title")} description={t("lead")} />
+      <BackLink to={paths.home()}>{t("back_home")}</BackLink>
+      <header className="static-head">
+        <h1 className="section-title">{t("title")}</h1>
+        <p className="lead soft">{t("lead")}</p>
+      </header>
+      {state.status === "generating" && <Generating />}
+      {state.status === "failed" && (
+        <Message
+          kind="stop"
+          title={t("failed_title")}
+          actions={
+            <Button size="sm" onClick={state.regenerate}>
+              {t("try_again")}
+            </Button>
+          }
+        >
+          <p>{t("failed")}</p>
+        </Message>
+      )}
+      {state.status === "ready" && <Ready map={state.map} onRegenerate={state.regenerate} />}
+    </article>
+  );
+}
