@@ -6,6 +6,7 @@ import { fileEndpoints } from "./files.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
+import { profileEndpoints } from "./profiles.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
@@ -15,6 +16,7 @@ import { userEndpoints } from "./users.ts";
 export const ENDPOINTS = {
   users: userEndpoints,
   settings: settingsEndpoints,
+  profiles: profileEndpoints,
   companies: companyEndpoints,
   jobs: jobEndpoints,
   referrals: referralEndpoints,

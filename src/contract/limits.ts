@@ -1,6 +1,10 @@
 /** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
 export const LIMITS = {
   name: { min: 2, max: 200 },
+  phone: 50,
+  bio: 2_000,
+  skills: 1_000,
+  personal_message: 2_000,
   username: { min: 3, max: 30 },
   email: 254,
   url: 2048,

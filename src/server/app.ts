@@ -32,6 +32,7 @@ import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import type { Services } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
+import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
 
@@ -39,6 +40,7 @@ import { settingsRouter } from "./users/settings-router.ts";
 export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
   ...settingsRouter,
+  ...profilesRouter,
   ...companiesRouter,
   ...jobsRouter,
   ...referralsRouter,

@@ -84,6 +84,7 @@ type Sound = { by: () => Person; body: (scene: Scene) => Record<string, unknown>
 
 /** One sound call of every endpoint that takes a body; the ones that are missing here fail the test below. */
 const SOUND: Record<string, Sound> = {
+  "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
   "jobs.create": { by: () => owner, body: () => JOB },
   "jobs.update": {

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
-import { users } from "../db/tables/users.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
 import { addressIn, checkPasswordForm, optionalObject, optionalText } from "./input.ts";
-import { mergedMetadata } from "./metadata.ts";
 import { requireStrong } from "./password-policy.ts";
+import { mergeMetadata } from "./person.ts";
 import type { Account, JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
 import { endSessions, userOf } from "./sessions.ts";
@@ -77,20 +76,6 @@ async function setPassword(
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });
 }
 
-/** Merges under the row's lock, so that two changes at once are both kept. */
-async function mergeData(tx: WriteHandle, account_id: string, data: JsonObject, at: Date): Promise<void> {
-  const [row] = await tx
-    .select({ user_metadata: authUsers.user_metadata, name: users.name, surname: users.surname })
-    .from(authUsers)
-    .innerJoin(users, eq(users.id, authUsers.id))
-    .where(eq(authUsers.id, account_id))
-    .for("update");
-  if (row === undefined) throw new AuthError("user_not_found");
-  const { metadata, person } = mergedMetadata(row.user_metadata, data, row);
-  await tx.update(authUsers).set({ user_metadata: metadata, updated_at: at }).where(eq(authUsers.id, account_id));
-  if (person !== null) await tx.update(users).set(person).where(eq(users.id, account_id));
-}
-
 /** PUT /user: metadata and password; all of it or nothing. Throws AuthError. */
 export async function updateUser(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { account } = caller;
@@ -99,7 +84,7 @@ export async function updateUser(server: AuthServer, request: AuthRequest, calle
   const wanted = await newPassword(server, request, caller);
   const changed = await transaction(server.pool, async (tx) => {
     if (wanted !== undefined) await setPassword(tx, server, request, caller, wanted);
-    if (data !== undefined) await mergeData(tx, account.id, data, request.at);
+    if (data !== undefined) await mergeMetadata(tx, account.id, data, request.at);
     const [now] = await tx.select().from(authUsers).where(eq(authUsers.id, account.id));
     if (now === undefined) throw new AuthError("user_not_found");
     return now;

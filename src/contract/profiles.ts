@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { EXPERIENCES } from "./choices.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, linkedinUrl, personName, text, username, webUrl } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { ROLES } from "./statuses.ts";
+
+const PHONE = /^\+?[\d\s()./-]{5,}$/;
+
+/** A username, or nothing: then the referrer's page is left as it is. */
+const usernameOrNone = z.string("username_invalid").transform((value, check) => {
+  if (value.trim() === "") return "";
+  const parsed = username.safeParse(value);
+  if (parsed.success) return parsed.data;
+  check.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "username_invalid" });
+  return z.NEVER;
+});
+
+const fields = {
+  name: personName,
+  phone: text(LIMITS.phone).refine((value) => value === "" || PHONE.test(value), "phone_invalid"),
+  location: text(LIMITS.location),
+  bio: text(LIMITS.bio),
+  company: text(LIMITS.company_name),
+  position: text(LIMITS.title),
+  experience: z.enum(EXPERIENCES),
+  /** As typed, separated by commas or new lines. */
+  skills: text(LIMITS.skills),
+  linkedin: linkedinUrl,
+  website: webUrl("website_invalid"),
+  username: usernameOrNone,
+  personal_message: text(LIMITS.personal_message),
+};
+
+/** The whole form of /profile. */
+export const profileForm = z.strictObject(fields);
+export type ProfileForm = z.output<typeof profileForm>;
+/** Only what changes is sent, so that two browsers do not undo each other's work. */
+export const profileChange = profileForm.partial();
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** A person's profile as they read it themselves. */
+export const ownProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  avatar_url: z.string().nullable(),
+  /** When the person joined. */
+  created_at: instant,
+  phone: z.string(),
+  location: z.string(),
+  bio: z.string(),
+  company: z.string(),
+  position: z.string(),
+  experience: z.enum(EXPERIENCES),
+  skills: z.string(),
+  linkedin: z.string(),
+  website: z.string(),
+  /** Null until a username is chosen. */
+  referrer: z.object({ username: z.string(), personal_message: z.string() }).nullable(),
+  /** The person's own figures (DECISIONS P2); `earned` in whole dollars. */
+  stats: z.object({ referrals: z.number().int(), earned: z.number().int() }),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+export const profileEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/profile",
+    access: "user",
+    output: ownProfile,
+    summary: "The viewer's own profile with their figures",
+  }),
+  update: endpoint({
+    method: "patch",
+    path: "/api/profile",
+    access: "user",
+    body: profileChange,
+    output: ownProfile,
+    errors: ["username_taken"],
+    summary: "Change one's own profile, name and referral link; all of it or nothing",
+  }),
+  checkUsername: endpoint({
+    method: "get",
+    path: "/api/profile/username",
+    access: "user",
+    query: z.object({ username }),
+    output: z.object({
+      username: z.string(),
+      /** Null where the viewer may have it. */
+      fault: z.enum(["username_taken", "username_unavailable"]).nullable(),
+    }),
+    summary: "Whether a username can be had (DECISIONS P4); limited per person",
+  }),
+};

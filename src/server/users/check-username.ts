@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { isReservedUsername } from "../../rules/usernames.ts";
+import type { UserContext } from "../db/context.ts";
+import { referrerProfiles } from "../db/tables/profiles.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+
+/** Enough for somebody who types and thinks, too few to walk through a list of names (X5). */
+const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
+
+/** Whether the viewer may have a username. Throws `rate_limited`. */
+export async function checkUsername(ctx: UserContext, username: string) {
+  await ctx.limits.take(CHECKS, ctx.actor.id);
+  const [holder] = await ctx.db
+    .select({ user_id: referrerProfiles.user_id })
+    .from(referrerProfiles)
+    .where(eq(referrerProfiles.username_key, username));
+  if (holder !== undefined)
+    return { username, fault: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
+  return { username, fault: isReservedUsername(username) ? ("username_unavailable" as const) : null };
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { OwnProfile } from "../../contract/profiles.ts";
+import { ROLES } from "../../contract/statuses.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
+import { users } from "../db/tables/users.ts";
+
+type Stats = OwnProfile["stats"];
+
+/** The person's own figures, never samples (DECISIONS P2): all referrals, and what the released ones promised. */
+async function statsOf(db: ReadHandle, user_id: string): Promise<Stats> {
+  const [stats] = await db.rows<Stats>(sql`
+    SELECT count(*)::int AS referrals,
+      coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0)::int AS earned
+    FROM referrals WHERE created_by = ${user_id}`);
+  return stats ?? { referrals: 0, earned: 0 };
+}
+
+const NOTHING = {
+  phone: "",
+  location: "",
+  bio: "",
+  company: "",
+  position: "",
+  experience: "",
+  skills: "",
+  linkedin: "",
+  website: "",
+} as const;
+
+/** A person's own profile; empty fields where nothing was said yet. */
+export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<OwnProfile> {
+  const [row] = await db
+    .select({
+      name: fullName,
+      email: users.email,
+      created_at: users.created_at,
+      metadata: authUsers.user_metadata,
+      profile: profiles,
+      referrer: { username: referrerProfiles.username, personal_message: referrerProfiles.personal_message },
+    })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(referrerProfiles, eq(referrerProfiles.user_id, users.id))
+    .where(eq(users.id, user_id));
+  if (row === undefined) throw new Error("a signed-in person has no account");
+  const { metadata, profile, name, email, referrer } = row;
+  const { user_id: _owner, updated_at: _at, ...told } = profile ?? { ...NOTHING, user_id, updated_at: null };
+  return {
+    name: name ?? "",
+    email,
+    role: ROLES.find((known) => known === metadata.role) ?? "referrer",
+    avatar_url: typeof metadata.avatar_url === "string" ? metadata.avatar_url : null,
+    created_at: row.created_at.toISOString(),
+    ...told,
+    referrer,
+    stats: await statsOf(db, user_id),
+  };
+}
