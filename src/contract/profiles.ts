@@ -36,7 +36,13 @@ const fields = {
 export const profileForm = z.strictObject(fields);
 export type ProfileForm = z.output<typeof profileForm>;
 /** Only what changes is sent, so that two browsers do not undo each other's work. */
-export const profileChange = profileForm.partial();
+export const profileChange = z
+  .strictObject({
+    ...fields,
+    /** The token of an uploaded picture; null takes the picture away. */
+    avatar: z.string("upload_gone").max(100, "upload_gone").nullable(),
+  })
+  .partial();
 export type ProfileChange = z.output<typeof profileChange>;
 
 /** A person's profile as they read it themselves. */

@@ -60,7 +60,7 @@ export async function attachImage(
   tx: WriteHandle,
   { token, kind, replaces }: { token: string; kind: PictureKind; replaces: string | null },
 ): Promise<AttachedImage> {
-  const { id, storage_key } = await take(ctx, tx, token, kind, Number.MAX_SAFE_INTEGER);
+  const { id, storage_key } = await take(ctx, tx, token, kind, LIMITS.image_bytes);
   if (replaces !== null) await removeFile(ctx, tx, replaces);
   return { id, address: publicAddress(storage_key) };
 }

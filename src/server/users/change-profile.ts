@@ -7,6 +7,7 @@ import { presentPerson } from "../auth/person.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
+import { attachImage, removeFile } from "../files/attach.ts";
 import { readOwnProfile } from "./profile-queries.ts";
 
 type Link = { username: string | undefined; personal_message: string | undefined };
@@ -37,13 +38,27 @@ async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date)
     .onConflictDoUpdate({ target: referrerProfiles.user_id, set: values });
 }
 
+/** Puts an uploaded picture in the place of the present one, or takes that away; gives the address to show. */
+async function keepPicture(ctx: UserContext, tx: WriteHandle, token: string | null): Promise<string | null> {
+  const mine = eq(profiles.user_id, ctx.actor.id);
+  const [row] = await tx.select({ avatar: profiles.avatar }).from(profiles).where(mine).for("update");
+  const replaces = row?.avatar ?? null;
+  if (token === null) {
+    if (replaces !== null) await removeFile(ctx, tx, replaces);
+    return null;
+  }
+  const { id, address } = await attachImage(ctx, tx, { token, kind: "avatar", replaces });
+  await tx.update(profiles).set({ avatar: id }).where(mine);
+  return address;
+}
+
 /**
  * Changes one's own profile, name and referral link in one transaction: a failed save keeps nothing and says so
  * (DECISIONS P3, P4). Throws `validation_failed` by field and `username_taken`.
  */
 export async function changeProfile(ctx: UserContext, change: ProfileChange): Promise<OwnProfile> {
   const user_id = ctx.actor.id;
-  const { name, username, personal_message, ...told } = change;
+  const { name, username, personal_message, avatar, ...told } = change;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
     await tx
@@ -53,7 +68,11 @@ export async function changeProfile(ctx: UserContext, change: ProfileChange): Pr
     if (username !== undefined || personal_message !== undefined) {
       await keepLink(ctx, tx, { username, personal_message }, updated_at);
     }
-    if (name !== undefined) await presentPerson(tx, user_id, { full_name: name }, updated_at);
+    const picture = avatar === undefined ? {} : { avatar_url: await keepPicture(ctx, tx, avatar) };
+    const named = name === undefined ? {} : { full_name: name };
+    if (name !== undefined || avatar !== undefined) {
+      await presentPerson(tx, user_id, { ...named, ...picture }, updated_at);
+    }
     return readOwnProfile(tx, user_id);
   });
 }

@@ -30,6 +30,8 @@ const NOTHING = {
   website: "",
 } as const;
 
+const NO_ROW = { user_id: null, updated_at: null, avatar: null };
+
 /** A person's own profile; empty fields where nothing was said yet. */
 export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<OwnProfile> {
   const [row] = await db
@@ -48,7 +50,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
     .where(eq(users.id, user_id));
   if (row === undefined) throw new Error("a signed-in person has no account");
   const { metadata, profile, name, email, referrer } = row;
-  const { user_id: _owner, updated_at: _at, ...told } = profile ?? { ...NOTHING, user_id, updated_at: null };
+  const { user_id: _owner, updated_at: _at, avatar: _file, ...told } = profile ?? { ...NOTHING, ...NO_ROW };
   return {
     name: name ?? "",
     email,

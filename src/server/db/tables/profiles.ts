@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { EXPERIENCES } from "../../../contract/choices.ts";
+import { files } from "./files.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
@@ -20,6 +21,7 @@ export const profiles = pgTable("profiles", {
   skills: words(),
   linkedin: words(),
   website: words(),
+  avatar: uuid().references(() => files.id, { onDelete: "set null" }),
   updated_at: moment(),
 });
 
