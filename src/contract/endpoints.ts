@@ -1,5 +1,6 @@
 import { adminEndpoints } from "./admin.ts";
 import { applicationEndpoints } from "./applications.ts";
+import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
@@ -20,6 +21,8 @@ export const ENDPOINTS = {
   companies: companyEndpoints,
   jobs: jobEndpoints,
   referrals: referralEndpoints,
+  candidates: candidateEndpoints,
+  referrers: referrerEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
   payment_methods: paymentMethodEndpoints,

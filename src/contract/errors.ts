@@ -67,6 +67,11 @@ export const ERRORS = {
   password_wrong: { status: 422, message: "This password is not correct." },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   username_taken: { status: 409, message: "This username is already taken." },
+  candidate_submitted: { status: 409, message: "This candidate has already been submitted to a job." },
+  form_refused: {
+    status: 422,
+    message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
+  },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },

@@ -7,6 +7,7 @@ import { pipelineRouter } from "./applications/pipeline-router.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { networkOf } from "./auth/network.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import type { Context } from "./db/context.ts";
@@ -44,6 +45,8 @@ export const MOUNTED: readonly Mounted[] = [
   ...companiesRouter,
   ...jobsRouter,
   ...referralsRouter,
+  ...candidatesRouter,
+  ...referrersRouter,
   ...applicationsRouter,
   ...pipelineRouter,
   ...paymentMethodsRouter,

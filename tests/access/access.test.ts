@@ -5,6 +5,7 @@ import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
 import { endpointNames, MATRIX, RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
 
@@ -22,6 +23,8 @@ type Scene = {
   referral: string;
   application: string;
   payment_method: string;
+  candidate: string;
+  username: string;
 };
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
@@ -53,8 +56,12 @@ async function makeScene(target: Target): Promise<Scene> {
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
+  const username = await publicPage(world, person("referrer"));
+  const candidate = await introduced(world, person("referrer"), username);
   return {
     clients,
+    candidate: candidate.id,
+    username,
     job: job.id,
     company: job.company.id,
     referral: referral.id,
@@ -63,7 +70,11 @@ async function makeScene(target: Target): Promise<Scene> {
   };
 }
 
-type CallInput = { params: { id: string }; query?: Record<string, string>; body: Record<string, unknown> };
+type CallInput = {
+  params: { id: string; username: string };
+  query?: Record<string, string>;
+  body: Record<string, unknown>;
+};
 
 function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
@@ -75,12 +86,16 @@ function inputOf(row: Row, scene: Scene): CallInput {
     "job-in-body": scene.job,
     referral: scene.referral,
     application: scene.application,
+    candidate: scene.candidate,
+    "candidate-for-job": scene.candidate,
     "payment-method": scene.payment_method,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;
-  if (row.target === "job-in-body") body.job = scene.job;
-  return { params: { id: ids[row.target] }, ...(row.query && { query: row.query }), body };
+  if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
+  if (row.ticket) body.ticket = ripeTicket(world);
+  const params = { id: ids[row.target], username: scene.username };
+  return { params, ...(row.query && { query: row.query }), body };
 }
 
 function endpointOf(name: string): Endpoint {

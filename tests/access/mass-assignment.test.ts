@@ -5,6 +5,7 @@ import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
+import { candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies } from "../../src/server/db/tables/companies.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
@@ -12,12 +13,14 @@ import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { userSettings } from "../../src/server/db/tables/settings.ts";
 import { users } from "../../src/server/db/tables/users.ts";
+import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
 let referrer: Person;
 let applicant: Person;
+let username: string;
 /** Somebody who is paid; another one in each scene. */
 let payee: Person;
 
@@ -28,6 +31,7 @@ beforeAll(async () => {
     world.person("Ines Marchetti"),
     world.person("Soraya Haddad"),
   ]);
+  username = await publicPage(world, referrer);
 });
 afterAll(() => world.close());
 
@@ -44,6 +48,7 @@ const TABLES = [
   userSettings,
   profiles,
   referrerProfiles,
+  candidates,
 ];
 const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
@@ -79,7 +84,14 @@ const JOB = {
   f_type: "Full-time",
 };
 
-type Scene = { job: string; company: string; referral: string; application: string; payment_method: string };
+type Scene = {
+  job: string;
+  company: string;
+  referral: string;
+  application: string;
+  payment_method: string;
+  candidate: string;
+};
 type Sound = { by: () => Person; body: (scene: Scene) => Record<string, unknown>; id?: keyof Scene };
 
 /** One sound call of every endpoint that takes a body; the ones that are missing here fail the test below. */
@@ -108,6 +120,12 @@ const SOUND: Record<string, Sound> = {
   },
   "referrals.check": { by: () => referrer, body: ({ job }) => ({ job, candidate_email: "another@example.com" }) },
   "referrals.setStatus": { by: () => owner, id: "referral", body: () => ({ from: "Pending", status: "Reviewing" }) },
+  "candidates.submit": {
+    by: () => referrer,
+    id: "candidate",
+    body: ({ job }) => ({ job, recommendation: "Reads the query plan first." }),
+  },
+  "referrers.introduce": { by: () => applicant, body: () => introductionOf(world) },
   "applications.create": {
     by: () => referrer,
     body: ({ job }) => ({
@@ -162,6 +180,7 @@ async function makeScene(): Promise<Scene> {
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
+    candidate: (await introduced(world, referrer, username)).id,
   };
 }
 
@@ -180,6 +199,7 @@ async function everything(): Promise<unknown> {
     "user_settings",
     "profiles",
     "referrer_profiles",
+    "candidates",
   ];
   const tables: unknown[] = [];
   for (const name of names) {
@@ -202,7 +222,7 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
     const before = await everything();
     const sound = body(scene);
     const foreign = COLUMNS.filter((column) => !(column in sound) && !(column in declared(endpoint.body)));
-    const params = { id: id === undefined ? "" : scene[id] };
+    const params = { id: id === undefined ? "" : scene[id], username };
     const all = Object.fromEntries(foreign.map((column) => [column, ODD[column] ?? "odd"]));
     const answer = await by().try(endpoint, { params, body: { ...sound, ...all } });
     expect(answer.status).toBe(422);

@@ -12,6 +12,8 @@ export type Target =
   | "archived-job"
   | "referral"
   | "application"
+  | "candidate"
+  | "candidate-for-job"
   | "payment-method"
   | "company-in-body"
   | "job-in-body";
@@ -21,6 +23,8 @@ export type Row = {
   target: Target;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** With the ticket of a form for visitors that was opened a while ago. */
+  ticket?: true;
   expect: Record<Relation, number>;
 };
 
@@ -96,6 +100,27 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "referrals.setStatus": [{ target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY }],
+  "candidates.list": [{ target: "none", expect: SIGNED_IN }],
+  "candidates.submit": [
+    {
+      target: "candidate-for-job",
+      body: { recommendation: "Reads the query plan first." },
+      expect: { ...REFERRER_ONLY, referrer: 201 },
+    },
+  ],
+  "candidates.remove": [{ target: "candidate", expect: REFERRER_ONLY }],
+  "referrers.get": [{ target: "none", expect: ANYBODY }],
+  "referrers.more": [{ target: "none", expect: SIGNED_IN }],
+  "referrers.suggestions": [{ target: "none", expect: ANYBODY }],
+  "referrers.ticket": [{ target: "none", expect: ANYBODY }],
+  "referrers.introduce": [
+    {
+      target: "none",
+      ticket: true,
+      body: { name: "Jonah Feldman", email: "jonah@example.com", role_interest: "Product" },
+      expect: { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 },
+    },
+  ],
   "applications.list": [{ target: "none", expect: SIGNED_IN }],
   "applications.create": [
     {

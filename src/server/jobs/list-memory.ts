@@ -1,3 +1,4 @@
+import type { Suggestion } from "../../contract/candidates.ts";
 import type { BoundedCount } from "../../contract/paging.ts";
 import type { Context } from "../db/context.ts";
 
@@ -17,10 +18,13 @@ type ListMemory = {
   readonly counts: Map<string, Remembered<number>>;
   /** What was probably meant by searches that found nothing; null where nothing looks alike. */
   readonly respelled: Map<string, Remembered<string | null>>;
+  /** Jobs that are shown on public referrer pages, by role interest. */
+  readonly suggestions: Map<string, Remembered<Suggestion[]>>;
 };
 
 const COUNT_FRESH_MS = 2_000;
 const RESPELLED_FRESH_MS = 60_000;
+const SUGGESTIONS_FRESH_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
 
 /** By configuration, of which every running product has its own. */
@@ -28,7 +32,12 @@ const memories = new WeakMap<object, ListMemory>();
 
 /** The memory of the product that this context belongs to. */
 export function memoryOf(ctx: Pick<Context, "config">): ListMemory {
-  const known = memories.get(ctx.config) ?? { figures: null, counts: new Map(), respelled: new Map() };
+  const known = memories.get(ctx.config) ?? {
+    figures: null,
+    counts: new Map(),
+    respelled: new Map(),
+    suggestions: new Map(),
+  };
   memories.set(ctx.config, known);
   return known;
 }
@@ -71,4 +80,15 @@ export function knownSpelling(ctx: Timed, search: string): string | null | undef
 /** Remembers what was meant by a search; the oldest are forgotten. */
 export function rememberSpelling(ctx: Timed, search: string, meant: string | null): void {
   remember(ctx, memoryOf(ctx).respelled, search, meant);
+}
+
+/** The jobs suggested for a role interest within the last minute, or undefined. */
+export function knownSuggestions(ctx: Timed, interest: string): Suggestion[] | undefined {
+  const known = memoryOf(ctx).suggestions.get(interest);
+  return fresh(ctx, known, SUGGESTIONS_FRESH_MS) ? known.value : undefined;
+}
+
+/** Remembers the jobs suggested for a role interest. */
+export function rememberSuggestions(ctx: Timed, interest: string, jobs: Suggestion[]): void {
+  remember(ctx, memoryOf(ctx).suggestions, interest, jobs);
 }

@@ -44,6 +44,9 @@ export default {
   password_wrong: "Dieses Passwort stimmt nicht.",
   sign_in_again: "Bitte melde dich ab und wieder an und mach diese Änderung dann innerhalb von 15 Minuten.",
   username_taken: "Dieser Benutzername ist schon vergeben.",
+  candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
+  form_refused:
+    "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   unavailable: "Der Dienst ist gerade ausgelastet. Nichts ging verloren. Bitte versuche es noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",

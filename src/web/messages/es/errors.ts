@@ -42,6 +42,8 @@ export default {
   password_wrong: "Esta contraseña no es correcta.",
   sign_in_again: "Cierra la sesión, vuelve a entrar y haz este cambio en un plazo de 15 minutos.",
   username_taken: "Este nombre de usuario ya está en uso.",
+  candidate_submitted: "Esta candidatura ya se ha enviado a una oferta.",
+  form_refused: "No se ha podido aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   unavailable: "El servicio está ocupado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",

@@ -44,6 +44,9 @@ export default {
   password_wrong: "Ce mot de passe n'est pas correct.",
   sign_in_again: "Déconnectez-vous, reconnectez-vous, puis faites cette modification dans les 15 minutes.",
   username_taken: "Ce nom d'utilisateur est déjà pris.",
+  candidate_submitted: "Ce candidat a déjà été proposé pour une offre.",
+  form_refused:
+    "Ce formulaire n'a pas pu être accepté. Rien n'est perdu : attendez un instant et envoyez-le à nouveau.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
   internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { CANDIDATE_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
+
+/** Somebody who introduced themselves to a referrer, as that referrer reads it (DECISIONS R3). */
+export const candidate = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  linkedin: z.string(),
+  whatsapp: z.string(),
+  role_interest: z.enum(ROLE_INTERESTS),
+  /** Follows the status of the referral once there is one (DECISIONS F4). */
+  status: z.enum(CANDIDATE_STATUSES),
+  recommendation: z.string(),
+  created_at: instant,
+  /** The job they were submitted to. */
+  job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
+  can: z.object({ submit: z.boolean() }),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const candidateListQuery = z.object({
+  search: searchText,
+  status: z.enum(CANDIDATE_STATUSES).optional(),
+  ...pageQuery,
+});
+export type CandidateListQuery = z.output<typeof candidateListQuery>;
+
+/** Submit to Job: an open job and a recommendation that is not blank. */
+export const candidateSubmission = z.strictObject({
+  job: z.uuid("required"),
+  recommendation: text(LIMITS.recommendation.max, "required"),
+});
+export type CandidateSubmission = z.output<typeof candidateSubmission>;
+
+export const candidateEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/candidates",
+    access: "user",
+    query: candidateListQuery,
+    output: pageOf(candidate).extend({
+      stats: z.object({
+        total: z.number().int(),
+        not_submitted: z.number().int(),
+        submitted: z.number().int(),
+        interviewing: z.number().int(),
+        hired: z.number().int(),
+      }),
+      /** Of the viewer's own public page; null while there is none. */
+      username: z.string().nullable(),
+    }),
+    summary: "The viewer's own candidates, newest first, with their figures",
+  }),
+  submit: endpoint({
+    method: "post",
+    path: "/api/candidates/{id}/referral",
+    access: "user",
+    params: idParams,
+    body: candidateSubmission,
+    output: candidate,
+    creates: true,
+    errors: [
+      "candidate_submitted",
+      "referral_duplicate",
+      "referral_self",
+      "referral_own_job",
+      "referral_applied_before",
+      "referrals_closed",
+    ],
+    summary: "Refer a candidate to an open job",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: "/api/candidates/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ removed: z.literal(true) }),
+    summary: "Delete a candidate with everything they left; a referral made of them stays",
+  }),
+};
+
+/** What every form for visitors carries against robots (docs/security.md): a ticket of some age, and a field left empty. */
+const guarded = {
+  ticket: z.string().max(300),
+  /** Nobody sees this field; robots fill it in. */
+  homepage: z.string().max(LIMITS.url).default(""),
+};
+
+/** The form of a public referrer page. */
+export const introduction = z.strictObject({
+  name: personName,
+  email,
+  linkedin: linkedinUrl.default(""),
+  whatsapp: text(LIMITS.whatsapp).default(""),
+  role_interest: z.enum(ROLE_INTERESTS, "required"),
+  ...guarded,
+});
+export type Introduction = z.output<typeof introduction>;
+
+/** What a profile adds to a public page where its owner lets it be seen (DECISIONS P1). */
+const shownProfile = z.object({
+  name: z.string(),
+  position: z.string(),
+  company: z.string(),
+  location: z.string(),
+  bio: z.string(),
+  skills: z.array(z.string()),
+  linkedin: z.string(),
+  website: z.string(),
+  profile_image: z.string().nullable(),
+});
+export type ShownProfile = z.output<typeof shownProfile>;
+
+export const referrerPage = z.object({
+  username: z.string(),
+  /** Empty where the referrer wrote none: the page then shows the default in its own language. */
+  personal_message: z.string(),
+  /** Null unless the profile is public. */
+  profile: shownProfile.nullable(),
+  /** Bears the Vetted Scout badge (DECISIONS S2); told as the profile is. */
+  vetted: z.boolean(),
+  /** False for private profiles: noindex, and not in the sitemap. */
+  indexed: z.boolean(),
+  /** Signed-in people may see more than is here. */
+  more: z.boolean(),
+  allows_messages: z.boolean(),
+});
+export type ReferrerPage = z.output<typeof referrerPage>;
+
+export const suggestion = z.object({
+  id,
+  title: z.string(),
+  location: z.string(),
+  company: z.object({ name: z.string(), logo: z.string().nullable() }),
+  reward_amount: z.number().int(),
+  /** The words of the job that counted, as they stand there; empty for the newest jobs. */
+  words: z.array(z.string()),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const byUsername = z.object({ username: z.string().max(LIMITS.username.max) });
+const received = z.object({ received: z.literal(true) });
+
+export const referrerEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/referrers/{username}",
+    access: "public",
+    params: byUsername,
+    output: referrerPage,
+    summary: "A referrer's public page, as their privacy settings show it to everybody",
+  }),
+  more: endpoint({
+    method: "get",
+    path: "/api/referrers/{username}/profile",
+    access: "user",
+    params: byUsername,
+    output: z.object({
+      profile: shownProfile.nullable(),
+      vetted: z.boolean(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    summary: "What signed-in people may see of a referrer beyond the public page",
+  }),
+  suggestions: endpoint({
+    method: "get",
+    path: "/api/suggestions",
+    access: "public",
+    query: z.object({ role_interest: z.enum(ROLE_INTERESTS).optional() }),
+    output: z.object({ items: z.array(suggestion) }),
+    summary: "At most three open jobs for a role interest, the newest ones without it",
+  }),
+  ticket: endpoint({
+    method: "get",
+    path: "/api/form-ticket",
+    access: "public",
+    output: z.object({ ticket: z.string() }),
+    summary: "What a form for visitors has to carry; good from a few seconds after it was given, for a day",
+  }),
+  introduce: endpoint({
+    method: "post",
+    path: "/api/referrers/{username}/candidates",
+    access: "public",
+    params: byUsername,
+    body: introduction,
+    output: received,
+    creates: true,
+    errors: ["form_refused"],
+    summary: "Introduce oneself to a referrer",
+  }),
+};

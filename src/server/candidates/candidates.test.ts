@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer, whileHeld } from "../../../tests/support/candidates.ts";
+import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let ines: Person;
+let owner: Person;
+let page: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
+  page = await publicPage(world, ines);
+});
+afterAll(() => world.close());
+
+const WORDS = "Reads the query plan first.";
+
+async function statusOf(id: string) {
+  const { items } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
+  return items.find((item) => item.id === id)?.status;
+}
+
+describe("R3, X25, X26 candidates belong to one referrer", () => {
+  it("lists the viewer's own alone, with figures over them", async () => {
+    const other = await world.person("Noor Visser");
+    const theirs = await introduced(world, other, await publicPage(world, other));
+    const mine = await introduced(world, ines, page);
+    const { items, stats } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
+    expect(items.map(({ id }) => id)).toContain(mine.id);
+    expect(items.map(({ id }) => id)).not.toContain(theirs.id);
+    expect(stats.total).toBe(items.length);
+    const stranger = await world.person("Stranger Example");
+    expect(await stranger.call(candidateEndpoints.list, { query: {} })).toMatchObject({
+      items: [],
+      next_cursor: null,
+      stats: { total: 0, not_submitted: 0, submitted: 0, interviewing: 0, hired: 0 },
+      username: null,
+    });
+  });
+
+  it("X27 neither search nor a cursor of somebody else finds them", async () => {
+    const email = freshEmail();
+    await introduced(world, ines, page, { email });
+    await introduced(world, ines, page);
+    const { next_cursor } = await ines.call(candidateEndpoints.list, { query: { limit: 1 } });
+    const stranger = await world.person("Stranger Example");
+    const query = { search: email };
+    expect((await stranger.call(candidateEndpoints.list, { query })).items).toEqual([]);
+    expect((await stranger.call(candidateEndpoints.list, { query: { cursor: next_cursor ?? "" } })).items).toEqual([]);
+  });
+
+  it("searches name, e-mail and role interest, narrows by status, and pages by cursor", async () => {
+    const noor = await world.person("Noor Visser");
+    const username = await publicPage(world, noor);
+    const a = await introduced(world, noor, username, { name: "Zoë Quist", role_interest: "Growth" });
+    const b = await introduced(world, noor, username, { name: "Abel Anker", role_interest: "Sales" });
+    const job = await world.job(owner);
+    await noor.call(candidateEndpoints.submit, { params: { id: b.id }, body: { job: job.id, recommendation: WORDS } });
+    const found = async (query: object) =>
+      (await noor.call(candidateEndpoints.list, { query })).items.map(({ id }) => id);
+    expect(await found({ search: "zoë" })).toEqual([a.id]);
+    expect(await found({ search: "growth" })).toEqual([a.id]);
+    expect(await found({ search: b.email.slice(0, -4) })).toContain(b.id);
+    expect(await found({ search: "%" })).toEqual([]);
+    expect(await found({ status: "Not Submitted" })).toEqual([a.id]);
+    expect(await found({ status: "Submitted" })).toEqual([b.id]);
+    const first = await noor.call(candidateEndpoints.list, { query: { limit: 1 } });
+    expect(first.items.map(({ id }) => id)).toEqual([b.id]);
+    expect(await found({ limit: 1, cursor: first.next_cursor })).toEqual([a.id]);
+  });
+
+  it("forgets a candidate for their referrer alone, and a referral made of them stays", async () => {
+    const { id } = await introduced(world, ines, page);
+    const job = await world.job(owner);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    expect(await owner.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await ines.call(candidateEndpoints.remove, { params: { id } })).toEqual({ removed: true });
+    expect(await ines.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
+    const { rows } = await world.pool.query("SELECT FROM referrals WHERE job = $1", [job.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("F4 submitting a candidate to a job", () => {
+  it("makes the referral, with the job's reward, and the job's owner reads it", async () => {
+    const job = await world.job(owner, { reward_amount: 7_000 });
+    const candidate = await introduced(world, ines, page, { linkedin: "https://linkedin.com/in/f4-first" });
+    const body = { job: job.id, recommendation: "  Short and true. " };
+    const after = await ines.call(candidateEndpoints.submit, { params: { id: candidate.id }, body });
+    expect(after).toMatchObject({
+      status: "Submitted",
+      recommendation: "Short and true.",
+      job: { id: job.id, title: job.title, company: job.company.name },
+      can: { submit: false },
+    });
+    const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1", [job.id]);
+    const seen = await owner.call(referralEndpoints.get, { params: { id: rows[0].id } });
+    expect(seen).toMatchObject({
+      candidate_name: candidate.name,
+      candidate_email: candidate.email,
+      candidate_linkedin: candidate.linkedin,
+      recommendation: "Short and true.",
+      status: "Pending",
+      reward_status: "Pending",
+      reward_amount: 7_000,
+      referrer: { id: ines.id },
+    });
+  });
+
+  it("F4 the candidate's status follows the referral's from then on", async () => {
+    const job = await world.job(owner);
+    const { id } = await introduced(world, ines, page);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
+    const step = (from: string, status: string) =>
+      owner.try(referralEndpoints.setStatus, { params: { id: referral }, body: { from, status } });
+    await step("Pending", "Reviewing");
+    expect(await statusOf(id)).toBe("Submitted");
+    await step("Reviewing", "Interviewing");
+    expect(await statusOf(id)).toBe("Interviewing");
+    await step("Interviewing", "Hired");
+    expect(await statusOf(id)).toBe("Hired");
+  });
+
+  it.each([[""], ["   "], ["\n\t"]])("wants a recommendation that is not blank: %j", async (recommendation) => {
+    const job = await world.job(owner);
+    const { id } = await introduced(world, ines, page);
+    const answer = await ines.try(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation } });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { recommendation: { code: "required" } } } });
+    expect(await statusOf(id)).toBe("Not Submitted");
+  });
+
+  it("R5, R6, R9, F9 keeps the rules of referrals, and a refused one leaves the candidate as it was", async () => {
+    const refusal = async (id: string, job: string) => {
+      const answer = await ines.try(candidateEndpoints.submit, {
+        params: { id },
+        body: { job, recommendation: WORDS },
+      });
+      expect(await statusOf(id)).toBe("Not Submitted");
+      return answer.body.code;
+    };
+    const { id, email } = await introduced(world, ines, page);
+    const taken = await world.job(owner);
+    const noor = await world.person("Noor Visser");
+    await refer(noor, taken.id, { candidate_email: email.toUpperCase() });
+    expect(await refusal(id, taken.id)).toBe("referral_duplicate");
+    const applied = await world.job(owner);
+    await apply(await world.person("Soraya Haddad"), applied.id, { candidate_email: email });
+    expect(await refusal(id, applied.id)).toBe("referral_applied_before");
+    const closed = await world.job(owner);
+    await owner.call(jobEndpoints.setStatus, { params: { id: closed.id }, body: { from: "Open", status: "Closed" } });
+    expect(await refusal(id, closed.id)).toBe("referrals_closed");
+    expect(await refusal(id, (await world.job(ines)).id)).toBe("referral_own_job");
+    expect(await refusal(id, world.services.ids.next())).toBe("not_found");
+    const self = await introduced(world, ines, page, { email: ines.email });
+    expect(await refusal(self.id, (await world.job(owner)).id)).toBe("referral_self");
+  });
+
+  it("F4 submits once: the second time, at once or later, to whichever job, is refused", async () => {
+    const [one, two] = [await world.job(owner), await world.job(owner)];
+    const { id } = await introduced(world, ines, page);
+    const submit = (job: string) =>
+      ines.try(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: WORDS } });
+    const answers = await whileHeld(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
+      Promise.all([submit(one.id), submit(two.id)]),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await submit(two.id)).body.code).toBe("candidate_submitted");
+    const { rows } = await world.pool.query("SELECT FROM referrals WHERE job IN ($1, $2)", [one.id, two.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("answers a repeated request with the first answer", async () => {
+    const job = await world.job(owner);
+    const { id } = await introduced(world, ines, page);
+    const input = { params: { id }, body: { job: job.id, recommendation: WORDS } };
+    const first = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
+    const second = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("introducing oneself", () => {
+  it("keeps the same person once for each referrer, by canonical address, with what they sent last", async () => {
+    const email = freshEmail();
+    const first = await introduced(world, ines, page, { email, whatsapp: "+41 79 555 01 02", name: "Amara O." });
+    const again = await introduced(world, ines, page, { email: email.toUpperCase(), role_interest: "Growth" });
+    expect(again).toMatchObject({ id: first.id, name: "Amara Okafor", role_interest: "Growth" });
+    expect(again.whatsapp).toBe("+41 79 555 01 02");
+    const noor = await world.person("Noor Visser");
+    const elsewhere = await introduced(world, noor, await publicPage(world, noor), { email });
+    expect(elsewhere.id).not.toBe(first.id);
+  });
+
+  it("leaves somebody who has been submitted as they were, and answers the same", async () => {
+    const job = await world.job(owner);
+    const { id, email } = await introduced(world, ines, page);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    const body = introductionOf(world, { email, name: "Somebody Else" });
+    const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
+    expect(answer).toMatchObject({ status: 201, body: { received: true } });
+    const { items } = await ines.call(candidateEndpoints.list, { query: { search: email } });
+    expect(items).toMatchObject([{ name: "Amara Okafor", status: "Submitted" }]);
+  });
+
+  it("X5 tells nobody who is on a list", async () => {
+    const { email } = await introduced(world, ines, page);
+    const send = (address: string) =>
+      world.visitor.try(referrerEndpoints.introduce, {
+        params: { username: page },
+        body: introductionOf(world, { email: address }),
+      });
+    const [known, unknown] = [await send(email), await send(freshEmail())];
+    expect(known.status).toBe(unknown.status);
+    expect(known.body).toEqual(unknown.body);
+  });
+
+  it.each([
+    [{ name: "A" }, "name", "name_short"],
+    [{ email: "sebastien@rochat" }, "email", "email_invalid"],
+    [{ role_interest: "Wizardry" }, "role_interest", "required"],
+    [{ role_interest: undefined }, "role_interest", "required"],
+    [{ linkedin: "javascript:alert(1)" }, "linkedin", "linkedin_invalid"],
+    [{ linkedin: "https://linkedin.com.evil.example/in/x" }, "linkedin", "linkedin_invalid"],
+    [{ linkedin: "https://linkedin.com\\@evil.example/in/x" }, "linkedin", "linkedin_invalid"],
+    [{ whatsapp: "1".repeat(51) }, "whatsapp", "too_long"],
+  ])("X35 refuses %j by field", async (wrong, field, code) => {
+    const body = { ...introductionOf(world), ...wrong };
+    const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
+  });
+
+  it("is not possible where nobody is", async () => {
+    const input = { params: { username: "nobody-here" }, body: introductionOf(world) };
+    expect(await world.visitor.try(referrerEndpoints.introduce, input)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,100 @@
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Candidate, CandidateListQuery } from "../../contract/candidates.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { CandidateStatus } from "../../contract/statuses.ts";
+import { referralStatusesOf } from "../../rules/candidates.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { candidates } from "../db/tables/candidates.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrerProfiles } from "../db/tables/profiles.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { candidateColumns, viewCandidate } from "./view.ts";
+
+function matching(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = searchPattern(search);
+  return or(
+    ilike(candidates.name, pattern),
+    ilike(candidates.email, pattern),
+    ilike(candidates.role_interest, pattern),
+  );
+}
+
+function ofStatus(status: CandidateStatus | undefined): SQL | undefined {
+  if (status === undefined) return undefined;
+  const wanted = referralStatusesOf(status);
+  return wanted === null ? isNull(candidates.referral) : inArray(referrals.status, [...wanted]);
+}
+
+function selectCandidates(db: ReadHandle) {
+  return db
+    .select({ candidate: candidateColumns, id: candidates.id, position: exactInstant(candidates.created_at) })
+    .from(candidates)
+    .leftJoin(referrals, eq(referrals.id, candidates.referral))
+    .leftJoin(jobs, eq(jobs.id, referrals.job))
+    .leftJoin(companies, eq(companies.id, jobs.company));
+}
+
+/** The statement of a page: the referrer's own rows alone, whatever is searched for (DECISIONS R3). */
+export function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  return selectCandidates(db)
+    .where(
+      and(
+        eq(candidates.referrer, referrer),
+        ofStatus(query.status),
+        matching(query.search),
+        olderThan(after, candidates.created_at, candidates.id),
+      ),
+    )
+    .orderBy(desc(candidates.created_at), desc(candidates.id))
+    .limit(query.limit + 1);
+}
+
+type Stats = { total: number; not_submitted: number; submitted: number; interviewing: number; hired: number };
+
+async function ownStats(db: ReadHandle, referrer: string): Promise<Stats> {
+  const [stats] = await db.rows<Stats>(sql`
+    SELECT count(*)::int AS total,
+      (count(*) FILTER (WHERE candidates.referral IS NULL))::int AS not_submitted,
+      (count(*) FILTER (WHERE referrals.status IN ('Pending', 'Reviewing')))::int AS submitted,
+      (count(*) FILTER (WHERE referrals.status = 'Interviewing'))::int AS interviewing,
+      (count(*) FILTER (WHERE referrals.status = 'Hired'))::int AS hired
+    FROM candidates LEFT JOIN referrals ON referrals.id = candidates.referral
+    WHERE candidates.referrer = ${referrer}`);
+  return stats ?? { total: 0, not_submitted: 0, submitted: 0, interviewing: 0, hired: 0 };
+}
+
+/**
+ * The viewer's own candidates, newest first, figures over all of them, and the name of the viewer's public page.
+ * Throws `validation_failed` for a cursor that is none of ours.
+ */
+export async function listCandidates(ctx: UserContext, query: CandidateListQuery) {
+  const own = ctx.db
+    .select({ username: referrerProfiles.username })
+    .from(referrerProfiles)
+    .where(eq(referrerProfiles.user_id, ctx.actor.id));
+  const [rows, stats, [page]] = await Promise.all([
+    ownPage(ctx.db, ctx.actor.id, query),
+    ownStats(ctx.db, ctx.actor.id),
+    own,
+  ]);
+  const { rows: shown, next_cursor } = cutPage(rows, query.limit);
+  return {
+    items: shown.map(({ candidate }) => viewCandidate(candidate)),
+    next_cursor,
+    stats,
+    username: page?.username ?? null,
+  };
+}
+
+/** One candidate of this referrer; throws `not_found` for everybody else's (DECISIONS R3). */
+export async function readCandidate(db: ReadHandle, referrer: string, id: string): Promise<Candidate> {
+  const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
+  if (row === undefined) throw new AppError("not_found");
+  return viewCandidate(row.candidate);
+}

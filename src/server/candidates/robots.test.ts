@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { introductionOf, publicPage, ripeTicket } from "../../../tests/support/introductions.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referrerEndpoints } from "../../contract/candidates.ts";
+
+let world: World;
+let ines: Person;
+let username: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on" } });
+  ines = await world.person("Ines Marchetti");
+  username = await publicPage(world, ines);
+});
+afterAll(() => world.close());
+
+async function send(address: string, wrong: object = {}, to = username): Promise<Response> {
+  return world.app.request(`/api/referrers/${to}/candidates`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ ...introductionOf(world), ...wrong }),
+  });
+}
+
+async function kept(): Promise<number> {
+  const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM candidates WHERE referrer = $1", [ines.id]);
+  return rows[0].n;
+}
+
+it("X40 refuses a form that is filled in within a moment, with an old or invented ticket, or in its hidden field", async () => {
+  const { ticket } = await world.visitor.call(referrerEndpoints.ticket, {});
+  const wrong = [
+    { ticket },
+    { ticket: ripeTicket(world, 25 * 3_600_000) },
+    { ticket: "invented" },
+    { ticket: "" },
+    { homepage: "https://buy.example" },
+  ];
+  for (const [index, one] of wrong.entries()) {
+    const answer = await send(`203.0.113.${index}`, one);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, "form_refused"]);
+  }
+  expect(await kept()).toBe(0);
+  world.clock.advance(3_000);
+  expect((await send("203.0.113.9", { ticket })).status).toBe(201);
+});
+
+it("X40 keeps a few introductions an hour from one network, and some dozens for one referrer from however many", async () => {
+  const before = await kept();
+  const one = await Promise.all(Array.from({ length: 30 }, () => send("198.51.100.7")));
+  expect(one.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(one.filter(({ status }) => status === 429)).toHaveLength(20);
+  const many = [];
+  for (let index = 0; index < 80; index += 1) many.push((await send(`192.0.2.${index}`)).status);
+  expect((await kept()) - before).toBeLessThanOrEqual(60);
+  expect(many.at(-1)).toBe(429);
+  const noor = await publicPage(world, await world.person("Noor Visser"));
+  expect((await send("192.0.2.200", {}, noor)).status).toBe(201);
+});

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Candidate, CandidateSubmission } from "../../contract/candidates.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { candidates } from "../db/tables/candidates.ts";
+import { submitReferral } from "../referrals/submit.ts";
+import { readCandidate } from "./queries.ts";
+
+/** The candidate, held until the transaction ends, so that two submissions come one after the other. */
+async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)))
+    .for("update");
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/**
+ * Submits a candidate to an open job: makes the referral, with all of its rules, and keeps the recommendation, both or
+ * neither (DECISIONS F4). The recommendation need not have the 50 characters of the wizard, only not be blank.
+ * Throws `not_found`, `candidate_submitted`, and what `submitReferral` throws.
+ */
+export async function submitCandidate(ctx: UserContext, id: string, body: CandidateSubmission): Promise<Candidate> {
+  return ctx.write(async (tx) => {
+    const candidate = await lockOwn(tx, ctx.actor.id, id);
+    if (candidate.referral !== null) throw new AppError("candidate_submitted");
+    const within: UserContext = { ...ctx, db: tx, write: (work) => tx.savepoint(() => work(tx)) };
+    const referral = await submitReferral(within, {
+      job: body.job,
+      candidate_name: candidate.name,
+      candidate_email: candidate.email,
+      candidate_linkedin: candidate.linkedin,
+      recommendation: body.recommendation,
+    });
+    await tx
+      .update(candidates)
+      .set({ referral: referral.id, recommendation: body.recommendation, updated_at: ctx.clock.now() })
+      .where(and(eq(candidates.id, id), isNull(candidates.referral)));
+    return readCandidate(tx, ctx.actor.id, id);
+  });
+}
