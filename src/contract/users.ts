@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, instant } from "./fields.ts";
 import { ROLES } from "./statuses.ts";
 
 /** The signed-in person. `role` chooses what screens offer; `admin` is a right, decided by the server. */
@@ -16,4 +16,11 @@ export const me = z.object({
 
 export const userEndpoints = {
   me: endpoint({ method: "get", path: "/api/me", access: "user", output: me, summary: "The signed-in person" }),
+  active: endpoint({
+    method: "post",
+    path: "/api/me/active",
+    access: "user",
+    output: z.object({ active_at: instant }),
+    summary: "The person did something by themselves: their session's idle time begins anew (DECISIONS P1)",
+  }),
 };

@@ -49,6 +49,7 @@ const JOB_CHANGE = { title: "Writer", description: "Write.", location: "Montréa
 /** The access matrix: an endpoint of the contract without its row fails (docs/security.md). */
 export const MATRIX: Record<string, Row[]> = {
   "users.me": [{ target: "none", expect: SIGNED_IN }],
+  "users.active": [{ target: "none", expect: SIGNED_IN }],
   "settings.get": [{ target: "none", expect: SIGNED_IN }],
   "settings.update": [{ target: "none", body: { language: "de" }, expect: SIGNED_IN }],
   "profiles.get": [{ target: "none", expect: SIGNED_IN }],

@@ -1,3 +1,6 @@
+import type { SessionTimeout } from "../../contract/choices.ts";
+import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
+import { idleEnd } from "../../rules/sessions.ts";
 import { translateFailure } from "../db/failures.ts";
 import { type Actor, ANONYMOUS, type UserActor } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
@@ -17,11 +20,12 @@ type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf">;
 
 const CAPACITY = 10_000;
 
-type Row = { admin: boolean; not_after: Date | null };
+type Row = { admin: boolean; not_after: Date | null; active_at: Date; timeout: SessionTimeout };
 const LIVE_SESSION = {
   name: "auth_live_session",
-  text: `SELECT coalesce(u.app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, s.not_after
-    FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+  text: `SELECT coalesce(u.app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, s.not_after, s.active_at,
+      coalesce(t."sessionTimeout", '${DEFAULT_SETTINGS.sessionTimeout}') AS timeout
+    FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id LEFT JOIN user_settings t ON t.user_id = u.id
     WHERE s.id = $1 AND s.user_id = $2
       AND (s.not_after IS NULL OR s.not_after > $3) AND (u.banned_until IS NULL OR u.banned_until <= $3)`,
 } as const;
@@ -73,8 +77,11 @@ export function makeAuthenticator(deps: AuthenticatorDeps): Authenticator {
       const before = news;
       const row = await liveSession(deps, claims);
       if (row === undefined) return ANONYMOUS;
+      const idle = idleEnd(row.active_at, row.timeout)?.getTime() ?? claims.expires;
+      if (idle <= deps.clock.now().getTime()) return ANONYMOUS;
       const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
-      const until = Math.min(claims.expires, row.not_after?.getTime() ?? claims.expires);
+      // Input since then moves that end: once it has come the database is asked again.
+      const until = Math.min(claims.expires, idle, row.not_after?.getTime() ?? claims.expires);
       if (deps.bus.healthy() && news === before) memory.set(key, { actor, until });
       return actor;
     },

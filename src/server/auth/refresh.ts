@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { SessionTimeout } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
+import { userSettings } from "../db/tables/settings.ts";
 import type { Limit } from "../platform/rate-limits.ts";
+import { timeoutColumn } from "./activity.ts";
 import { audit } from "./audit.ts";
 import { type AuthCase, AuthError } from "./errors.ts";
 import { optionalText } from "./input.ts";
@@ -17,12 +20,14 @@ const REUSE_MS = 10_000;
 const REFRESHES: Limit = { name: "refresh", points: 60, seconds: 60 };
 
 type Outcome = { refused: AuthCase } | { account: Account; session: Session };
+type Locked = { account: Account; session: Session; timeout: SessionTimeout };
 
-async function lock(tx: WriteHandle, id: string): Promise<{ account: Account; session: Session } | undefined> {
+async function lock(tx: WriteHandle, id: string): Promise<Locked | undefined> {
   const [row] = await tx
-    .select({ session: authSessions, account: authUsers })
+    .select({ session: authSessions, account: authUsers, timeout: timeoutColumn })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
+    .leftJoin(userSettings, eq(userSettings.user_id, authSessions.user_id))
     .where(eq(authSessions.id, id))
     .for("update", { of: authSessions });
   return row;
@@ -66,6 +71,12 @@ async function endStolen(
   return { refused: "refresh_reused" };
 }
 
+/** Refreshing is no sign of its person: a session that was left alone ends here for good (DECISIONS P1). */
+async function endOver(tx: WriteHandle, session: Session): Promise<Outcome> {
+  await endSession(tx, session.id);
+  return { refused: "refresh_expired" };
+}
+
 /** What becomes of a claim while its session's row is held. Refusals are values, so that what they write stays. */
 async function exchange(
   tx: WriteHandle,
@@ -75,12 +86,12 @@ async function exchange(
 ): Promise<Outcome> {
   const row = await lock(tx, claim.session_id);
   if (row === undefined) return { refused: "refresh_not_found" };
-  const { account, session } = row;
+  const { account, session, timeout } = row;
   if (!server.refreshTokens.proves(claim, session.refresh_key)) return { refused: "refresh_malformed" };
   await limit(server, session.id);
   const behind = session.refresh_counter - claim.counter;
   if (behind < 0) return { refused: "refresh_malformed" };
-  if (isOver(session, request.at)) return { refused: "refresh_expired" };
+  if (isOver(session, timeout, request.at)) return endOver(tx, session);
   if (isBanned(account, request.at)) return { refused: "refresh_banned" };
   if (behind === 0) return { account, session: await rotate(tx, session, request.at) };
   // One behind: the client lost our last answer. It gets the current token again, never a second one beside it.

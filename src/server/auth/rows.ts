@@ -1,4 +1,6 @@
 import type { InferSelectModel } from "drizzle-orm";
+import type { SessionTimeout } from "../../contract/choices.ts";
+import { isIdle } from "../../rules/sessions.ts";
 import type { authIdentities, authSessions, authUsers } from "../db/tables/auth.ts";
 
 export type Account = InferSelectModel<typeof authUsers>;
@@ -11,9 +13,9 @@ export function isBanned(account: Pick<Account, "banned_until">, at: Date): bool
   return account.banned_until !== null && account.banned_until > at;
 }
 
-/** True when a session is past its last moment. */
-export function isOver(session: Pick<Session, "not_after">, at: Date): boolean {
-  return session.not_after !== null && session.not_after <= at;
+/** True when a session is past its last moment, or was left alone for too long (DECISIONS P1). */
+export function isOver(session: Pick<Session, "not_after" | "active_at">, timeout: SessionTimeout, at: Date): boolean {
+  return (session.not_after !== null && session.not_after <= at) || isIdle(session.active_at, timeout, at);
 }
 
 /** Rights hang on the server's own metadata, never on the user's (DECISIONS R4). */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
+import { revokeRemembered } from "../auth/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -39,6 +40,8 @@ export async function changeSettings(ctx: UserContext, change: SettingsChange): 
       .insert(userSettings)
       .values({ user_id, ...change, updated_at })
       .onConflictDoUpdate({ target: userSettings.user_id, set: { ...change, updated_at } });
+    // Every session of the person is measured by the new time-out at once.
+    if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
     return readOwnSettings(tx, user_id);
   });
 }
