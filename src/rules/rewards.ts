@@ -7,6 +7,8 @@ export type RewardFacts = {
   /** The 90 days since the hire are over, by the database's clock. */
   readonly probation_over: boolean;
   readonly clawed_back: boolean;
+  /** The owner has confirmed the probation already; the release waits for somebody to look at the referral. */
+  readonly confirmed_early: boolean;
 };
 
 export type RewardCan = { fund: boolean; confirm: boolean; report_failure: boolean };
@@ -20,7 +22,7 @@ export function rewardCan(facts: RewardFacts, owner: boolean): RewardCan {
   if (!owner) return NOTHING;
   return {
     fund: facts.state === "due" || facts.state === "awaiting_funds",
-    confirm: facts.state === "in_escrow",
+    confirm: facts.state === "in_escrow" && !facts.confirmed_early,
     report_failure: !facts.probation_over && !facts.clawed_back && BEFORE_THE_END.includes(facts.state),
   };
 }

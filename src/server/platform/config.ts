@@ -59,6 +59,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
+  BANK_DETAILS: z.string().max(2_000).optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -88,6 +89,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Hosts of push services besides the known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
+  /** The operator's bank account, several lines, shown to owners who fund a reward (DECISIONS M4). */
+  readonly bankDetails: string | null;
   readonly metricsToken: string | null;
   readonly logLevel: string;
 };
@@ -206,6 +209,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
     pushHosts: values.PUSH_HOSTS ?? null,
+    contactDomain: values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname,
+    // A line break is hard to write in many places that hold the environment.
+    bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -9,6 +9,9 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { readReferral } from "./queries.ts";
 
+/** Background work of somebody's hire: whoever owns the job is asked to fund the reward (DECISIONS M1). */
+export const REFERRAL_HIRED = "referral-hired";
+
 export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
 
 /**
@@ -33,6 +36,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");
     await recordStatus(ctx, tx, { kind: "referral", id, from: step.from, to: step.status, by: ctx.actor.id, at });
+    if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     await tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });

@@ -91,12 +91,15 @@ export const applications = pgTable(
   ],
 );
 
-/** Status changes of jobs, referrals and applications, never changed or deleted (DECISIONS F6). */
+/**
+ * Status changes of jobs, referrals, applications, rewards (under the referral's id) and payouts, never changed or
+ * deleted (DECISIONS F6).
+ */
 export const statusHistory = pgTable(
   "status_history",
   {
     id: uuid().primaryKey(),
-    record_kind: text({ enum: ["job", "referral", "application"] }).notNull(),
+    record_kind: text({ enum: ["job", "referral", "application", "reward", "payout"] }).notNull(),
     record_id: uuid().notNull(),
     from_status: text(),
     to_status: text().notNull(),

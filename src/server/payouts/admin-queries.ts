@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { AdminPayout, PayoutListQuery } from "../../contract/payouts.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { paymentMethods } from "../db/tables/payment-methods.ts";
+import { payoutAttempts, payoutBatches, payouts } from "../db/tables/payouts.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { filtered } from "./queries.ts";
+import { payoutColumns, viewFacts } from "./view.ts";
+
+function select(db: ReadHandle) {
+  return db
+    .select({
+      payout: payoutColumns,
+      attempt: payouts.attempt,
+      referrer: { id: users.id, name: fullName, email: users.email },
+      destination: { id: paymentMethods.id, masked: paymentMethods.masked, holder: paymentMethods.holder },
+      batch: { id: payoutBatches.id, number: payoutBatches.number },
+      requested_at: payoutAttempts.started_at,
+      id: payouts.id,
+      position: exactInstant(payouts.created_at),
+    })
+    .from(payouts)
+    .innerJoin(referrals, eq(referrals.id, payouts.referral))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, payouts.user_id))
+    .leftJoin(
+      payoutAttempts,
+      and(eq(payoutAttempts.payout, payouts.id), eq(payoutAttempts.attempt, payouts.attempt)),
+    )
+    .leftJoin(paymentMethods, eq(paymentMethods.id, payoutAttempts.method))
+    .leftJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batch));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function viewAdminPayout({ payout, attempt, referrer, destination, batch, requested_at }: Row): AdminPayout {
+  const requested = requested_at?.toISOString() ?? null;
+  return { ...viewFacts(payout), attempt, referrer, destination, batch, requested_at: requested };
+}
+
+/** Payouts of everybody, newest first, for the admin who settles them (DECISIONS R4). */
+export async function listAllPayouts(ctx: UserContext, query: PayoutListQuery & { batch?: string | undefined }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await select(ctx.db)
+    .where(
+      and(
+        filtered(query),
+        query.batch === undefined ? undefined : eq(payoutAttempts.batch, query.batch),
+        olderThan(after, payouts.created_at, payouts.id),
+      ),
+    )
+    .orderBy(desc(payouts.created_at), desc(payouts.id))
+    .limit(query.limit + 1);
+  const page = cutPage(rows, query.limit);
+  return { items: page.rows.map(viewAdminPayout), next_cursor: page.next_cursor };
+}
+
+/** One payout as the admin reads it. Throws `not_found`. */
+export async function readAdminPayout(db: ReadHandle, id: string): Promise<AdminPayout> {
+  const [row] = await select(db).where(sql`${payouts.id} = ${id}`);
+  if (row === undefined) throw new AppError("not_found");
+  return viewAdminPayout(row);
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Reward } from "../../contract/rewards.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { accounts } from "../payouts/accounts.ts";
+import { takePayoutBack } from "../payouts/take-back.ts";
+import { setRewardStatus } from "../referrals/set-reward-status.ts";
+import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
+import { readReward } from "./queries.ts";
+import { rewardStatusOf } from "./receive.ts";
+
+/** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
+async function changeOne(changed: Promise<unknown[]>): Promise<void> {
+  if ((await changed).length !== 1) throw new AppError("conflict");
+}
+
+async function refund(ctx: UserContext, tx: WriteHandle, { referral: id, amount }: HeldReward): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET state = 'refunded', refunded_at = now()
+      WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`),
+  );
+  const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents: amount }];
+  await transfer(tx, { cause: `refund/${id}`, by: ctx.actor.id, moves });
+  await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: ctx.actor.id });
+}
+
+async function clawBack(ctx: UserContext, tx: WriteHandle, { referral: id }: HeldReward): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET clawed_back_at = now()
+      WHERE referral = ${id} AND state = 'released' AND clawed_back_at IS NULL RETURNING referral`),
+  );
+  await takePayoutBack(ctx, tx, id, ctx.actor.id);
+}
+
+async function cancel(tx: WriteHandle, id: string): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET state = 'cancelled'
+      WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`),
+  );
+}
+
+/**
+ * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (DECISIONS
+ * M1); what was released is taken from the referrer's later rewards (DECISIONS M7); what was never funded is not owed any
+ * more. Throws what `holdOwnReward` throws, and `conflict`.
+ */
+export async function reportFailure(ctx: UserContext, id: string): Promise<Reward> {
+  return ctx.write(async (tx) => {
+    const held = await holdOwnReward(tx, ctx.actor.id, id, "report_failure");
+    if (held.state === "in_escrow") await refund(ctx, tx, held);
+    else if (held.state === "released") await clawBack(ctx, tx, held);
+    else await cancel(tx, id);
+    return readReward(ctx, tx, id);
+  });
+}
+
+/** Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more. */
+export async function settleRefund(ctx: UserContext, id: string) {
+  return ctx.write(async (tx) => {
+    const { owner, amount: cents } = await holdReward(tx, id);
+    const settled = await tx.rows(sql`
+      UPDATE rewards SET refund_settled_at = now()
+      WHERE referral = ${id} AND refund_settled_at IS NULL
+        AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
+    if (settled.length === 0) throw new AppError("reward_not_ready");
+    const moves = [{ from: accounts.refund(id), to: accounts.owner(owner), cents }];
+    await transfer(tx, { cause: `refunded/${id}`, by: ctx.actor.id, moves });
+    ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
+    return rewardStatusOf(tx, id);
+  });
+}
