@@ -6,9 +6,11 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
+import { payoutEndpoints } from "./payouts.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { referralEndpoints } from "./referrals.ts";
+import { rewardEndpoints } from "./rewards.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
@@ -26,6 +28,8 @@ export const ENDPOINTS = {
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
   payment_methods: paymentMethodEndpoints,
+  payouts: payoutEndpoints,
+  rewards: rewardEndpoints,
   dashboard: dashboardEndpoints,
   files: fileEndpoints,
   site: siteEndpoints,

@@ -18,6 +18,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
+import { payoutsRouter } from "./payouts/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
 import { equalInConstantTime, keyedHash, sha256 } from "./platform/crypto.ts";
@@ -31,6 +32,7 @@ import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
+import { rewardsRouter } from "./rewards/router.ts";
 import type { Services } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
@@ -50,6 +52,8 @@ export const MOUNTED: readonly Mounted[] = [
   ...applicationsRouter,
   ...pipelineRouter,
   ...paymentMethodsRouter,
+  ...payoutsRouter,
+  ...rewardsRouter,
   ...dashboardRouter,
   ...filesRouter,
   ...siteRouter,

@@ -3,8 +3,13 @@ import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
+import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
+import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
+import { REFERRAL_HIRED } from "./referrals/set-status.ts";
+import { rewardOfHire } from "./rewards/open.ts";
+import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
 import type { Services } from "./services.ts";
 
 /** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
@@ -21,6 +26,10 @@ const WORK: readonly Work[] = [
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: REMOVE_BYTES, run: removeBytes },
+  { name: REFERRAL_HIRED, run: rewardOfHire },
+  { name: RELEASE_DUE, cron: "*/10 * * * *", run: releaseDueRewards },
+  { name: AUTO_WITHDRAW, run: autoWithdrawOf },
+  { name: AUTO_WITHDRAW_ALL, cron: "23 * * * *", run: autoWithdrawAll },
 ];
 
 /** Names of all background work: nothing under another name can be enqueued. */

@@ -6,6 +6,7 @@ import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
+import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
 import { endpointNames, MATRIX, RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
 
@@ -25,6 +26,8 @@ type Scene = {
   payment_method: string;
   candidate: string;
   username: string;
+  payout: string;
+  batch: string;
 };
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
@@ -58,7 +61,18 @@ async function makeScene(target: Target): Promise<Scene> {
   });
   const username = await publicPage(world, person("referrer"));
   const candidate = await introduced(world, person("referrer"), username);
+  const stage = MONEY_STAGES.find((known) => known === target);
+  const money =
+    stage === undefined
+      ? { payout: "", batch: "" }
+      : await moneyUpTo(
+          world,
+          { owner: person("owner"), referrer: person("referrer"), admin: person("admin") },
+          referral.id,
+          stage,
+        );
   return {
+    ...money,
     clients,
     candidate: candidate.id,
     username,
@@ -89,6 +103,13 @@ function inputOf(row: Row, scene: Scene): CallInput {
     candidate: scene.candidate,
     "candidate-for-job": scene.candidate,
     "payment-method": scene.payment_method,
+    hired: scene.referral,
+    escrowed: scene.referral,
+    refunded: scene.referral,
+    payout: scene.payout,
+    "processing-payout": scene.payout,
+    "failed-payout": scene.payout,
+    batch: scene.batch,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;

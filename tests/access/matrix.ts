@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import type { MoneyStage } from "../support/money.ts";
 
 /** Who stands how to the records that an endpoint is called with. */
 export const RELATIONS = ["visitor", "stranger", "referrer", "applicant", "owner", "admin"] as const;
@@ -15,6 +16,7 @@ export type Target =
   | "candidate"
   | "candidate-for-job"
   | "payment-method"
+  | MoneyStage
   | "company-in-body"
   | "job-in-body";
 
@@ -32,6 +34,8 @@ const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, ow
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 
+const OWNER_AND_REFERRER = { ...OWNER_ONLY, referrer: 200 };
+const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
@@ -166,6 +170,29 @@ export const MATRIX: Record<string, Row[]> = {
   "files.uploadImage": [
     { target: "none", query: { name: "face.png", kind: "avatar" }, expect: { ...NO_FILE, visitor: 401 } },
   ],
+  "payouts.list": [{ target: "none", expect: SIGNED_IN }],
+  "payouts.withdraw": [{ target: "payout", expect: REFERRER_ONLY }],
+  "payouts.retry": [{ target: "failed-payout", expect: REFERRER_ONLY }],
+  "payouts.adminList": [{ target: "none", expect: ADMIN_ONLY }],
+  "payouts.complete": [{ target: "processing-payout", body: { attempt: 1 }, expect: ADMIN_ONLY }],
+  "payouts.fail": [{ target: "processing-payout", body: { attempt: 1, reason: "closed" }, expect: ADMIN_ONLY }],
+  "payouts.batches": [{ target: "none", expect: ADMIN_ONLY }],
+  "payouts.createBatch": [
+    { target: "processing-payout", body: { payment_method: "PayPal" }, expect: { ...ADMIN_ONLY, admin: 201 } },
+  ],
+  "payouts.completeBatch": [{ target: "batch", expect: ADMIN_ONLY }],
+  "rewards.get": [
+    { target: "referral", expect: OWNER_AND_REFERRER },
+    { target: "escrowed", expect: OWNER_AND_REFERRER },
+  ],
+  "rewards.list": [{ target: "none", expect: SIGNED_IN }],
+  "rewards.fund": [{ target: "hired", expect: OWNER_ONLY }],
+  "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY }],
+  "rewards.reportFailure": [{ target: "escrowed", expect: OWNER_ONLY }],
+  "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
+  "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
+  "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
+  "rewards.settleRefund": [{ target: "refunded", expect: ADMIN_ONLY }],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
   "site.sitemap": [{ target: "none", expect: ANYBODY }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.

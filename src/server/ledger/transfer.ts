@@ -88,8 +88,6 @@ export async function holdBalance(tx: WriteHandle, account: Account): Promise<nu
 
 /** The sum over all entries of all accounts, in integer cents: always zero (DECISIONS M2). */
 export async function sumOfAll(db: ReadHandle): Promise<number> {
-  const [row] = await db.rows<{ sum: number }>(
-    sql`SELECT coalesce(sum(cents), 0)::bigint AS sum FROM ledger_entries`,
-  );
+  const [row] = await db.rows<{ sum: number }>(sql`SELECT coalesce(sum(cents), 0)::bigint AS sum FROM ledger_entries`);
   return row?.sum ?? 0;
 }

@@ -31,10 +31,7 @@ function select(db: ReadHandle) {
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .innerJoin(users, eq(users.id, payouts.user_id))
-    .leftJoin(
-      payoutAttempts,
-      and(eq(payoutAttempts.payout, payouts.id), eq(payoutAttempts.attempt, payouts.attempt)),
-    )
+    .leftJoin(payoutAttempts, and(eq(payoutAttempts.payout, payouts.id), eq(payoutAttempts.attempt, payouts.attempt)))
     .leftJoin(paymentMethods, eq(paymentMethods.id, payoutAttempts.method))
     .leftJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batch));
 }

@@ -37,9 +37,7 @@ function viewBatch({ position: _position, ...row }: Row): PayoutBatch {
 export async function listBatches(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const older =
-    after === null
-      ? sql`TRUE`
-      : sql`(batch.created_at, batch.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+    after === null ? sql`TRUE` : sql`(batch.created_at, batch.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const page = cutPage(await batchRows(ctx.db, older, query.limit + 1), query.limit);
   return { items: page.rows.map(viewBatch), next_cursor: page.next_cursor };
 }

@@ -21,8 +21,9 @@ export function filtered({ search, status, method }: Filters): SQL | undefined {
   return and(
     status && eq(payouts.status, status),
     method && eq(payouts.payment_method, method),
-    pattern &&
-      or(ilike(referrals.candidate_name, pattern), ilike(jobs.title, pattern), ilike(companies.name, pattern)),
+    pattern === undefined
+      ? undefined
+      : or(ilike(referrals.candidate_name, pattern), ilike(jobs.title, pattern), ilike(companies.name, pattern)),
   );
 }
 

@@ -27,7 +27,9 @@ export const ownPayoutColumns = {
   company: { id: companies.id, name: companies.name },
 };
 
-type Columns<C> = { [K in keyof C]: C[K] extends { _: { data: infer D; notNull: infer N } } ? (N extends true ? D : D | null) : never };
+type Columns<C> = {
+  [K in keyof C]: C[K] extends { _: { data: infer D; notNull: infer N } } ? (N extends true ? D : D | null) : never;
+};
 export type PayoutRow = Columns<typeof payoutColumns>;
 export type OwnPayoutRow = {
   readonly payout: PayoutRow;

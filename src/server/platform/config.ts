@@ -209,7 +209,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
     pushHosts: values.PUSH_HOSTS ?? null,
-    contactDomain: values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname,
     // A line break is hard to write in many places that hold the environment.
     bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -29,10 +29,15 @@ function found(search: string | undefined): SQL {
 }
 
 /** Rewards that wait for their owner's money, the oldest hire first (DECISIONS M4, M9). */
-export async function listReceipts(ctx: UserContext, query: Paged & { search?: string | undefined; overdue?: "true" | undefined }) {
+export async function listReceipts(
+  ctx: UserContext,
+  query: Paged & { search?: string | undefined; overdue?: "true" | undefined },
+) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const later =
-    after === null ? sql`TRUE` : sql`(rewards.hired_at, rewards.referral) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+    after === null
+      ? sql`TRUE`
+      : sql`(rewards.hired_at, rewards.referral) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const overdue = sql`rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS})`;
   const rows = await ctx.db.rows<Dated<ReceiptItem, "hired_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, state = 'awaiting_funds' AS awaiting, ${overdue} AS overdue,

@@ -21,6 +21,7 @@ async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise
 
 /** Loads and holds a reward for the admin. Throws `not_found`. */
 export async function holdReward(tx: WriteHandle, referral: string): Promise<HeldReward> {
+  await openReward(tx, referral);
   const held = await hold(tx, sql`referral = ${referral}`);
   if (held === undefined) throw new AppError("not_found");
   return held;

@@ -46,7 +46,9 @@ export async function listRewards(
 ) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const older =
-    after === null ? sql`TRUE` : sql`(rewards.hired_at, rewards.referral) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+    after === null
+      ? sql`TRUE`
+      : sql`(rewards.hired_at, rewards.referral) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const rows = await ctx.db.rows<ItemRow>(sql`
     SELECT ${REWARD_COLUMNS}, referrals.id, ${position(sql`rewards.hired_at`)} AS position, candidate_name, ${JOB} AS job
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company

@@ -3,8 +3,8 @@ import { AppError } from "../../contract/errors.ts";
 import type { Reward } from "../../contract/rewards.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { errorFields } from "../platform/log.ts";
 import { openPayout } from "../payouts/open.ts";
+import { errorFields } from "../platform/log.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { holdOwnReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
@@ -44,6 +44,8 @@ export async function confirmProbation(ctx: UserContext, id: string): Promise<Re
   });
 }
 
+/** The task's name in the queue. */
+export const RELEASE_DUE = "release-due-rewards";
 /** Short transactions: one reward each, so that one that cannot be released stops no other. */
 const BATCH = 200;
 
@@ -77,4 +79,10 @@ export async function releaseDue(ctx: Means & Pick<Context, "log" | "write">): P
     batch = await due(ctx, batch.at(-1) ?? FIRST);
   }
   return released;
+}
+
+/** `releaseDue` as a task of the queue. */
+export async function releaseDueRewards(ctx: Context): Promise<void> {
+  const released = await releaseDue(ctx);
+  if (released > 0) ctx.log.info({ released }, "rewards were released");
 }

@@ -1,0 +1,136 @@
+import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/payouts.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { rewardEndpoints } from "../../src/contract/rewards.ts";
+import { releaseDue } from "../../src/server/rewards/release.ts";
+import { refer } from "./candidates.ts";
+import type { Person, World } from "./world.ts";
+
+/** The people of a reward: who pays, who is paid, who settles. */
+export type MoneyScene = {
+  readonly owner: Person;
+  readonly referrer: Person;
+  readonly admin: Person;
+  /** Somebody hired, with this reward in whole dollars: gives the referral's id. */
+  hired(reward?: number): Promise<string>;
+  /** And its money in escrow. */
+  escrowed(reward?: number): Promise<string>;
+  /** And released: gives the referral and its payout. */
+  released(reward?: number): Promise<{ referral: string; payout: string }>;
+};
+
+const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"] as const;
+
+/** Moves a new referral to Hired, as the job's owner. */
+export async function hire(owner: Person, id: string): Promise<void> {
+  for (const [index, status] of STEPS.slice(1).entries()) {
+    const from = STEPS[index] ?? "Pending";
+    await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
+  }
+}
+
+/** As if the hire had been confirmed so many days earlier: the database's time cannot be turned. */
+export async function daysAgo(world: World, referral: string, days: number): Promise<void> {
+  await world.pool.query(
+    `UPDATE rewards SET hired_at = hired_at - $2 * interval '1 day',
+      probation_ends_at = probation_ends_at - $2 * interval '1 day' WHERE referral = $1`,
+    [referral, days],
+  );
+}
+
+/** The payout of a referral, by its id. */
+export async function payoutOf(world: World, referral: string): Promise<string> {
+  const { rows } = await world.pool.query<{ id: string }>("SELECT id FROM payouts WHERE referral = $1", [referral]);
+  return rows[0]?.id ?? "";
+}
+
+let accounts = 0;
+
+/** A German account number that nobody else of the run has: two check digits, modulo 97. */
+export function freshIban(): string {
+  accounts += 1;
+  const account = `37040044${String(accounts).padStart(10, "0")}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${account}`;
+}
+
+/** Gives a person a bank account that money may go to. */
+export async function withBankAccount(person: Person): Promise<string> {
+  const body = { format: "iban", holder: person.name, iban: freshIban() } as const;
+  return (await person.call(paymentMethodEndpoints.create, { body })).id;
+}
+
+/** An owner, a referrer with a bank account, and an admin. */
+export async function moneyScene(world: World): Promise<MoneyScene> {
+  const [owner, referrer, admin] = await Promise.all([
+    world.person("Marguerite Olander"),
+    world.person("Ines Marchetti"),
+    world.person("Ada Settler", { admin: true }),
+  ]);
+  await withBankAccount(referrer);
+  async function hired(reward = 12_500): Promise<string> {
+    const job = await world.job(owner, { reward_amount: reward });
+    const { id } = await refer(referrer, job.id);
+    await hire(owner, id);
+    return id;
+  }
+  async function escrowed(reward = 12_500): Promise<string> {
+    const id = await hired(reward);
+    await owner.call(rewardEndpoints.fund, { params: { id } });
+    await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: reward } });
+    return id;
+  }
+  async function released(reward = 12_500) {
+    const referral = await escrowed(reward);
+    await daysAgo(world, referral, 90);
+    await releaseDue(world.ctx);
+    return { referral, payout: await payoutOf(world, referral) };
+  }
+  return { owner, referrer, admin, hired, escrowed, released };
+}
+
+/** How far the money of a referral has come. */
+export const MONEY_STAGES = [
+  ...(["hired", "escrowed", "refunded", "payout"] as const),
+  ...(["processing-payout", "failed-payout", "batch"] as const),
+] as const;
+export type MoneyStage = (typeof MONEY_STAGES)[number];
+
+/** Brings the money of a new referral to a stage, whoever has to do what. Gives the ids that then exist. */
+export async function moneyUpTo(
+  world: World,
+  people: { owner: Person; referrer: Person; admin: Person },
+  id: string,
+  stage: MoneyStage,
+): Promise<{ payout: string; batch: string }> {
+  const { owner, referrer, admin } = people;
+  const upTo = (other: MoneyStage) => MONEY_STAGES.indexOf(stage) >= MONEY_STAGES.indexOf(other);
+  await hire(owner, id);
+  if (upTo("escrowed"))
+    await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
+  if (stage === "refunded") await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+  if (upTo("payout")) await owner.call(rewardEndpoints.confirm, { params: { id } });
+  const payout = await payoutOf(world, id);
+  const params = { id: payout };
+  if (upTo("processing-payout")) await referrer.call(payoutEndpoints.withdraw, { params });
+  if (stage === "failed-payout")
+    await admin.call(payoutEndpoints.fail, { params, body: { attempt: 1, reason: "closed" } });
+  if (stage !== "batch") return { payout, batch: "" };
+  const { id: batch } = await admin.call(payoutEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+  return { payout, batch };
+}
+
+export const withdraw = (person: Person, id: string) => person.try(payoutEndpoints.withdraw, { params: { id } });
+export const retry = (person: Person, id: string) => person.try(payoutEndpoints.retry, { params: { id } });
+export const complete = (admin: Person, id: string, attempt = 1) =>
+  admin.try(payoutEndpoints.complete, { params: { id }, body: { attempt } });
+export const fail = (admin: Person, id: string, attempt = 1, reason = "account closed") =>
+  admin.try(payoutEndpoints.fail, { params: { id }, body: { attempt, reason } });
+
+/** Balances by account, integer cents, without those that stand at zero. */
+export async function balances(world: World): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ account: string; balance: number }>(
+    "SELECT account, sum(cents)::bigint AS balance FROM ledger_entries GROUP BY account HAVING sum(cents) <> 0",
+  );
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
