@@ -4,6 +4,7 @@ import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
+import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { payoutEndpoints } from "./payouts.ts";
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   referrals: referralEndpoints,
   candidates: candidateEndpoints,
   referrers: referrerEndpoints,
+  invitations: invitationEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
   payment_methods: paymentMethodEndpoints,

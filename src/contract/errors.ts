@@ -73,6 +73,8 @@ export const ERRORS = {
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
   },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
+  invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
+  invitation_other_account: { status: 403, message: "Sign in with the address that this mail went to." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
 } as const satisfies Record<string, { status: number; message: string }>;

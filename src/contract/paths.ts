@@ -16,6 +16,9 @@ export const paths = {
   myCandidates: () => "/my-candidates",
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
   profile: () => "/profile",
+  /** Where the person referred answers (DECISIONS F5); the secret of the mailed link stands behind the # sign. */
+  referred: () => "/referred",
+  doNotRefer: () => "/do-not-refer",
   settings: () => "/settings",
   /** The token stands in the fragment, which no server and no log sees. */
   unsubscribe: (token: string) => `/unsubscribe#${token}`,

@@ -16,6 +16,7 @@ import { transaction } from "./db/handles.ts";
 import { runOnce } from "./db/idempotency.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
+import { invitationsRouter } from "./invitations/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
 import { payoutsRouter } from "./payouts/router.ts";
@@ -49,6 +50,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...referralsRouter,
   ...candidatesRouter,
   ...referrersRouter,
+  ...invitationsRouter,
   ...applicationsRouter,
   ...pipelineRouter,
   ...paymentMethodsRouter,

@@ -1,6 +1,8 @@
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
+import { forgetOldLetters } from "./invitations/forget.ts";
+import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
@@ -10,6 +12,7 @@ import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/set-status.ts";
 import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
+import { TELL_REFERRED } from "./referrals/submit.ts";
 import type { Services } from "./services.ts";
 
 /** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
@@ -21,6 +24,8 @@ export type Work = {
 
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: TELL_REFERRED, run: tellReferred },
+  { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },

@@ -38,6 +38,9 @@ const OWNER_AND_REFERRER = { ...OWNER_ONLY, referrer: 200 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
+const NO_LINK = { token: "not-the-token-of-any-link" };
+const NO_LETTER = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const NOBODY = "01890000-0000-7000-8000-000000000001";
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 const JOB_BODY = {
@@ -126,6 +129,20 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 },
     },
   ],
+  // Nobody holds a valid link here: everybody is told the same.
+  "invitations.open": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
+  "invitations.answer": [
+    { target: "none", body: { ...NO_LINK, referral: NOBODY, answer: "accept" }, expect: NO_LETTER },
+  ],
+  "invitations.claim": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
+  "invitations.erase": [{ target: "none", body: { ...NO_LINK, never_again: true }, expect: NO_LETTER }],
+  "invitations.neverAgain": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
+  "invitations.requestLink": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
+  "invitations.mine": [{ target: "none", expect: SIGNED_IN }],
+  // The scene's referral was claimed by nobody.
+  "invitations.withdraw": [{ target: "referral", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "invitations.registerRequest": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
+  "invitations.registerConfirm": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
   "applications.list": [{ target: "none", expect: SIGNED_IN }],
   "applications.create": [
     {

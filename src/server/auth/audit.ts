@@ -19,6 +19,7 @@ export type AuditEvent =
   | "admin_granted"
   | "address_verified"
   | "referral_checked"
+  | "referred_erased"
   | "referral_review_cleared";
 
 type Entry = {

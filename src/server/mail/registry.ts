@@ -3,6 +3,8 @@ import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
+import { referred } from "./messages/referred.ts";
+import { registerRequestMail } from "./messages/register-request.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
 // biome-ignore lint/suspicious/noExplicitAny: the data was typed when the message was filled
@@ -14,6 +16,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationReceived,
   referralStatus,
   applicationStatus,
+  referred,
+  registerRequestMail,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

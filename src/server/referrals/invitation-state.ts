@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { InvitationState } from "../../contract/statuses.ts";
 
+/** What causes the mail of a letter is this and the letter's id. */
+export const LETTER_CAUSE = "referred:";
+
 /** Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well. */
 const ID = sql.raw('"referrals"."id"');
 
@@ -12,6 +15,8 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
   SELECT CASE
     WHEN asked.erased_at IS NOT NULL THEN 'erased'
     WHEN asked.answer IS NOT NULL THEN asked.answer
+    WHEN asked.told_at IS NOT NULL OR EXISTS (
+      SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over) THEN 'told'
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 

@@ -11,6 +11,9 @@ import { type PersonKeys, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
+/** The person referred is told in the background, once the referral is there for good (DECISIONS F5). */
+export const TELL_REFERRED = "tell-referred";
+
 /**
  * Refusals that say something about the person: submitting shall not tell more than F7 allows. Counted by each process,
  * since a connection more inside of a transaction could wait for itself.
@@ -70,6 +73,7 @@ export async function submitReferral(ctx: UserContext, body: NewReferral): Promi
     await countOnJob(tx, job.job.id, "referral");
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
+    await ctx.enqueue(tx, TELL_REFERRED, { referral: id });
     return viewReferral(row, job.job, job.company);
   });
 }

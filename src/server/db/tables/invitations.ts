@@ -32,6 +32,8 @@ export const referralInvitations = pgTable(
     /** The last mail that told of it; null while it waits for its day, and again when the mail's link is long over. */
     letter: uuid().references(() => referralLetters.id, { onDelete: "set null" }),
     created_at: moment().notNull(),
+    /** When a mail server took the mail; kept once the mail itself is forgotten. */
+    told_at: moment(),
     answer: text({ enum: ["accepted", "declined"] }),
     answered_at: moment(),
     /** The account that took it over: its address was proved by the mailed link. */

@@ -48,6 +48,8 @@ export default {
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
+  invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
+  invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",
   unavailable: "Der Dienst ist gerade ausgelastet. Nichts ging verloren. Bitte versuche es noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",
 } as const satisfies Record<ErrorCode, string>;

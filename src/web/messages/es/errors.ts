@@ -45,6 +45,8 @@ export default {
   candidate_submitted: "Esta candidatura ya se ha enviado a una oferta.",
   form_refused: "No se ha podido aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
+  invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
+  invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",
   unavailable: "El servicio está ocupado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
 } as const satisfies Record<ErrorCode, string>;

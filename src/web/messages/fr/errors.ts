@@ -48,6 +48,8 @@ export default {
   form_refused:
     "Ce formulaire n'a pas pu être accepté. Rien n'est perdu : attendez un instant et envoyez-le à nouveau.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
+  invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",
   unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
   internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",
 } as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { jobOfRecord } from "./referrals.ts";
+import { INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
+
+/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+const token = z.string().min(20).max(200);
+
+/**
+ * A referral as the person referred reads it: who referred them to what, and how far it is. The recommendation is the
+ * referrer's word to the company and not among it (docs/security.md, X31).
+ */
+export const referralAboutMe = z.object({
+  id,
+  referrer_name: z.string(),
+  status: z.enum(REFERRAL_STATUSES),
+  invitation: z.enum(INVITATION_STATES),
+  created_at: instant,
+  job: jobOfRecord,
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
+});
+export type ReferralAboutMe = z.output<typeof referralAboutMe>;
+
+/** What a mailed link opens: all referrals that its mail told of. */
+export const letter = z.object({
+  /** The address that the mail went to; empty once the data are erased. */
+  email: z.string(),
+  name: z.string(),
+  /** Until when the link works. */
+  expires_at: instant,
+  referrals: z.array(referralAboutMe),
+  /** The address stands on the do-not-refer register. */
+  never_again: z.boolean(),
+  /** The viewer is signed in with the address that the mail went to: accepting also claims. */
+  own_account: z.boolean(),
+  /** Accepted referrals of this mail that are not in the viewer's account yet. */
+  claimable: z.boolean(),
+});
+export type Letter = z.output<typeof letter>;
+
+export const linkRequest = z.strictObject({ email });
+export const registerRequest = z.strictObject({
+  email,
+  linkedin: linkedinUrl.default(""),
+  wish: z.enum(["add", "remove"]).default("add"),
+});
+export type RegisterRequest = z.output<typeof registerRequest>;
+
+const taken = z.object({ taken: z.literal(true) });
+
+export const invitationEndpoints = {
+  open: endpoint({
+    method: "post",
+    path: "/api/referred/open",
+    access: "public",
+    body: z.strictObject({ token }),
+    output: letter,
+    errors: ["invitation_invalid"],
+    summary: "What a mailed link shows to the person referred; opening changes nothing",
+  }),
+  answer: endpoint({
+    method: "post",
+    path: "/api/referred/answer",
+    access: "public",
+    body: z.strictObject({ token, referral: id, answer: z.enum(["accept", "decline"]) }),
+    output: letter,
+    errors: ["invitation_invalid", "status_not_allowed"],
+    summary: "Accept or decline a referral by the mailed link",
+  }),
+  claim: endpoint({
+    method: "post",
+    path: "/api/referred/claim",
+    access: "user",
+    body: z.strictObject({ token }),
+    output: letter,
+    errors: ["invitation_invalid", "invitation_other_account"],
+    summary: "Take the accepted referrals of a mailed link into one's own account, which proves its address",
+  }),
+  erase: endpoint({
+    method: "post",
+    path: "/api/referred/erase",
+    access: "public",
+    body: z.strictObject({ token, never_again: z.boolean() }),
+    output: z.object({ erased: z.number().int(), never_again: z.boolean() }),
+    errors: ["invitation_invalid"],
+    summary: "Erase the data of the person referred from every referral to the address of the mail",
+  }),
+  neverAgain: endpoint({
+    method: "post",
+    path: "/api/referred/never-again",
+    access: "public",
+    body: z.strictObject({ token }),
+    output: letter,
+    errors: ["invitation_invalid"],
+    summary: "Put the address of the mail on the do-not-refer register",
+  }),
+  requestLink: endpoint({
+    method: "post",
+    path: "/api/referred/link",
+    access: "public",
+    body: linkRequest,
+    output: taken,
+    summary: "Mail a fresh link to an address that was referred; answers alike for every address",
+  }),
+  mine: endpoint({
+    method: "get",
+    path: "/api/referred",
+    access: "user",
+    query: z.object(pageQuery),
+    output: pageOf(referralAboutMe),
+    summary: "Referrals of oneself that one has claimed, newest first",
+  }),
+  withdraw: endpoint({
+    method: "post",
+    path: "/api/referred/{id}/withdraw",
+    access: "user",
+    params: idParams,
+    output: referralAboutMe,
+    errors: ["status_not_allowed"],
+    summary: "Withdraw from a referral that one has claimed",
+  }),
+  registerRequest: endpoint({
+    method: "post",
+    path: "/api/do-not-refer",
+    access: "public",
+    body: registerRequest,
+    output: taken,
+    summary: "Ask for a mail that puts one's own address on the do-not-refer register, or takes it off",
+  }),
+  registerConfirm: endpoint({
+    method: "post",
+    path: "/api/do-not-refer/confirm",
+    access: "public",
+    body: z.strictObject({ token }),
+    output: z.object({ wish: z.enum(["add", "remove"]) }),
+    errors: ["invitation_invalid"],
+    summary: "Confirm an entry of the do-not-refer register by its mailed link",
+  }),
+};

@@ -1,0 +1,15 @@
+import type { InvitationState, ReferralStatus } from "../contract/statuses.ts";
+import { nextReferralStatuses } from "./statuses.ts";
+
+/** A referral before its person answers. */
+export type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
+
+/** A referral is accepted once, and not when it is over already (DECISIONS F5). */
+export function mayAccept({ invitation, status }: Asked): boolean {
+  return (invitation === "waiting" || invitation === "told") && status !== "Rejected";
+}
+
+/** Whoever accepted may still change their mind, as long as nobody was hired or turned down (DECISIONS F5). */
+export function mayDecline({ invitation, status }: Asked): boolean {
+  return invitation !== "declined" && invitation !== "erased" && nextReferralStatuses(status).includes("Rejected");
+}

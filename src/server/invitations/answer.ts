@@ -1,0 +1,91 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Letter } from "../../contract/invitations.ts";
+import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import { mayAccept, mayDecline } from "../../rules/invitations.ts";
+import { markVerified } from "../auth/verified.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { actorId } from "../platform/actor.ts";
+import { invitationState } from "../referrals/invitation-state.ts";
+import { withdrawReferral } from "../referrals/withdraw.ts";
+import { isOwnAccount, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
+
+export type Answer = { readonly referral: string; readonly answer: "accept" | "decline" };
+type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
+
+/** The referral of a letter, held until the transaction ends. Throws `not_found` for one that the letter does not name. */
+async function lockAsked(tx: WriteHandle, letter: string, referral: string): Promise<Asked> {
+  const [row] = await tx
+    .select({ status: referrals.status, invitation: invitationState })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, letter)))
+    .for("update");
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** Ends a referral as its person wants. Throws `status_not_allowed` where it is over already. */
+export async function decline(ctx: Context, tx: WriteHandle, referral: string, asked: Asked): Promise<void> {
+  if (!mayDecline(asked) || !(await withdrawReferral(ctx, tx, referral, "declined")))
+    throw new AppError("status_not_allowed");
+  await tx
+    .update(referralInvitations)
+    .set({ answer: "declined", answered_at: ctx.clock.now() })
+    .where(eq(referralInvitations.referral, referral));
+}
+
+/** Takes what was accepted by this letter into the viewer's account: holding its link proves the address (A10). */
+async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter): Promise<void> {
+  const claimed_by = actorId(ctx.actor);
+  if (claimed_by === null) return;
+  await markVerified(ctx, tx, claimed_by);
+  await tx
+    .update(referralInvitations)
+    .set({ claimed_by, claimed_at: ctx.clock.now() })
+    .where(
+      and(
+        eq(referralInvitations.letter, letter.id),
+        eq(referralInvitations.answer, "accepted"),
+        isNull(referralInvitations.claimed_by),
+        isNull(referralInvitations.erased_at),
+      ),
+    );
+}
+
+/**
+ * The person's answer to one referral of their letter (DECISIONS F5). Declining makes it Rejected. Accepting again
+ * changes nothing; whoever is signed in with the address of the letter also has it in their account from then on.
+ * Throws `invitation_invalid`, `not_found`, `status_not_allowed`.
+ */
+export async function answerReferral(ctx: Context, token: string, { referral, answer }: Answer): Promise<Letter> {
+  return ctx.write(async (tx) => {
+    const letter = await letterOf(ctx, tx, token);
+    const asked = await lockAsked(tx, letter.id, referral);
+    if (answer === "decline") await decline(ctx, tx, referral, asked);
+    else if (mayAccept(asked))
+      await tx
+        .update(referralInvitations)
+        .set({ answer: "accepted", answered_at: ctx.clock.now() })
+        .where(eq(referralInvitations.referral, referral));
+    else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
+    if (answer === "accept" && (await isOwnAccount(ctx, tx, letter))) await claim(ctx, tx, letter);
+    return showLetter(ctx, tx, letter);
+  });
+}
+
+/**
+ * Takes what was accepted before into the viewer's account, after signing in (DECISIONS R2, A10).
+ * Throws `invitation_invalid`, and `invitation_other_account` for whoever has another address.
+ */
+export async function claimReferrals(ctx: UserContext, token: string): Promise<Letter> {
+  return ctx.write(async (tx) => {
+    const letter = await letterOf(ctx, tx, token);
+    if (!(await isOwnAccount(ctx, tx, letter))) throw new AppError("invitation_other_account");
+    await claim(ctx, tx, letter);
+    return showLetter(ctx, tx, letter);
+  });
+}

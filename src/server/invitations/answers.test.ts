@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { userEndpoints } from "../../contract/users.ts";
+
+let world: World;
+let folder: string;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "answers-"));
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+type Told = { id: string; job: string; email: string; token: string };
+
+async function told(email = freshEmail()): Promise<Told> {
+  const job = (await world.job(poster)).id;
+  const { id } = await refer(ines, job, { candidate_email: email, candidate_name: "Jonah Weiss" });
+  await tellWaiting(world);
+  return { id, job, email, token: await tokenFor(world, email) };
+}
+
+const answer = ({ token, id: referral }: Told, word: "accept" | "decline", by: Client = world.visitor) =>
+  by.try(invitationEndpoints.answer, { body: { token, referral, answer: word } });
+const erase = ({ token }: Told, never_again = false) =>
+  world.visitor.try(invitationEndpoints.erase, { body: { token, never_again } });
+const seen = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
+const mine = async (by: Person) => (await by.call(invitationEndpoints.mine, { query: {} })).items;
+
+describe("F5 accept and decline", () => {
+  it("F5 needs no account, tells referrer and owner, and can be pressed again", async () => {
+    const letter = await told();
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await answer(letter, "accept")).toMatchObject({
+        status: 200,
+        body: { referrals: [{ invitation: "accepted", can: { accept: false, decline: true, apply: true } }] },
+      });
+    expect(await seen(letter.id)).toMatchObject({ invitation: "accepted", status: "Pending" });
+    expect((await seen(letter.id, poster)).invitation).toBe("accepted");
+  });
+
+  it("F5 F6 declining makes the referral Rejected, with a history that says who wanted so", async () => {
+    const letter = await told();
+    expect(await answer(letter, "decline")).toMatchObject({
+      status: 200,
+      body: { referrals: [{ invitation: "declined", status: "Rejected", can: { accept: false, decline: false } }] },
+    });
+    expect(await seen(letter.id)).toMatchObject({
+      status: "Rejected",
+      invitation: "declined",
+      history: [
+        { to: "Pending", note: null },
+        { by: null, from: "Pending", to: "Rejected", note: "declined" },
+      ],
+    });
+    for (const word of ["accept", "decline"] as const)
+      expect(await answer(letter, word)).toMatchObject({ status: 409, body: { code: "status_not_allowed" } });
+    const again = await world.person("Persistent Referrer");
+    const body = referralOf(letter.job, { candidate_email: letter.email });
+    expect((await again.try(referralEndpoints.create, { body })).body.code).toBe("referral_duplicate");
+  });
+
+  it("F5 whoever accepted may change their mind, but not once they are hired", async () => {
+    const letter = await told();
+    await answer(letter, "accept");
+    expect((await answer(letter, "decline")).status).toBe(200);
+    const hired = await told();
+    for (const [from, status] of [
+      ["Pending", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await poster.call(referralEndpoints.setStatus, { params: { id: hired.id }, body: { from, status } });
+    expect((await answer(hired, "decline")).body.code).toBe("status_not_allowed");
+    expect((await seen(hired.id)).status).toBe("Hired");
+  });
+
+  it("F5 item 39 of 20 opposite presses at once one comes first, and the state is one of the two", async () => {
+    const letter = await told();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => answer(letter, turn % 2 === 0 ? "accept" : "decline")),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const record = await seen(letter.id);
+    expect([record.invitation, record.status]).toEqual(["declined", "Rejected"]);
+    expect(record.history.filter(({ note }) => note === "declined")).toHaveLength(1);
+  });
+
+  it("X25 X28 a link opens its own referrals alone, whatever id is sent with it", async () => {
+    const [own, other] = [await told(), await told()];
+    expect(await answer({ ...own, id: other.id }, "decline")).toMatchObject({ status: 404 });
+    expect((await seen(other.id)).status).toBe("Pending");
+    expect((await answer({ ...own, token: "x".repeat(43) }, "decline")).status).toBe(410);
+  });
+
+  it("X28 a machine that follows every link and opens the page changes nothing", async () => {
+    const letter = await told();
+    const state = async () =>
+      JSON.stringify([await seen(letter.id), (await world.pool.query("TABLE do_not_refer")).rows]);
+    const before = await state();
+    await world.visitor.call(invitationEndpoints.open, { body: { token: letter.token } });
+    const addresses = Object.values(invitationEndpoints).map(({ path }) => path.replace("{id}", letter.id));
+    for (const path of ["/referred", "/do-not-refer", ...addresses])
+      for (const method of ["GET", "HEAD", "OPTIONS"])
+        await world.app.request(`${path}?token=${letter.token}`, { method });
+    expect(await state()).toBe(before);
+  });
+});
+
+describe("A10 R2 claiming", () => {
+  it("A10 X2 an account with the address alone gives nothing: no list, no record, no right", async () => {
+    const letter = await told();
+    const impostor = await world.person("Not Jonah", { email: letter.email });
+    expect(await mine(impostor)).toEqual([]);
+    expect((await impostor.try(referralEndpoints.get, { params: { id: letter.id } })).status).toBe(404);
+    expect((await answer(letter, "accept")).status).toBe(200);
+    expect(await mine(impostor)).toEqual([]);
+    expect((await impostor.call(userEndpoints.me, {})).verified).toBe(false);
+    const withdraw = await impostor.try(invitationEndpoints.withdraw, { params: { id: letter.id } });
+    expect(withdraw.status).toBe(404);
+  });
+
+  it("A10 R2 pressing accept while signed in with the address verifies it and brings the referral in", async () => {
+    const letter = await told();
+    const jonah = await world.person("Jonah Weiss", { email: letter.email });
+    expect((await answer(letter, "accept", jonah)).body).toMatchObject({ own_account: true, claimable: false });
+    expect((await jonah.call(userEndpoints.me, {})).verified).toBe(true);
+    const [own, ...more] = await mine(jonah);
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({ id: letter.id, referrer_name: "Ines Marchetti", invitation: "accepted" });
+    expect(Object.keys(own ?? {})).not.toContain("recommendation");
+    const stranger = await world.person("Stranger Example");
+    expect(await mine(stranger)).toEqual([]);
+    expect((await stranger.try(invitationEndpoints.withdraw, { params: { id: letter.id } })).status).toBe(404);
+    const left = await jonah.call(invitationEndpoints.withdraw, { params: { id: letter.id } });
+    expect(left).toMatchObject({ invitation: "declined", status: "Rejected" });
+    expect(await seen(letter.id)).toMatchObject({ status: "Rejected", invitation: "declined" });
+  });
+
+  it("A10 whoever accepted first signs in later; another account is told so and gets nothing", async () => {
+    const letter = await told();
+    await answer(letter, "accept");
+    const jonah = await world.person("Jonah Weiss", { email: letter.email.toUpperCase() });
+    const other = await world.person("Forwarded Friend");
+    const claim = (by: Person) => by.try(invitationEndpoints.claim, { body: { token: letter.token } });
+    expect(await claim(other)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
+    expect((await other.call(userEndpoints.me, {})).verified).toBe(false);
+    expect((await jonah.call(invitationEndpoints.open, { body: { token: letter.token } })).claimable).toBe(true);
+    expect((await claim(jonah)).body).toMatchObject({ own_account: true, claimable: false });
+    expect(await mine(jonah)).toHaveLength(1);
+    expect(await mine(other)).toEqual([]);
+  });
+
+  it("A10 an address of ADMIN_EMAILS that is proved by the link makes its account admin", async () => {
+    const own = await makeWorld({ config: { DATA_DIR: folder, ADMIN_EMAILS: "boss@people.example" } });
+    const [owner, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
+    const { id } = await refer(referrer, (await own.job(owner)).id, { candidate_email: "boss@people.example" });
+    await tellWaiting(own);
+    const boss = await own.person("Boss Example", { email: "boss@people.example" });
+    const body = { token: await tokenFor(own, "boss@people.example"), referral: id, answer: "accept" };
+    await boss.call(invitationEndpoints.answer, { body: body as never });
+    await expect.poll(async () => (await boss.call(userEndpoints.me, {})).admin, { interval: 5 }).toBe(true);
+    await own.close();
+  });
+});
+
+describe("F5 erasure", () => {
+  it("F5 X29 item 58 leaves no trace of the person in any table, and ends what is open", async () => {
+    const email = "trace.me@people.example";
+    const key = "kept-answer";
+    const job = (await world.job(poster)).id;
+    const body = referralOf(job, {
+      candidate_email: email,
+      candidate_name: "Tracy Tracefree",
+      candidate_linkedin: "https://www.linkedin.com/in/tracy-tracefree",
+      recommendation: `Tracy Tracefree is wonderful. ${"x".repeat(60)}`,
+    });
+    const { id } = await ines.call(referralEndpoints.create, { body }, { key });
+    const second = await world.person("Second Referrer");
+    const other = await refer(second, (await world.job(poster)).id, { candidate_email: email });
+    await tellWaiting(world);
+    const letter = { id, job, email, token: await tokenFor(world, email) };
+    expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 2, never_again: false } });
+    const { rows: tables } = await world.pool.query(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    for (const { name } of tables) {
+      const { rows } = await world.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${name} AS t`);
+      expect(JSON.stringify(rows), name).not.toMatch(/trac[ey]|trace\.me/i);
+    }
+    for (const [one, by] of [
+      [id, ines],
+      [other.id, second],
+    ] as const)
+      expect(await seen(one, by)).toMatchObject({
+        candidate_name: "",
+        candidate_email: "",
+        recommendation: "",
+        status: "Rejected",
+        invitation: "erased",
+        history: [{ to: "Pending" }, { to: "Rejected", by: null, note: "erased" }],
+      });
+    expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 0 } });
+    expect((await answer(letter, "accept")).status).toBe(409);
+    expect((await refer(second, job, { candidate_email: email })).status).toBe("Pending");
+  });
+
+  it("F5 R9 with never again the address is refused from then on, and only a keyed hash of it stays", async () => {
+    const letter = await told();
+    expect((await erase(letter, true)).body).toEqual({ erased: 1, never_again: true });
+    const body = referralOf((await world.job(poster)).id, { candidate_email: letter.email });
+    expect((await ines.try(referralEndpoints.create, { body })).body).toMatchObject({
+      code: "referral_refused",
+      message: "This person cannot be referred.",
+    });
+    const { rows } = await world.pool.query("SELECT to_jsonb(d)::text AS row FROM do_not_refer AS d");
+    expect(JSON.stringify(rows)).not.toContain(letter.email.split("@")[0]);
+  });
+
+  it("F5 what was claimed is gone from the account, and a hire stays a hire without a name", async () => {
+    const letter = await told();
+    const jonah = await world.person("Jonah Weiss", { email: letter.email });
+    await answer(letter, "accept", jonah);
+    for (const [from, status] of [
+      ["Pending", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await poster.call(referralEndpoints.setStatus, { params: { id: letter.id }, body: { from, status } });
+    await erase(letter);
+    expect(await mine(jonah)).toEqual([]);
+    expect(await seen(letter.id)).toMatchObject({ status: "Hired", candidate_name: "", reward_amount: 12_500 });
+  });
+
+  it("X29 nobody erases without the link: a guess erases nothing", async () => {
+    const letter = await told();
+    expect((await erase({ ...letter, token: "y".repeat(43) }, true)).status).toBe(410);
+    expect((await seen(letter.id)).candidate_email).toBe(letter.email);
+  });
+});

@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { openSmtpStub } from "../../../tests/support/smtp.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { forgetOldLetters } from "./forget.ts";
+import { tellReferred } from "./letters.ts";
+
+let world: World;
+let folder: string;
+let poster: Person;
+let ines: Person;
+let job: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "referred-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+  job = (await world.job(poster)).id;
+  return () => world.close();
+});
+
+const open = (token: string, by = world.visitor) => by.try(invitationEndpoints.open, { body: { token } });
+const invitationOf = async (id: string) => (await ines.call(referralEndpoints.get, { params: { id } })).invitation;
+
+describe("F5 the person referred is told", () => {
+  it("F5 who referred them to what, with a link that browsers send to nobody", async () => {
+    const email = freshEmail();
+    const { id } = await refer(ines, job, { candidate_email: email, candidate_name: "Jonah Weiss" });
+    await tellWaiting(world);
+    const [letter, ...more] = await lettersTo(world, email);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe("Ines Marchetti referred you to Quillstack: Staff Backend Engineer");
+    expect(letter?.text).toContain(`http://localhost:3000/referred#token=${letter?.token}`);
+    expect(letter?.text).not.toContain("without a single lost cent");
+    const answer = await open(letter?.token ?? "");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        email,
+        name: "Jonah Weiss",
+        never_again: false,
+        own_account: false,
+        referrals: [
+          {
+            id,
+            referrer_name: "Ines Marchetti",
+            status: "Pending",
+            job: { id: job, title: "Staff Backend Engineer", company: { name: "Quillstack" } },
+            can: { accept: true, decline: true },
+          },
+        ],
+      },
+    });
+  });
+
+  it("X31 the letter and its page keep the recommendation for the company", async () => {
+    const email = freshEmail();
+    await refer(ines, job, { candidate_email: email, recommendation: `A secret word. ${"x".repeat(60)}` });
+    await tellWaiting(world);
+    const [letter] = await lettersTo(world, email);
+    expect(`${letter?.text} ${letter?.html}`).not.toContain("A secret word");
+    expect(JSON.stringify((await open(letter?.token ?? "")).body)).not.toContain("A secret word");
+  });
+
+  it("F5 counts as told only when a mail server has taken the mail, also once the link is forgotten", async () => {
+    const { id } = await refer(ines, job);
+    await tellWaiting(world);
+    expect(await invitationOf(id)).toBe("waiting");
+    const stub = await openSmtpStub();
+    const other = await makeWorld({ config: { SMTP_URL: stub.url, DATA_DIR: folder } });
+    const [owner, referrer] = [await other.person("Petra Poster"), await other.person("Ines Marchetti")];
+    const referred = await refer(referrer, (await other.job(owner)).id);
+    const state = async () => {
+      const { rows } = await other.pool.query("SELECT told_at FROM referral_invitations WHERE referral = $1", [
+        referred.id,
+      ]);
+      const record = await referrer.call(referralEndpoints.get, { params: { id: referred.id } });
+      return [record.invitation, rows[0]?.told_at ?? null];
+    };
+    stub.become("refuse-later");
+    await tellWaiting(other);
+    expect(await state()).toEqual(["waiting", null]);
+    stub.become("accept");
+    await tellWaiting(other);
+    expect(await state()).toEqual(["told", null]);
+    const later = { ...other.ctx, clock: { now: () => new Date("2027-02-01T00:00:00Z") } };
+    await forgetOldLetters(later);
+    await other.pool.query("DELETE FROM mails");
+    expect(await state()).toEqual(["told", expect.any(Date)]);
+    expect((await other.pool.query("SELECT FROM referral_letters")).rows).toEqual([]);
+    await stub.close();
+    await other.close();
+  });
+
+  it("F5 X41 at most one mail per address and day: what comes meanwhile waits and is told together", async () => {
+    const email = freshEmail();
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => world.job(poster)));
+    const people = await Promise.all(["Ann", "Ben", "Cleo", "Dan"].map((name) => world.person(`${name} Referrer`)));
+    await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    for (const [place, one] of people.entries())
+      await refer(one, jobs[place]?.id ?? "", { candidate_email: email.toUpperCase() });
+    await tellWaiting(world);
+    await tellWaiting(world);
+    expect(await lettersTo(world, email)).toHaveLength(1);
+    world.clock.advance(24 * 3_600_000 - 1);
+    await tellWaiting(world);
+    expect(await lettersTo(world, email)).toHaveLength(1);
+    world.clock.advance(1);
+    await tellWaiting(world);
+    await tellWaiting(world);
+    const [first, second, ...more] = await lettersTo(world, email);
+    expect(more).toEqual([]);
+    expect(second?.subject).toBe("You have been referred to 4 jobs");
+    const shown = async (token = "") => (await open(token)).body.referrals as unknown[];
+    expect(await shown(first?.token)).toHaveLength(1);
+    expect(await shown(second?.token)).toHaveLength(4);
+  });
+
+  it("X41 100 runs at once write one mail", async () => {
+    const email = freshEmail();
+    const { id } = await refer(ines, job, { candidate_email: email });
+    await Promise.all(Array.from({ length: 20 }, () => tellReferred(world.ctx, { referral: id })));
+    const { rows } = await world.pool.query("SELECT cause FROM mails");
+    expect(rows).toHaveLength(1);
+  });
+
+  it("F5 X41 no mail after never again", async () => {
+    const email = freshEmail();
+    await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    const token = await tokenFor(world, email);
+    const other = await world.job(poster);
+    const second = await world.person("Second Referrer");
+    await refer(second, other.id, { candidate_email: email });
+    const answer = await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
+    expect(answer.never_again).toBe(true);
+    world.clock.advance(48 * 3_600_000);
+    await tellWaiting(world);
+    await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
+    await tellWaiting(world);
+    expect(await lettersTo(world, email)).toHaveLength(1);
+  });
+
+  it("F5 writes in the person's own language, else in the referrer's", async () => {
+    await world.pool.query("INSERT INTO user_settings (user_id, language, updated_at) VALUES ($1, 'de', now())", [
+      ines.id,
+    ]);
+    const email = freshEmail();
+    await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    const [letter] = await lettersTo(world, email);
+    expect(letter?.subject).toBe("Ines Marchetti hat dich bei Quillstack empfohlen: Staff Backend Engineer");
+    expect(letter?.text).toContain("/referred?lang=de#token=");
+  });
+});
+
+describe("item 6 the link", () => {
+  it("X28 item 6 is kept as a hash, unguessable, and over after 30 days", async () => {
+    const email = freshEmail();
+    await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    const token = await tokenFor(world, email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const tables = ["referral_letters", "referral_invitations", "mails", "auth_audit_log"];
+    for (const table of tables) {
+      const { rows } = await world.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} AS t`);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+    for (const wrong of [
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      token.toLowerCase(),
+      "x".repeat(43),
+    ])
+      expect(await open(wrong)).toMatchObject({ status: 410, body: { code: "invitation_invalid" } });
+    world.clock.advance(30 * 24 * 3_600_000 - 1);
+    expect((await open(token)).status).toBe(200);
+    world.clock.advance(1);
+    expect((await open(token)).status).toBe(410);
+  });
+
+  it("X28 a fresh link replaces the former one, and asking tells nobody who was referred", async () => {
+    const email = freshEmail();
+    await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    const former = await tokenFor(world, email);
+    const ask = (address: string) => world.visitor.try(invitationEndpoints.requestLink, { body: { email: address } });
+    const { body: known } = await ask(email);
+    const { body: unknown } = await ask("nobody@people.example");
+    expect(known).toEqual(unknown);
+    await tellWaiting(world);
+    expect(await lettersTo(world, email)).toHaveLength(1);
+    world.clock.advance(24 * 3_600_000);
+    await ask(email);
+    await tellWaiting(world);
+    expect(await lettersTo(world, "nobody@people.example")).toEqual([]);
+    const fresh = await tokenFor(world, email);
+    expect(fresh).not.toBe(former);
+    expect((await open(former)).status).toBe(410);
+    expect((await open(fresh)).status).toBe(200);
+  });
+});

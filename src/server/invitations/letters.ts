@@ -1,0 +1,134 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
+import { paths } from "../../contract/paths.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { referred } from "../mail/messages/referred.ts";
+import { sendMail } from "../mail/send.ts";
+import { randomToken, sha256 } from "../platform/crypto.ts";
+import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { personHash } from "../referrals/person.ts";
+import { TELL_REFERRED } from "../referrals/submit.ts";
+import { settingsOf } from "../users/settings.ts";
+
+const DAY_MS = 86_400_000;
+/** How long a mailed link works. */
+const LIFE_MS = 30 * DAY_MS;
+/** So many referrals are named in one mail; its page shows all. */
+const NAMED = 20;
+
+/** Why a letter is written: for a new referral, or because somebody asked for a fresh link. */
+type Occasion = { readonly referral: string } | "asked for";
+
+/** The address of a page of ours in a language of ours, with a secret that browsers send to nobody. */
+export function linkTo(path: string, language: Language, token: string): string {
+  return `${path}${language === "en" ? "" : `?lang=${language}`}#token=${token}`;
+}
+
+/** The person's own language where they have an account, else their referrer's: they probably talk in it. */
+export async function languageOf(tx: WriteHandle, email_key: string, otherwise: string | null): Promise<Language> {
+  const [account] = await tx.rows<{ id: string }>(sql`SELECT id FROM auth_users WHERE email_key = ${email_key}`);
+  const whose = account?.id ?? otherwise;
+  return whose === null ? "en" : (await settingsOf(tx, whose)).language;
+}
+
+function untold(tx: WriteHandle, email_key: string, occasion: Occasion) {
+  return tx
+    .select({
+      referral: referrals.id,
+      to: referrals.candidate_email,
+      name: referrals.candidate_name,
+      created_by: referrals.created_by,
+      referrer: fullName,
+      title: jobs.title,
+      location: jobs.location,
+      company: companies.name,
+    })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(
+      and(
+        eq(referrals.candidate_email_key, email_key),
+        isNull(referralInvitations.erased_at),
+        occasion === "asked for" ? undefined : isNull(referralInvitations.letter),
+      ),
+    )
+    .orderBy(desc(referrals.created_at), desc(referrals.id));
+}
+
+type Untold = Awaited<ReturnType<typeof untold>>;
+
+async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, told: Untold): Promise<void> {
+  const [newest] = told;
+  if (newest === undefined) return;
+  const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + LIFE_MS);
+  const person_hash = personHash(ctx, email_key);
+  await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
+  for (const { referral } of told)
+    await tx.rows(sql`
+      UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
+        SELECT sent_at FROM mails WHERE handed_over AND cause = ${LETTER_CAUSE}::text || referral_invitations.letter))
+      WHERE referral = ${referral}`);
+  const language = await languageOf(tx, email_key, newest.created_by);
+  const message = referred.with({
+    name: newest.name,
+    path: linkTo(paths.referred(), language, token),
+    more: Math.max(0, told.length - NAMED),
+    referrals: told.slice(0, NAMED).map(({ referrer, title, company, location }) => {
+      return { referrer: referrer ?? "", title, company, location };
+    }),
+  });
+  await sendMail(ctx, tx, {
+    to: newest.to,
+    language,
+    cause: `${LETTER_CAUSE}${id}`,
+    message,
+    useful_until: expires_at,
+  });
+}
+
+/**
+ * Writes to the person of an address about what they have not been told yet: at most one such mail per address and day
+ * (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (DECISIONS F5, X41).
+ */
+export async function writeLetter(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
+  const person_hash = personHash(ctx, email_key);
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
+  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+  if (never !== undefined) return;
+  const told = await untold(tx, email_key, occasion);
+  if (told.length === 0) return;
+  const [last] = await tx
+    .select({ created_at: referralLetters.created_at })
+    .from(referralLetters)
+    .where(eq(referralLetters.person_hash, person_hash))
+    .orderBy(desc(referralLetters.created_at))
+    .limit(1);
+  const next = last === undefined ? null : new Date(last.created_at.getTime() + DAY_MS);
+  if (next === null || next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
+  else if (occasion !== "asked for") await ctx.enqueue(tx, TELL_REFERRED, { referral: occasion.referral }, next);
+}
+
+/** Background work of a new referral: asks its person, once. `data.referral` is its id. */
+export async function tellReferred(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const referral = String(data.referral);
+  await ctx.write(async (tx) => {
+    const [row] = await tx
+      .select({ email: referrals.candidate_email, email_key: referrals.candidate_email_key })
+      .from(referrals)
+      .where(eq(referrals.id, referral));
+    if (row === undefined || row.email === "") return;
+    await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
+    await writeLetter(ctx, tx, row.email_key, { referral });
+  });
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralAboutMe } from "../../contract/invitations.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { decline } from "./answer.ts";
+import { aboutMeColumns, viewAboutMe } from "./view.ts";
+
+function claimedBy(db: ReadHandle, viewer: string) {
+  const own = eq(referralInvitations.claimed_by, viewer);
+  return (condition?: ReturnType<typeof and>) =>
+    db
+      .select({
+        ...aboutMeColumns,
+        id: referralInvitations.referral,
+        position: exactInstant(referralInvitations.created_at),
+      })
+      .from(referralInvitations)
+      .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+      .innerJoin(users, eq(users.id, referrals.created_by))
+      .innerJoin(jobs, eq(jobs.id, referrals.job))
+      .innerJoin(companies, eq(companies.id, jobs.company))
+      .where(and(own, condition));
+}
+
+/** Referrals of the viewer that they have claimed, newest first (DECISIONS R2). */
+export async function listOwn(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const { created_at, referral } = referralInvitations;
+  const rows = await claimedBy(
+    ctx.db,
+    ctx.actor.id,
+  )(olderThan(after, created_at, referral) as ReturnType<typeof and>)
+    .orderBy(desc(created_at), desc(referral))
+    .limit(query.limit + 1);
+  const page = cutPage(rows, query.limit);
+  const now = ctx.clock.now();
+  return { items: page.rows.map((row) => viewAboutMe(row, now)), next_cursor: page.next_cursor };
+}
+
+/** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
+export async function withdrawOwn(ctx: UserContext, id: string): Promise<ReferralAboutMe> {
+  return ctx.write(async (tx) => {
+    const find = claimedBy(tx, ctx.actor.id);
+    const [row] = await find(eq(referralInvitations.referral, id)).for("update", { of: referralInvitations });
+    if (row === undefined) throw new AppError("not_found");
+    await decline(ctx, tx, id, row.referral);
+    const [now] = await find(eq(referralInvitations.referral, id));
+    if (now === undefined) throw new AppError("not_found");
+    return viewAboutMe(now, ctx.clock.now());
+  });
+}

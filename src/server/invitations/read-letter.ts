@@ -1,0 +1,74 @@
+import { and, eq, gt } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Letter } from "../../contract/invitations.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { companies } from "../db/tables/companies.ts";
+import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { actorId } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { personHash } from "../referrals/person.ts";
+import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
+
+/** A letter whose link works: its id, whom it went to (as a keyed hash), until when. */
+export type OpenLetter = { readonly id: string; readonly person_hash: string; readonly expires_at: Date };
+
+/** The letter of a link. Throws `invitation_invalid` where the link is none of ours, over, or replaced by a fresh one. */
+export async function letterOf(ctx: Context, db: ReadHandle, token: string): Promise<OpenLetter> {
+  const [letter] = await db
+    .select({
+      id: referralLetters.id,
+      person_hash: referralLetters.person_hash,
+      expires_at: referralLetters.expires_at,
+    })
+    .from(referralLetters)
+    .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
+    .where(and(eq(referralLetters.token_hash, sha256(token)), gt(referralLetters.expires_at, ctx.clock.now())))
+    .limit(1);
+  if (letter === undefined) throw new AppError("invitation_invalid");
+  return letter;
+}
+
+/** True when the viewer is signed in with the address that the letter went to. */
+export async function isOwnAccount(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<boolean> {
+  const viewer = actorId(ctx.actor);
+  if (viewer === null) return false;
+  const [account] = await db.select({ email_key: authUsers.email_key }).from(authUsers).where(eq(authUsers.id, viewer));
+  return account !== undefined && personHash(ctx, account.email_key) === letter.person_hash;
+}
+
+/** Whether the address of a keyed hash stands on the do-not-refer register. */
+export async function isRegistered(db: ReadHandle, person_hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ confirmed_at: doNotRefer.confirmed_at })
+    .from(doNotRefer)
+    .where(eq(doNotRefer.person_hash, person_hash));
+  return rows.length > 0;
+}
+
+/** What the link of a letter shows. Reading it changes nothing (DECISIONS F5). */
+export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<Letter> {
+  const rows = await db
+    .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(eq(referralInvitations.letter, letter.id))
+    .orderBy(...newestFirst);
+  const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
+  const own_account = await isOwnAccount(ctx, db, letter);
+  return {
+    ...person,
+    expires_at: letter.expires_at.toISOString(),
+    referrals: rows.map((row) => viewAboutMe(row, ctx.clock.now())),
+    never_again: await isRegistered(db, letter.person_hash),
+    own_account,
+    claimable: own_account && rows.some((row) => row.referral.invitation === "accepted" && row.claimed_by === null),
+  };
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
+import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { forgetOldLetters } from "./forget.ts";
+
+let world: World;
+let folder: string;
+let ines: Person;
+let job: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "register-"));
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+  ines = await world.person("Ines Marchetti");
+  job = (await world.job(await world.person("Petra Poster"))).id;
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (body: { email: string; linkedin?: string; wish?: "add" | "remove" }) =>
+  world.visitor.try(invitationEndpoints.registerRequest, { body });
+const confirm = (token: string) => world.visitor.try(invitationEndpoints.registerConfirm, { body: { token } });
+
+async function refused(whom: { candidate_email?: string; candidate_linkedin?: string }): Promise<boolean> {
+  const body = referralOf(job, whom);
+  return (await ines.try(referralEndpoints.create, { body })).body.code === "referral_refused";
+}
+
+/** Asks, reads the mail and gives its secret. */
+async function mailed(body: Parameters<typeof ask>[0]): Promise<string> {
+  await ask(body);
+  await tellWaiting(world);
+  return tokenFor(world, body.email);
+}
+
+describe("F7 the do-not-refer register", () => {
+  it("F7 R9 takes an address and a LinkedIn path by a press on the mailed link, and not before", async () => {
+    const email = freshEmail();
+    const linkedin = "https://www.linkedin.com/in/leave-me-alone";
+    const token = await mailed({ email, linkedin });
+    expect((await lettersTo(world, email))[0]?.text).toContain(`/do-not-refer#token=${token}`);
+    expect(await refused({ candidate_email: email })).toBe(false);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { wish: "add" } });
+    const other = (await world.job(await world.person("Second Poster"))).id;
+    for (const whom of [{ candidate_email: email.toUpperCase() }, { candidate_linkedin: `${linkedin}/?x=1` }])
+      expect((await ines.try(referralEndpoints.create, { body: referralOf(other, whom) })).body.code).toBe(
+        "referral_refused",
+      );
+  });
+
+  it("F7 item 6 a link is good once, for a day, and of two presses at once one wins", async () => {
+    const token = await mailed({ email: freshEmail() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "invitation_invalid")).toHaveLength(9);
+    const late = freshEmail();
+    const old = await mailed({ email: late });
+    world.clock.advance(24 * 3_600_000);
+    expect((await confirm(old)).status).toBe(410);
+    ines = await world.person("Ines Marchetti");
+    expect(await refused({ candidate_email: late })).toBe(false);
+  });
+
+  it("F7 takes an address off again in the same way", async () => {
+    const email = freshEmail();
+    await confirm(await mailed({ email }));
+    expect(await refused({ candidate_email: email })).toBe(true);
+    world.clock.advance(24 * 3_600_000);
+    ines = await world.person("Ines Marchetti");
+    expect((await confirm(await mailed({ email, wish: "remove" }))).body).toEqual({ wish: "remove" });
+    expect(await refused({ candidate_email: email })).toBe(false);
+  });
+
+  it("X40 X41 one mail per address and day, and the same answer for everybody", async () => {
+    const email = freshEmail();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ email })));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    await tellWaiting(world);
+    expect(await lettersTo(world, email)).toHaveLength(1);
+  });
+
+  it("X40 item 41 is limited per network", async () => {
+    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1", DATA_DIR: folder } });
+    const answers = [];
+    for (let turn = 0; turn < 12; turn += 1)
+      answers.push(await own.visitor.try(invitationEndpoints.registerRequest, { body: { email: freshEmail() } }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    await own.close();
+  });
+
+  it("F7 item 58 keeps no address, and forgets what nobody confirmed", async () => {
+    const email = "nobody.confirms@people.example";
+    await mailed({ email });
+    const { rows } = await world.pool.query("SELECT to_jsonb(r)::text AS row FROM register_requests AS r");
+    expect(JSON.stringify(rows)).not.toContain("nobody.confirms");
+    world.clock.advance(24 * 3_600_000 + 1);
+    await forgetOldLetters(world.ctx);
+    expect((await world.pool.query("SELECT FROM register_requests")).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { emailKey } from "../platform/identity.ts";
+import { writeLetter } from "./letters.ts";
+
+/**
+ * Mails a fresh link to an address that was referred; it replaces the former one. Counts as a mail of its day
+ * (DECISIONS F5). The caller is told the same for every address.
+ */
+export async function requestLink(ctx: Context, email: string): Promise<{ taken: true }> {
+  const email_key = emailKey(email);
+  await ctx.write(async (tx) => {
+    const known = await tx
+      .select({ id: referrals.id })
+      .from(referrals)
+      .where(eq(referrals.candidate_email_key, email_key))
+      .limit(1);
+    if (known.length === 0) return;
+    await tx.rows(sql`
+      INSERT INTO referral_invitations (referral, created_at)
+      SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ON CONFLICT DO NOTHING`);
+    await writeLetter(ctx, tx, email_key, "asked for");
+  });
+  return { taken: true };
+}

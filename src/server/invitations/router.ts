@@ -1,0 +1,52 @@
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { answerReferral, claimReferrals } from "./answer.ts";
+import { erasePerson, neverAgain } from "./erase.ts";
+import { listOwn, withdrawOwn } from "./own.ts";
+import { letterOf, showLetter } from "./read-letter.ts";
+import { confirmEntry, requestEntry } from "./register.ts";
+import { requestLink } from "./request-link.ts";
+
+/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
+/** Mails that visitors of one network can cause. */
+const MAILS: Limit = { name: "referred_mails", points: 10, seconds: 3_600 };
+
+export const invitationsRouter = implement<Context, typeof invitationEndpoints>("invitations", invitationEndpoints, {
+  async open(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return showLetter(ctx, ctx.db, await letterOf(ctx, ctx.db, body.token));
+  },
+  async answer(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return answerReferral(ctx, body.token, body);
+  },
+  async claim(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return claimReferrals(ctx, body.token);
+  },
+  async erase(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return erasePerson(ctx, body.token, body.never_again);
+  },
+  async neverAgain(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return neverAgain(ctx, body.token);
+  },
+  async requestLink(ctx, { body }) {
+    await ctx.limits.take(MAILS, ctx.network);
+    return requestLink(ctx, body.email);
+  },
+  mine: (ctx, { query }) => listOwn(ctx, query),
+  withdraw: (ctx, { params }) => withdrawOwn(ctx, params.id),
+  async registerRequest(ctx, { body }) {
+    await ctx.limits.take(MAILS, ctx.network);
+    return requestEntry(ctx, body);
+  },
+  async registerConfirm(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return confirmEntry(ctx, body.token);
+  },
+});

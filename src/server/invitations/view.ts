@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { ReferralAboutMe } from "../../contract/invitations.ts";
+import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import { mayAccept, mayDecline } from "../../rules/invitations.ts";
+import { isAccepting } from "../../rules/jobs.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { invitationState, personApplied } from "../referrals/invitation-state.ts";
+import { companyColumns, jobColumns } from "../referrals/job.ts";
+import type { CompanyRow, JobRow } from "../referrals/view.ts";
+
+/** What the person referred may read of a referral. The recommendation is not among it (docs/security.md, X31). */
+export const aboutMeColumns = {
+  referral: {
+    id: referrals.id,
+    status: referrals.status,
+    created_at: referrals.created_at,
+    invitation: invitationState,
+    applied: personApplied,
+  },
+  person: { email: referrals.candidate_email, name: referrals.candidate_name },
+  referrer_name: fullName,
+  job: jobColumns,
+  company: companyColumns,
+  closing: { closing_date: jobs.closing_date, created_by: jobs.created_by },
+};
+
+export type AboutMeRow = {
+  readonly referral: {
+    id: string;
+    status: ReferralStatus;
+    created_at: Date;
+    invitation: InvitationState;
+    applied: boolean;
+  };
+  readonly person: { email: string; name: string };
+  readonly referrer_name: string | null;
+  readonly job: JobRow;
+  readonly company: CompanyRow;
+  readonly closing: { closing_date: string | null; created_by: string };
+};
+
+/** Newest first. */
+export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.id} DESC`] as const;
+
+/** A referral as the person referred reads it, with what they may do. */
+export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
+  const { id, status, invitation, applied, created_at } = row.referral;
+  const open = isAccepting({ ...row.job, ...row.closing }, now);
+  return {
+    id,
+    referrer_name: row.referrer_name ?? "",
+    status,
+    invitation,
+    created_at: created_at.toISOString(),
+    job: { ...row.job, company: row.company },
+    can: {
+      accept: mayAccept({ status, invitation }),
+      decline: mayDecline({ status, invitation }),
+      apply: open && !applied && (invitation === "told" || invitation === "accepted"),
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { mailMessage } from "../message.ts";
+
+type Referred = {
+  readonly referrer: string;
+  readonly title: string;
+  readonly company: string;
+  readonly location: string;
+};
+type Data = {
+  readonly name: string;
+  /** The page of the answer, with its secret. */
+  readonly path: string;
+  readonly referrals: readonly Referred[];
+  /** So many more than are named. */
+  readonly more: number;
+};
+
+/** One referral as facts, several as lines: who, to what, where. */
+function about({ referrals }: Data, labels: readonly [string, string, string, string]) {
+  const [by, job, company, place] = labels;
+  const [only] = referrals;
+  if (referrals.length === 1 && only !== undefined)
+    return [
+      [by, only.referrer],
+      [job, only.title],
+      [company, only.company],
+      [place, only.location],
+    ] as const;
+  return referrals.map(({ referrer, title, company: name }) => [referrer, `${title}, ${name}`] as const);
+}
+
+function several({ referrals, more }: Data): number {
+  return referrals.length + more;
+}
+
+/** Whoever has deleted their account since has no name. */
+function first({ referrals }: Data, somebody: string): Referred {
+  const { referrer = "", ...rest } = referrals[0] ?? { title: "", company: "", location: "" };
+  return { ...rest, referrer: referrer === "" ? somebody : referrer };
+}
+
+/** To somebody who was referred and may never have heard of us: who did it, to what, and that it is theirs to decide. */
+export const referred = mailMessage<Data>({
+  name: "referred",
+  sample: {
+    name: "Jonah Feldman",
+    path: "/referred#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+    referrals: [
+      { referrer: "Ines Marchetti", title: "Staff Backend Engineer", company: "Quillstack", location: "Lisbon" },
+    ],
+    more: 0,
+  },
+  texts: {
+    en: (data) => {
+      const { referrer, title, company } = first(data, "Somebody");
+      const many = several(data) > 1;
+      return {
+        subject: many
+          ? `You have been referred to ${several(data)} jobs`
+          : `${referrer} referred you to ${company}: ${title}`,
+        title: many ? `${data.name}, people put in a good word for you` : `${referrer} put in a good word for you`,
+        paragraphs: [
+          many
+            ? "They referred you to these jobs and wrote to the companies why you are the right person."
+            : `${referrer} referred you to ${company} and wrote to them why you are the right person for ${title}.`,
+          "You decide what becomes of it: accept, decline, or have your data erased. You need no account for that, and nothing changes until you press a button on that page.",
+        ],
+        facts: about(data, ["Referred by", "Job", "Company", "Location"]),
+        action: { label: "See it and decide", path: data.path },
+        notes: [
+          "The link works for 30 days and is meant for you alone. On its page you can also say that you never want to be referred again; then we will not write to you any more.",
+        ],
+      };
+    },
+    de: (data) => {
+      const { referrer, title, company } = first(data, "Jemand");
+      const many = several(data) > 1;
+      return {
+        subject: many
+          ? `Du wurdest für ${several(data)} Stellen empfohlen`
+          : `${referrer} hat dich bei ${company} empfohlen: ${title}`,
+        title: many
+          ? `${data.name}, es gibt Leute, die für dich sprechen`
+          : `${referrer} hat ein gutes Wort für dich eingelegt`,
+        paragraphs: [
+          many
+            ? "Sie haben dich für diese Stellen empfohlen und den Unternehmen geschrieben, warum du die richtige Person bist."
+            : `${referrer} hat dich bei ${company} empfohlen und dort geschrieben, warum du für „${title}“ die richtige Person bist.`,
+          "Was daraus wird, entscheidest du: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und es ändert sich nichts, bevor du auf der Seite einen Knopf drückst.",
+        ],
+        facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort"]),
+        action: { label: "Ansehen und entscheiden", path: data.path },
+        notes: [
+          "Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch sagen, dass du nie wieder empfohlen werden willst; dann schreiben wir dir nicht mehr.",
+        ],
+      };
+    },
+    es: (data) => {
+      const { referrer, title, company } = first(data, "Alguien");
+      const many = several(data) > 1;
+      return {
+        subject: many
+          ? `Te han recomendado para ${several(data)} empleos`
+          : `${referrer} te ha recomendado a ${company}: ${title}`,
+        title: many ? `${data.name}, hay quien habla bien de ti` : `${referrer} ha hablado bien de ti`,
+        paragraphs: [
+          many
+            ? "Te han recomendado para estos empleos y han escrito a las empresas por qué eres la persona adecuada."
+            : `${referrer} te ha recomendado a ${company} y les ha escrito por qué eres la persona adecuada para ${title}.`,
+          "Tú decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y nada cambia hasta que pulses un botón en esa página.",
+        ],
+        facts: about(data, ["Te recomienda", "Empleo", "Empresa", "Lugar"]),
+        action: { label: "Ver y decidir", path: data.path },
+        notes: [
+          "El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
+        ],
+      };
+    },
+    fr: (data) => {
+      const { referrer, title, company } = first(data, "Quelqu’un");
+      const many = several(data) > 1;
+      return {
+        subject: many
+          ? `Vous avez été recommandé pour ${several(data)} offres`
+          : `${referrer} vous a recommandé à ${company} : ${title}`,
+        title: many ? `${data.name}, on dit du bien de vous` : `${referrer} a dit du bien de vous`,
+        paragraphs: [
+          many
+            ? "Ces personnes vous ont recommandé pour ces offres et ont écrit aux entreprises pourquoi vous êtes la bonne personne."
+            : `${referrer} vous a recommandé à ${company} et leur a écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
+          "C’est vous qui décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et rien ne change avant que vous n’appuyiez sur un bouton de cette page.",
+        ],
+        facts: about(data, ["Recommandé par", "Offre", "Entreprise", "Lieu"]),
+        action: { label: "Voir et décider", path: data.path },
+        notes: [
+          "Le lien est valable 30 jours et n’est destiné qu’à vous. Sur cette page, vous pouvez aussi demander à ne plus jamais être recommandé ; nous ne vous écrirons alors plus.",
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import { mailMessage } from "../message.ts";
+
+type Data = { readonly wish: "add" | "remove"; readonly path: string };
+
+/** To somebody who wants to be on the do-not-refer register, or off it: only a press on the linked page does it. */
+export const registerRequestMail = mailMessage<Data>({
+  name: "register_request",
+  sample: { wish: "add", path: "/do-not-refer#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG" },
+  texts: {
+    en: ({ wish, path }) => ({
+      subject: wish === "add" ? "Confirm: do not refer me" : "Confirm: I may be referred again",
+      title: wish === "add" ? "Nobody shall refer you?" : "May people refer you again?",
+      paragraphs: [
+        wish === "add"
+          ? "Somebody, probably you, asked us to refuse every referral of this address. Confirm it on the linked page, and it holds from that moment."
+          : "Somebody, probably you, asked us to take this address off the do-not-refer register. Confirm it on the linked page.",
+      ],
+      action: { label: wish === "add" ? "Confirm" : "Take me off the register", path },
+      notes: ["The link works for 24 hours. If it was not you, do nothing: nothing changes without the press."],
+    }),
+    de: ({ wish, path }) => ({
+      subject: wish === "add" ? "Bestätige: Mich nicht empfehlen" : "Bestätige: Ich darf wieder empfohlen werden",
+      title: wish === "add" ? "Niemand soll dich empfehlen?" : "Darf man dich wieder empfehlen?",
+      paragraphs: [
+        wish === "add"
+          ? "Jemand, wahrscheinlich du, will, dass wir jede Empfehlung dieser Adresse ablehnen. Bestätige es auf der verlinkten Seite; von da an gilt es."
+          : "Jemand, wahrscheinlich du, will diese Adresse aus dem Verzeichnis „Nicht empfehlen“ nehmen. Bestätige es auf der verlinkten Seite.",
+      ],
+      action: { label: wish === "add" ? "Bestätigen" : "Aus dem Verzeichnis nehmen", path },
+      notes: ["Der Link gilt 24 Stunden. Wenn du es nicht warst, tu nichts: Ohne den Knopf ändert sich nichts."],
+    }),
+    es: ({ wish, path }) => ({
+      subject: wish === "add" ? "Confirma: que no me recomienden" : "Confirma: pueden volver a recomendarme",
+      title: wish === "add" ? "¿Que nadie te recomiende?" : "¿Pueden volver a recomendarte?",
+      paragraphs: [
+        wish === "add"
+          ? "Alguien, probablemente tú, nos pidió rechazar toda recomendación de esta dirección. Confírmalo en la página enlazada y valdrá desde ese momento."
+          : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro de no recomendar. Confírmalo en la página enlazada.",
+      ],
+      action: { label: wish === "add" ? "Confirmar" : "Quitarme del registro", path },
+      notes: ["El enlace funciona 24 horas. Si no fuiste tú, no hagas nada: sin pulsar el botón nada cambia."],
+    }),
+    fr: ({ wish, path }) => ({
+      subject: wish === "add" ? "Confirmez : ne pas me recommander" : "Confirmez : on peut de nouveau me recommander",
+      title: wish === "add" ? "Personne ne doit vous recommander ?" : "Peut-on de nouveau vous recommander ?",
+      paragraphs: [
+        wish === "add"
+          ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation de cette adresse. Confirmez-le sur la page liée, et cela vaut dès ce moment."
+          : "Quelqu’un, sans doute vous, nous a demandé de retirer cette adresse du registre. Confirmez-le sur la page liée.",
+      ],
+      action: { label: wish === "add" ? "Confirmer" : "Me retirer du registre", path },
+      notes: [
+        "Le lien est valable 24 heures. Si ce n’était pas vous, ne faites rien : sans ce bouton, rien ne change.",
+      ],
+    }),
+  },
+});
