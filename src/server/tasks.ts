@@ -10,9 +10,9 @@ import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/set-status.ts";
+import { TELL_REFERRED } from "./referrals/submit.ts";
 import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
-import { TELL_REFERRED } from "./referrals/submit.ts";
 import type { Services } from "./services.ts";
 
 /** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */

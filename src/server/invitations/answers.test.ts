@@ -192,6 +192,11 @@ describe("F5 erasure", () => {
     const { id } = await ines.call(referralEndpoints.create, { body }, { key });
     const second = await world.person("Second Referrer");
     const other = await refer(second, (await world.job(poster)).id, { candidate_email: email });
+    await world.pool.query(
+      `INSERT INTO candidates (id, referrer, name, email, email_key, role_interest, created_at, updated_at)
+       VALUES ($1, $2, 'Tracy Tracefree', $3, $3, 'Design', now(), now())`,
+      [world.services.ids.next(), ines.id, email],
+    );
     await tellWaiting(world);
     const letter = { id, job, email, token: await tokenFor(world, email) };
     expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 2, never_again: false } });
