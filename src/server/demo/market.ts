@@ -14,8 +14,9 @@ import { PRODUCT_JOBS } from "./jobs-product.ts";
 import { SOFTWARE_JOBS } from "./jobs-software.ts";
 import { dayFromNow, daysBefore, jobSteps, lastOf, type Step, stepsOf } from "./moments.ts";
 import { DEMO_PEOPLE, DEMO_SAVED } from "./people.ts";
-import { DEMO_REFERRALS } from "./referrals.ts";
-import type { DemoJob } from "./shapes.ts";
+import { DEMO_REFERRALS as OPEN_REFERRALS } from "./referrals.ts";
+import { DEMO_PAID_REFERRALS } from "./rewards.ts";
+import type { DemoJob, DemoReferral } from "./shapes.ts";
 
 /** All rows of the demo marketplace, ready to be inserted in this order. */
 export type Market = {
@@ -34,6 +35,8 @@ export type Market = {
 export type Means = { readonly now: Date; readonly ids: Ids; readonly password_hash: string };
 
 const DEMO_JOBS: readonly DemoJob[] = [...SOFTWARE_JOBS, ...PRODUCT_JOBS, ...BUSINESS_JOBS];
+
+const DEMO_REFERRALS: readonly DemoReferral[] = [...OPEN_REFERRALS, ...DEMO_PAID_REFERRALS];
 
 const REFERRAL_PATH = REFERRAL_STATUSES.filter((status) => status !== "Rejected");
 const APPLICATION_PATH = APPLICATION_STATUSES.filter((status) => status !== "Rejected");
@@ -231,6 +234,7 @@ function referralRows(plan: Plan): Market["referrals"] {
       status: lastOf(steps).status,
       reward_status: demo.reward_status ?? "Pending",
       reward_amount: job.reward,
+      hired_at: lastOf(steps).status === "Hired" ? lastOf(steps).at : null,
       created_by: referrer,
       created_at: steps[0]?.at ?? plan.now,
       updated_at: lastOf(steps).at,

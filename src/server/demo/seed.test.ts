@@ -126,6 +126,20 @@ describe("demo data keeps the product's rules", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("M2 rewards and payouts stand on a ledger that comes to zero, a payout in every status", async () => {
+    const [sum] = await all(sql`SELECT sum(cents) AS cents FROM ledger_entries`);
+    expect(sum).toEqual({ cents: "0" });
+    const wrong = await all(sql`
+      SELECT referrals.id FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
+      LEFT JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM ledger_entries
+        WHERE account = 'escrow/' || referrals.id) AS escrow ON true
+      WHERE escrow.cents <> CASE reward_status WHEN 'In Escrow' THEN reward_amount * 100 ELSE 0 END
+        OR (status = 'Hired' AND reward_amount > 0) <> (rewards.referral IS NOT NULL)`);
+    expect(wrong).toEqual([]);
+    const statuses = await all(sql`SELECT DISTINCT status FROM payouts ORDER BY status`);
+    expect(statuses.map(({ status }) => status)).toEqual(["Completed", "Failed", "Pending", "Processing"]);
+  });
+
   test("F6 every record has a history of allowed steps that ends in its status", async () => {
     const records = await all(sql`
       SELECT kind, status, created_at, updated_at, owner, creator, array_agg(to_status ORDER BY changed_at) AS path,
@@ -139,7 +153,7 @@ describe("demo data keeps the product's rules", () => {
           jobs.created_by, applications.created_by FROM applications JOIN jobs ON jobs.id = job
       ) AS record JOIN status_history ON record_kind = kind AND record_id = record.id
       GROUP BY record.id, kind, status, created_at, updated_at, owner, creator`);
-    expect(records).toHaveLength(53);
+    expect(records).toHaveLength(56);
     for (const record of records) {
       const path = record.path as string[];
       expect(path.at(-1)).toBe(record.status);

@@ -8,13 +8,15 @@ import { jobs, savedJobs } from "../db/tables/jobs.ts";
 import { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Secrets } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { demoEmail, type Market, makeMarket } from "./market.ts";
+import { insertMoney } from "./money.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 
 /** What demo data needs of the process. */
-export type DemoMeans = { readonly clock: Clock; readonly ids: Ids; readonly pool: pg.Pool };
+export type DemoMeans = { readonly clock: Clock; readonly ids: Ids; readonly pool: pg.Pool; readonly secrets: Secrets };
 
 /** One password for all demo accounts: hashing is slow on purpose, and the start should not be. */
 export const DEMO_PASSWORD = "good-word-2026";
@@ -44,12 +46,15 @@ async function hasDemoPeople(tx: WriteHandle): Promise<boolean> {
   return found.length > 0;
 }
 
-async function seed({ clock, ids, pool }: DemoMeans): Promise<void> {
+async function seed({ clock, ids, pool, secrets }: DemoMeans): Promise<void> {
   const password_hash = await makePasswords().hash(DEMO_PASSWORD);
-  const market = makeMarket({ now: clock.now(), ids, password_hash });
+  const now = clock.now();
+  const market = makeMarket({ now, ids, password_hash });
   await transaction(pool, async (tx) => {
     await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    if (!(await hasDemoPeople(tx))) await insert(tx, market);
+    if (await hasDemoPeople(tx)) return;
+    await insert(tx, market);
+    await insertMoney(tx, { now, ids, secrets }, market);
   });
 }
 

@@ -8,7 +8,7 @@ import type { WriteHandle } from "../db/handles.ts";
 const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** What a transfer of money has to say: ten signs that follow from the referral, so that it is the same every time. */
-function referenceOf(referral: string): string {
+export function rewardReference(referral: string): string {
   const bytes = createHash("sha256").update(`reward ${referral}`).digest();
   const signs = [...bytes.subarray(0, 10)].map((byte) => SIGNS[byte % SIGNS.length]).join("");
   return `VW-${signs.slice(0, 5)}-${signs.slice(5)}`;
@@ -21,7 +21,7 @@ function referenceOf(referral: string): string {
 export async function openReward(tx: WriteHandle, referral: string): Promise<void> {
   await tx.rows(sql`
     INSERT INTO rewards (referral, owner, referrer, amount, reference, hired_at, probation_ends_at)
-    SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, ${referenceOf(referral)},
+    SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, ${rewardReference(referral)},
       since.hired_at, since.hired_at + make_interval(days => ${LIMITS.probation_days})
     FROM referrals JOIN jobs ON jobs.id = referrals.job
     CROSS JOIN LATERAL (SELECT coalesce(referrals.hired_at, referrals.updated_at) AS hired_at) AS since

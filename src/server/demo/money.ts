@@ -1,0 +1,194 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { centsOf } from "../../rules/rewards.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { paymentMethods } from "../db/tables/payment-methods.ts";
+import { payoutAttempts, payouts } from "../db/tables/payouts.ts";
+import { statusHistory } from "../db/tables/referrals.ts";
+import { rewards } from "../db/tables/rewards.ts";
+import { type Move, transfer } from "../ledger/transfer.ts";
+import { accounts } from "../payouts/accounts.ts";
+import { keepAddress } from "../payouts/payment-address.ts";
+import type { Secrets } from "../platform/crypto.ts";
+import type { Ids } from "../platform/ids.ts";
+import { rewardReference } from "../rewards/open.ts";
+import type { Market } from "./market.ts";
+import { daysBefore } from "./moments.ts";
+import { DEMO_ACCOUNTS, DEMO_MONEY, type DemoMoney } from "./rewards.ts";
+
+const DAY_MS = 86_400_000;
+
+export type MoneyMeans = { readonly now: Date; readonly ids: Ids; readonly secrets: Secrets };
+type Hire = {
+  readonly id: string;
+  readonly owner: string;
+  readonly referrer: string;
+  readonly hired: Date;
+  readonly amount: number;
+};
+type Step = { kind: "reward" | "payout"; id: string; from: string | null; to: string; by: string | null; at: Date };
+
+/** Hires with something promised, by the name of the person hired. */
+function hiresOf(market: Market): Map<string, Hire> {
+  const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
+  const hired = market.referrals.filter(({ status, reward_amount }) => status === "Hired" && reward_amount > 0);
+  return new Map(
+    hired.map((row) => [
+      row.candidate_name,
+      {
+        id: row.id,
+        owner: owners.get(row.job) ?? "",
+        referrer: row.created_by,
+        hired: row.updated_at,
+        amount: centsOf(row.reward_amount),
+      },
+    ]),
+  );
+}
+
+/** Writes one hire's reward and payout: the same rows and the same entries that the verbs would have left. */
+class Telling {
+  readonly #tx: WriteHandle;
+  readonly #means: MoneyMeans;
+  readonly #methods: ReadonlyMap<string, string>;
+  readonly #steps: Step[] = [];
+
+  constructor(tx: WriteHandle, means: MoneyMeans, methods: ReadonlyMap<string, string>) {
+    this.#tx = tx;
+    this.#means = means;
+    this.#methods = methods;
+  }
+
+  async hire(hire: Hire, money: DemoMoney | undefined, place: number): Promise<void> {
+    const at = (days: number | undefined) => (days === undefined ? null : daysBefore(this.#means.now, days, place));
+    const { id, owner, referrer, hired, amount } = hire;
+    const [funded_at, released_at, refunded_at] = [at(money?.funded), at(money?.released), at(money?.refunded)];
+    const state = released_at ? "released" : refunded_at ? "refunded" : funded_at ? "in_escrow" : "due";
+    await this.#tx.insert(rewards).values({
+      referral: id,
+      owner,
+      referrer,
+      amount,
+      state,
+      reference: rewardReference(id),
+      hired_at: hired,
+      probation_ends_at: new Date(hired.getTime() + LIMITS.probation_days * DAY_MS),
+      funded_at,
+      asked_at: funded_at,
+      released_at,
+      refunded_at,
+      confirmed_early: money?.early === true,
+    });
+    if (funded_at === null) return;
+    await this.#move(`receipt/${id}`, [{ from: accounts.owner(owner), to: accounts.escrow(id), cents: amount }]);
+    this.#step({ kind: "reward", id, from: "Pending", to: "In Escrow", by: null, at: funded_at });
+    if (refunded_at !== null) {
+      await this.#move(`refund/${id}`, [{ from: accounts.escrow(id), to: accounts.refund(id), cents: amount }]);
+      this.#step({ kind: "reward", id, from: "In Escrow", to: "Refunded", by: owner, at: refunded_at });
+    }
+    if (released_at === null) return;
+    const by = money?.early === true ? owner : null;
+    this.#step({ kind: "reward", id, from: "In Escrow", to: "Released", by, at: released_at });
+    await this.#payout(hire, money?.payout, released_at, at);
+  }
+
+  async #payout(
+    hire: Hire,
+    told: DemoMoney["payout"],
+    released: Date,
+    at: (days: number | undefined) => Date | null,
+  ): Promise<void> {
+    const payout = this.#means.ids.next();
+    const { id, referrer: user_id, amount } = hire;
+    const [asked, paid, failed] = [at(told?.asked), at(told?.paid), at(told?.failed?.at)];
+    const status = paid ? "Completed" : failed ? "Failed" : asked ? "Processing" : "Pending";
+    const { method = "Bank Transfer" } = told ?? {};
+    const reason = told?.failed?.reason ?? null;
+    await this.#tx.insert(payouts).values({
+      id: payout,
+      referral: id,
+      user_id,
+      status,
+      payment_method: method,
+      amount,
+      attempt: asked ? 1 : 0,
+      reason,
+      created_at: released,
+      payout_date: paid,
+    });
+    await this.#move(`release/${id}`, [{ from: accounts.escrow(id), to: accounts.payable(payout), cents: amount }]);
+    this.#step({ kind: "payout", id: payout, from: null, to: "Pending", by: null, at: released });
+    if (asked === null) return;
+    await this.#tx.insert(payoutAttempts).values({
+      payout,
+      attempt: 1,
+      method: this.#methods.get(method) ?? "",
+      provider: "manual",
+      outcome: paid ? "paid" : failed ? "failed" : "open",
+      reason,
+      started_at: asked,
+      ended_at: paid ?? failed,
+    });
+    const [payable, transit] = [accounts.payable(payout), accounts.transit(payout)];
+    await this.#move(`withdraw/${payout}/1`, [{ from: payable, to: transit, cents: amount }]);
+    this.#step({ kind: "payout", id: payout, from: "Pending", to: "Processing", by: user_id, at: asked });
+    if (paid) await this.#move(`complete/${payout}/1`, [{ from: transit, to: accounts.paid(user_id), cents: amount }]);
+    if (failed) await this.#move(`fail/${payout}/1`, [{ from: transit, to: payable, cents: amount }]);
+    const ended = paid ?? failed;
+    if (ended) this.#step({ kind: "payout", id: payout, from: "Processing", to: status, by: null, at: ended });
+  }
+
+  async #move(cause: string, moves: readonly Move[]): Promise<void> {
+    await transfer(this.#tx, { cause, by: null, moves });
+  }
+
+  #step(step: Step): void {
+    this.#steps.push(step);
+  }
+
+  /** Keeps the history of all of it. */
+  async end(): Promise<void> {
+    const { ids } = this.#means;
+    await this.#tx.insert(statusHistory).values(
+      this.#steps.map(({ kind, id, from, to, by, at }) => ({
+        id: ids.next(),
+        record_kind: kind,
+        record_id: id,
+        from_status: from,
+        to_status: to,
+        changed_by: by,
+        changed_at: at,
+      })),
+    );
+  }
+}
+
+async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyMeans, user_id: string) {
+  const since = daysBefore(now, 150, 0);
+  const times = { created_at: since, updated_at: since, usable_from: since };
+  const methods = Object.entries(DEMO_ACCOUNTS).map(([name, address]) => ({
+    ...keepAddress(secrets, address),
+    ...times,
+    id: ids.next(),
+    name,
+    user_id,
+    holder: address.format === "iban" ? "Ines Marchetti" : "",
+    bank_name: address.format === "iban" ? "Hansa Demo Bank" : "",
+    is_primary: address.format === "iban",
+  }));
+  await tx.insert(paymentMethods).values(methods.map(({ name: _name, ...row }) => row));
+  return new Map(methods.map(({ name, id }) => [name, id]));
+}
+
+/** Tells the money of the demo market: rewards, payouts in every status, and the ledger that they stand on. */
+export async function insertMoney(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
+  const payee = market.users.find(({ name }) => name === "Ines");
+  if (payee === undefined) throw new Error("nobody of the demo people is paid");
+  const telling = new Telling(tx, means, await insertMethods(tx, means, payee.id));
+  let place = 0;
+  for (const [who, hire] of hiresOf(market)) {
+    place += 1;
+    const money = DEMO_MONEY.find((told) => told.who === who);
+    await telling.hire(hire, money, place);
+  }
+  await telling.end();
+}
