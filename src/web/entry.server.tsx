@@ -4,9 +4,10 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { isErrorCode } from "./lib/api-error.ts";
-import { allNamespaces, openLanguage } from "./lib/i18n.ts";
+import { openLanguage } from "./lib/i18n.ts";
 import { languageOfSearch } from "./lib/language.ts";
 import { LanguageProvider } from "./lib/language-provider.tsx";
+import { allNamespaces, textAddress } from "./lib/texts.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.
@@ -30,13 +31,21 @@ async function readyData(context: EntryContext): Promise<void> {
     { done: true, value: "" },
   ];
   renderMeta.streamCache = results.map((result) => Object.assign(Promise.resolve(), { result }));
-  context.serverHandoffStream = new ReadableStream();
+  // Asked for a reader each time that the page is begun, and never read.
+  context.serverHandoffStream = Object.assign(new ReadableStream(), {
+    getReader: () => new ReadableStream().getReader(),
+  });
 }
 
-/** The whole page as text, or as much of it as can be had without waiting. */
+/** The whole page as text; null where a part of it has to be waited for, or fails. */
 function renderAtOnce(page: ReactNode): Whole | null {
-  const html = renderToString(page);
-  return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
+  try {
+    const html = renderToString(page);
+    return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
+  } catch {
+    // The patient way says what it was, or waits.
+    return null;
+  }
 }
 
 /** The whole page as text: nothing is streamed, so that it can be hashed and cached. Rejects when the shell fails. */
@@ -68,10 +77,14 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
   });
 }
 
-/** Tells the browser which texts to fetch before it hydrates. */
+/** Tells the browser which texts it needs before it hydrates, and sends it for them at once. */
 function nameTexts(html: string, texts: i18n): string {
   const used = texts.reportNamespaces?.getUsedNamespaces() ?? [];
-  return html.replace("<html ", `<html data-texts="${used.join(" ")}" `);
+  const addresses = used.map((name) => textAddress(texts.language, name)).filter((address) => address !== null);
+  const ahead = addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}"/>`);
+  return html
+    .replace("<html ", `<html data-texts="${used.join(" ")}" `)
+    .replace("</head>", () => `${ahead.join("")}</head>`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { allNamespaces, openLanguage } from "./i18n.ts";
+import { openLanguage } from "./i18n.ts";
 import { LANGUAGES } from "./language.ts";
+import { allNamespaces } from "./texts.ts";
 
 it("P12 keeps four languages apart", async () => {
   const opened = await Promise.all(LANGUAGES.map((language) => openLanguage(language, allNamespaces())));

@@ -1,29 +1,14 @@
 import { type BackendModule, createInstance, type i18n, type ReadCallback } from "i18next";
 import type { Namespace } from "../messages/registry.ts";
 import type { Language } from "./language.ts";
-
-type Texts = Record<string, unknown>;
-const files = import.meta.glob<{ default: Texts }>("../messages/*/*.ts");
-
-function fileOf(language: string, namespace: string): string {
-  return `../messages/${language}/${namespace}.ts`;
-}
-
-/** Names of all namespaces, from their English files. */
-export function allNamespaces(): Namespace[] {
-  return Object.keys(files)
-    .filter((path) => path.startsWith("../messages/en/"))
-    .map((path) => path.slice("../messages/en/".length, -".ts".length) as Namespace);
-}
+import { readTexts } from "./texts.ts";
 
 const backend: BackendModule = {
   type: "backend",
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
-    const load = files[fileOf(language, namespace)];
-    if (load === undefined) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    load().then(
-      (file) => done(null, file.default as Parameters<ReadCallback>[1]),
+    readTexts(language, namespace).then(
+      (texts) => done(null, texts as Parameters<ReadCallback>[1]),
       (error: Error) => done(error, true),
     );
   },
@@ -62,7 +47,5 @@ export async function openLanguage(language: Language, namespaces: readonly Name
 
 /** The namespaces that the server used for this page, as it wrote them on `<html data-texts>`. */
 export function namespacesOfPage(): Namespace[] {
-  const known = new Set<string>(allNamespaces());
-  const used = document.documentElement.dataset.texts?.split(" ") ?? [];
-  return used.filter((name): name is Namespace => known.has(name));
+  return (document.documentElement.dataset.texts?.split(" ") ?? []) as Namespace[];
 }
