@@ -5,6 +5,7 @@ const screens: RouteConfig = [
   layout("shared/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
     route("/jobs/:jobId", "features/jobs/job.tsx"),
+    route("/r/:username", "features/candidates/referrer.tsx"),
     route("/privacy", "features/site/privacy.tsx"),
     route("/terms", "features/site/terms.tsx"),
     route("/contact", "features/site/contact.tsx"),

@@ -29,6 +29,8 @@ const CAPACITY = 2_000;
 const LIFETIME_MS = 60_000;
 const LANGUAGES = new Set(["es", "fr", "de"]);
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** A referrer's public page: news of it come under its name. */
+const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
 /** The pages to which an identity provider returns need their opener (docs/security.md). */
 const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
 /** Tells the site's server entry how to mark its own inline scripts; made by us, never a visitor's header. */
@@ -47,13 +49,14 @@ function meantBy(path: string): string {
   throw new AppError("not_found");
 }
 
-/** `subject`: whose news drop the page, the id in its path, however it is spelled there. */
+/** `subject`: whose news drop the page, the id or username in its path, however it is spelled there. */
 type Address = { readonly key: string; readonly path: string; readonly subject: string | null };
 
 /** The language is the only parameter that changes a rendered page; every other one stays in the browser. */
 function addressOf(url: string): Address {
   const { pathname, searchParams } = new URL(url);
-  const subject = ID.exec(meantBy(pathname))?.[0].toLowerCase() ?? null;
+  const meant = meantBy(pathname);
+  const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
   const lang = searchParams.get("lang") ?? "";
   return { key: LANGUAGES.has(lang) ? `${pathname}?lang=${lang}` : pathname, path: pathname, subject };
 }
@@ -106,10 +109,12 @@ function makePages(options: RendererOptions) {
       running.delete(key);
     }
   }
-  options.bus.subscribe("job_changed", (id) => {
-    cache.dropSubject(id);
-    outdate((subject) => subject === id);
-  });
+  for (const channel of ["job_changed", "referrer_changed"]) {
+    options.bus.subscribe(channel, (id) => {
+      cache.dropSubject(id);
+      outdate((subject) => subject === id);
+    });
+  }
   options.bus.onResync(() => {
     cache.clear();
     outdate(() => true);
@@ -145,7 +150,8 @@ function makePages(options: RendererOptions) {
 
 /**
  * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
- * and HTML and headers are kept together; news of a job drops its page in every process.
+ * and HTML and headers are kept together; news of a job or a referrer drops
+ * their page in every process.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);

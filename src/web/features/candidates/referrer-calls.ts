@@ -1,0 +1,23 @@
+import { type Introduction, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import type { RoleInterest } from "../../../contract/statuses.ts";
+import { call } from "../../lib/caller.ts";
+
+/** Open jobs for a role interest (DECISIONS J11). */
+export async function fetchSuggestions(role_interest: RoleInterest): Promise<Suggestion[]> {
+  return (await call(referrerEndpoints.suggestions, { query: { role_interest } })).items;
+}
+
+/** What signed-in people may see of a referrer. */
+export function fetchMore(username: string) {
+  return call(referrerEndpoints.more, { params: { username } });
+}
+
+/** The ticket that a form for visitors carries. */
+export async function fetchTicket(): Promise<string> {
+  return (await call(referrerEndpoints.ticket, {})).ticket;
+}
+
+/** Sends the form of a referrer's page. */
+export async function introduce(username: string, body: Introduction, key: string): Promise<void> {
+  await call(referrerEndpoints.introduce, { params: { username }, body }, { key });
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { introduction } from "../../../contract/candidates.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { introduce } from "./referrer-calls.ts";
+import { INTEREST_LABELS } from "./role-interests.ts";
+import { useTicket } from "./use-ticket.ts";
+
+type Props = { username: string; onInterest: (interest: RoleInterest) => void; onSent: () => void };
+
+function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
+  const ticket = useTicket();
+  const trap = useRef<HTMLInputElement>(null);
+  const form = useContractForm({
+    schema: introduction.omit({ ticket: true, homepage: true }),
+    defaults: { name: "", email: "", linkedin: "", whatsapp: "" },
+    async send(values, key) {
+      const guard = { ticket: await ticket.use(), homepage: trap.current?.value ?? "" };
+      await introduce(username, { ...values, ...guard }, key);
+      onSent();
+    },
+  });
+  useEffect(() => {
+    // A ticket that was refused is no use a second time.
+    if (form.error === "form_refused") ticket.renew();
+  }, [form.error, ticket]);
+  return { ...form, trap };
+}
+
+/** Introduces the visitor to the referrer. */
+export function ReferrerForm({ username, onInterest, onSent }: Props) {
+  const { t } = useTranslation("referrer");
+  const hydrated = useHydrated();
+  const { register, submit, faultOf, pending, error, trap } = useIntroduction({ username, onSent });
+  const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
+  const interest = register("role_interest", {
+    onChange: (event: { target: { value: RoleInterest } }) => onInterest(event.target.value),
+  });
+  const failure = error === "internal" ? { title: t("failed") } : error;
+  return (
+    <section className="card ref-form stack" aria-labelledby="form-title">
+      <h2 className="section-title" id="form-title">
+        {t("form_title")}
+      </h2>
+      <FormShell
+        onSubmit={submit}
+        pending={pending || !hydrated}
+        error={failure}
+        actions={
+          <Button kind="primary" type="submit" busy={pending && t("sending")} disabled={!hydrated}>
+            {t("send", { username })}
+          </Button>
+        }
+      >
+        <div className="two">
+          <Field label={t("name")} error={faultOf("name")}>
+            <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
+          </Field>
+          <Field label={t("email")} error={faultOf("email")}>
+            <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
+          </Field>
+        </div>
+        <div className="two">
+          <Field label={t("linkedin")} error={faultOf("linkedin")} optional>
+            <Input type="url" placeholder="https://linkedin.com/in/" {...register("linkedin")} />
+          </Field>
+          <Field label={t("whatsapp")} error={faultOf("whatsapp")} optional>
+            <Input type="tel" autoComplete="tel" maxLength={LIMITS.whatsapp} {...register("whatsapp")} />
+          </Field>
+        </div>
+        <Field label={t("role_interest")} error={faultOf("role_interest")}>
+          <Select options={interests} placeholder={t("choose_interest")} defaultValue="" {...interest} />
+        </Field>
+        <div className="ref-trap" aria-hidden="true">
+          <label>
+            {t("leave_empty")}
+            <input ref={trap} name="homepage" type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p className="hint">{t("who_sees", { username })}</p>
+      </FormShell>
+    </section>
+  );
+}

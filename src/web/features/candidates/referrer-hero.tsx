@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReferrerPage, ShownProfile } from "../../../contract/candidates.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tags } from "../../ui/badge.tsx";
+import { Seal } from "../../ui/seal.tsx";
+
+type Props = {
+  page: Pick<ReferrerPage, "username" | "profile" | "vetted">;
+  message: string;
+  /** What signed-in people see besides. */
+  children?: ReactNode;
+};
+
+/** Addresses came through the contract's checks when they were saved: http and https alone. */
+function Links({ profile }: { profile: ShownProfile }) {
+  const { t } = useTranslation("referrer");
+  const links = [
+    { href: profile.linkedin, label: "LinkedIn" },
+    { href: profile.website, label: t("website") },
+  ].filter(({ href }) => /^https?:\/\//i.test(href));
+  if (links.length === 0) return null;
+  return (
+    <p className="ref-reach">
+      {links.map(({ href, label }) => (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow" key={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function About({ profile }: { profile: ShownProfile }) {
+  const { name, position, company, location, bio, skills } = profile;
+  const facts = [name, position, company, location].filter((fact) => fact !== "");
+  return (
+    <div className="ref-about">
+      {facts.length > 0 && (
+        <ul className="facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {bio !== "" && <p className="typed soft">{bio}</p>}
+      {skills.length > 0 && <Tags tags={skills} />}
+      <Links profile={profile} />
+    </div>
+  );
+}
+
+/** "Hi! I'm …", in their own words. */
+export function ReferrerHero({ page, message, children }: Props) {
+  const { t } = useTranslation("referrer");
+  const { username, profile, vetted } = page;
+  return (
+    <section className="ref-hero">
+      <div className="page">
+        <span className="ref-face">
+          <Avatar name={profile?.name || username} src={profile?.profile_image} />
+          {vetted && <Seal />}
+        </span>
+        <div className="ref-word">
+          {vetted && <p className="ref-vetted">{t("vetted")}</p>}
+          <h1 className="hero-title">{t("hello", { username })}</h1>
+          <blockquote>{message}</blockquote>
+          {profile !== null && <About profile={profile} />}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReferrerPage, Suggestion } from "../../../contract/candidates.ts";
+import type { RoleInterest } from "../../../contract/statuses.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ReferrerHero } from "./referrer-hero.tsx";
+import { ReferrerJobs } from "./referrer-jobs.tsx";
+
+// The form's library and its checks come after the page can be read.
+const ReferrerForm = lazy(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
+const ReferrerThanks = lazy(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
+const ReferrerMore = lazy(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
+
+function Why() {
+  const { t } = useTranslation("referrer");
+  return (
+    <section className="well ref-why" aria-labelledby="why">
+      <h2 className="sub-title" id="why">
+        {t("why")}
+      </h2>
+      <ul>
+        <li>{t("why_chance")}</li>
+        <li>{t("why_advocate")}</li>
+        <li>{t("why_hidden")}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** A referrer's page: who they are, the form, and what they could lead to. */
+export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Suggestion[] }) {
+  const { t } = useTranslation("referrer");
+  const { status } = useAuth();
+  const [interest, setInterest] = useState<RoleInterest | null>(null);
+  const [sent, setSent] = useState(false);
+  const { username } = page;
+  const message = page.personal_message || t("default_message");
+  return (
+    <>
+      <PageHead title={t("head_title", { username })} description={message} index={page.indexed} type="profile" />
+      {page.more && status === "signed-in" ? (
+        <Suspense fallback={<ReferrerHero page={page} message={message} />}>
+          <ReferrerMore page={page} message={message} />
+        </Suspense>
+      ) : (
+        <ReferrerHero page={page} message={message} />
+      )}
+      <div className="page" style={{ paddingBottom: "var(--s8)" }}>
+        <div className="grid-main">
+          <Suspense fallback={<Skeleton height="34rem" />}>
+            {sent ? (
+              <ReferrerThanks username={username} />
+            ) : (
+              <ReferrerForm username={username} onInterest={setInterest} onSent={() => setSent(true)} />
+            )}
+          </Suspense>
+          <aside className="stack-lg" aria-label={t("about_referrals")}>
+            <Why />
+            <ReferrerJobs interest={interest} newest={newest} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}

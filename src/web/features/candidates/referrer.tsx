@@ -1,0 +1,38 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { data, useLoaderData } from "react-router";
+import { type ReferrerPage, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { callIn } from "../../lib/server-caller.ts";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import type { Route } from "./+types/referrer.ts";
+import { ReferrerView } from "./referrer-view.tsx";
+import "../../styles/referrer.css";
+
+const ReferrerMissing = lazy(async () => ({ default: (await import("./referrer-missing.tsx")).ReferrerMissing }));
+
+type Loaded = { page: ReferrerPage | null; newest: Suggestion[] };
+
+/** The same for everybody; a name that nobody has is a real 404. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const [page, { items }] = await Promise.all([
+      callIn(context, referrerEndpoints.get, { params: { username: params.username } }),
+      callIn(context, referrerEndpoints.suggestions, { query: {} }),
+    ]);
+    return data<Loaded>({ page, newest: items });
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return data<Loaded>({ page: null, newest: [] }, { status: 404 });
+  }
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("referrer");
+  return <ScreenFailure title={t("referrer")} text={t("load_failed")} />;
+}
+
+export default function ReferrerScreen() {
+  const { page, newest } = useLoaderData<typeof loader>();
+  return page === null ? <ReferrerMissing /> : <ReferrerView key={page.username} page={page} newest={newest} />;
+}

@@ -1,0 +1,13 @@
+import type { RoleInterest } from "../../../contract/statuses.ts";
+
+/** The word for a stored role interest, a text of the namespace `referrer`. */
+export const INTEREST_LABELS = {
+  Engineering: "engineering",
+  Product: "product",
+  Growth: "growth",
+  Design: "design",
+  Sales: "sales",
+  Marketing: "marketing",
+  Operations: "operations",
+  Other: "other",
+} as const satisfies Record<RoleInterest, string>;
