@@ -150,7 +150,7 @@ function makePages(options: RendererOptions) {
 
 /**
  * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
- * and HTML and headers are kept together; news of a job or a referrer drops
+ * and HTML and headers are kept together; news of a job or a referrer drop
  * their page in every process.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {

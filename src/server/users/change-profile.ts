@@ -9,6 +9,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { attachImage, removeFile } from "../files/attach.ts";
 import { readOwnProfile } from "./profile-queries.ts";
+import { announcePage } from "./referrer-page.ts";
 
 type Link = { username: string | undefined; personal_message: string | undefined };
 
@@ -61,6 +62,8 @@ export async function changeProfile(ctx: UserContext, change: ProfileChange): Pr
   const { name, username, personal_message, avatar, ...told } = change;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
+    // Before and after: the page may get another name.
+    await announcePage(tx, user_id);
     await tx
       .insert(profiles)
       .values({ user_id, ...told, updated_at })
@@ -73,6 +76,7 @@ export async function changeProfile(ctx: UserContext, change: ProfileChange): Pr
     if (name !== undefined || avatar !== undefined) {
       await presentPerson(tx, user_id, { ...named, ...picture }, updated_at);
     }
+    await announcePage(tx, user_id);
     return readOwnProfile(tx, user_id);
   });
 }

@@ -5,6 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
+import { announcePage } from "./referrer-page.ts";
 
 /** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
 export async function settingsOf(db: ReadHandle, user_id: string): Promise<Settings> {
@@ -42,6 +43,7 @@ export async function changeSettings(ctx: UserContext, change: SettingsChange): 
       .onConflictDoUpdate({ target: userSettings.user_id, set: { ...change, updated_at } });
     // Every session of the person is measured by the new time-out at once.
     if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
+    await announcePage(tx, user_id);
     return readOwnSettings(tx, user_id);
   });
 }

@@ -1,0 +1,10 @@
+import { eq } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+import { referrerProfiles } from "../db/tables/profiles.ts";
+
+/** Tells every process, once the transaction is committed, that this person's public page shows something else now. */
+export async function announcePage(tx: WriteHandle, user_id: string): Promise<void> {
+  const mine = eq(referrerProfiles.user_id, user_id);
+  const [page] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);
+  if (page !== undefined) await tx.notify("referrer_changed", page.username);
+}
