@@ -9,6 +9,7 @@ import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
+import { introductionRows } from "./introductions.ts";
 import { BUSINESS_JOBS } from "./jobs-business.ts";
 import { PRODUCT_JOBS } from "./jobs-product.ts";
 import { SOFTWARE_JOBS } from "./jobs-software.ts";
@@ -29,7 +30,7 @@ export type Market = {
   readonly applications: (typeof applications.$inferInsert)[];
   readonly history: (typeof statusHistory.$inferInsert)[];
   readonly saved: (typeof savedJobs.$inferInsert)[];
-};
+} & ReturnType<typeof introductionRows>;
 
 /** What the rows are made with. */
 export type Means = { readonly now: Date; readonly ids: Ids; readonly password_hash: string };
@@ -85,11 +86,13 @@ export function makeMarket({ now, ids, password_hash }: Means): Market {
     ownerOf: (demo) => owner.get(demo.company) ?? "",
     history: [],
   };
+  const referrals = referralRows(plan);
   const made = {
     ...peopleRows(plan, password_hash),
+    ...introductionRows({ ...plan, emailOf: demoEmail, linkedinOf: demoLinkedin }, referrals),
     companies: companyRows(plan),
     jobs: DEMO_JOBS.map((demo, place) => jobRow(plan, demo, place)),
-    referrals: referralRows(plan),
+    referrals,
     applications: applicationRows(plan),
     saved: savedRows(plan),
   };

@@ -72,6 +72,14 @@ describe("demo data", () => {
     expect(rights).toEqual([]);
   });
 
+  test("F4 every referrer with a page has candidates, and those who were submitted have a referral of that referrer", async () => {
+    const [row] = await all(sql`SELECT count(*)::int AS people, count(referrals.id)::int AS submitted,
+      count(*) FILTER (WHERE referrals.created_by <> candidates.referrer)::int AS strange,
+      count(DISTINCT referrer)::int AS referrers, (SELECT count(*)::int FROM referrer_profiles) AS pages
+      FROM candidates LEFT JOIN referrals ON referrals.id = candidates.referral`);
+    expect(row).toEqual({ people: 13, submitted: 7, strange: 0, referrers: 4, pages: 4 });
+  });
+
   test("J1 every type and status occurs, rewards go from nothing to 15,000", async () => {
     const values = async (column: string, table: string) =>
       (await world.pool.query(`SELECT DISTINCT ${column} AS value FROM ${table}`)).rows.map((row) => row.value).sort();

@@ -3,8 +3,10 @@ import type pg from "pg";
 import { makePasswords } from "../auth/passwords.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
+import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs, savedJobs } from "../db/tables/jobs.ts";
+import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -69,6 +71,9 @@ async function insert(tx: WriteHandle, market: Market): Promise<void> {
   await tx.insert(applications).values(market.applications);
   await tx.insert(statusHistory).values(market.history);
   await tx.insert(savedJobs).values(market.saved);
+  await tx.insert(referrerProfiles).values(market.pages);
+  await tx.insert(profiles).values(market.profiles);
+  await tx.insert(candidates).values(market.candidates);
 }
 
 function accountLines(): string[] {
