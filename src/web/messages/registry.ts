@@ -14,7 +14,7 @@ export type Messages = {
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;
   referrals: typeof import("./en/referrals.ts").default;
-  referrer: typeof import("./en/referrer.ts").default;
+  "referrer-page": typeof import("./en/referrer-page.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;

@@ -37,7 +37,7 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
 
 /** Introduces the visitor to the referrer. */
 export function ReferrerForm({ username, onInterest, onSent }: Props) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
   const { register, submit, faultOf, pending, error, trap } = useIntroduction({ username, onSent });
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));

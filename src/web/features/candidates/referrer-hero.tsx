@@ -14,7 +14,7 @@ type Props = {
 
 /** Addresses came through the contract's checks when they were saved: http and https alone. */
 function Links({ profile }: { profile: ShownProfile }) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const links = [
     { href: profile.linkedin, label: "LinkedIn" },
     { href: profile.website, label: t("website") },
@@ -52,7 +52,7 @@ function About({ profile }: { profile: ShownProfile }) {
 
 /** "Hi! I'm …", in their own words. */
 export function ReferrerHero({ page, message, children }: Props) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const { username, profile, vetted } = page;
   return (
     <section className="ref-hero">

@@ -31,7 +31,7 @@ function useSuggestions(interest: RoleInterest | null, newest: readonly Suggesti
 }
 
 function Counted({ words }: { words: readonly string[] }) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   if (words.length === 0) return null;
   return (
     <p className="note soft">
@@ -48,7 +48,7 @@ function Counted({ words }: { words: readonly string[] }) {
 
 /** Jobs that could be for the visitor, each with the words that made it one (DECISIONS J11). */
 export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | null; newest: readonly Suggestion[] }) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const { jobs, interest: asked, busy } = useSuggestions(interest, newest);
   const heading = asked === null ? t("newest_jobs") : t("for_interest", { interest: t(INTEREST_LABELS[asked]) });
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 
 /** Nobody has this name. */
 export function ReferrerMissing() {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   return (
     <div className="page" style={{ paddingBlock: "var(--s7) var(--s8)" }}>
       <PageHead title={t("not_found")} />

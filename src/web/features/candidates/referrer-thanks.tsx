@@ -10,7 +10,7 @@ import { Seal } from "../../ui/seal.tsx";
 
 /** It was sent: what happens now, and where to go from here. */
 export function ReferrerThanks({ username }: { username: string }) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -14,7 +14,7 @@ const ReferrerThanks = lazy(async () => ({ default: (await import("./referrer-th
 const ReferrerMore = lazy(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
 
 function Why() {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   return (
     <section className="well ref-why" aria-labelledby="why">
       <h2 className="sub-title" id="why">
@@ -31,7 +31,7 @@ function Why() {
 
 /** A referrer's page: who they are, the form, and what they could lead to. */
 export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Suggestion[] }) {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   const { status } = useAuth();
   const [interest, setInterest] = useState<RoleInterest | null>(null);
   const [sent, setSent] = useState(false);

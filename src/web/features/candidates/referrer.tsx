@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation("referrer");
+  const { t } = useTranslation("referrer-page");
   return <ScreenFailure title={t("referrer")} text={t("load_failed")} />;
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
-import type en from "../en/referrer.ts";
+import type en from "../en/referrer-page.ts";
 
 export default {
   referrer: "Recomendador",
