@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, text } from "./fields.ts";
+import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
@@ -13,6 +14,8 @@ export const application = z.object({
   candidate_email: z.string(),
   candidate_linkedin: z.string(),
   cover_letter: z.string(),
+  /** The CV that came with it, to be fetched from `/api/applications/{id}/cv`. */
+  cv: storedFile.nullable(),
   status: z.enum(APPLICATION_STATUSES),
   created_at: instant,
   updated_at: instant,
@@ -34,6 +37,7 @@ export const newApplication = z.strictObject({
   candidate_email: text(LIMITS.email, "fill_required").pipe(email),
   candidate_linkedin: linkedinUrl.default(""),
   cover_letter: text(LIMITS.cover_letter, "fill_required"),
+  cv: uploadToken,
 });
 export type NewApplication = z.output<typeof newApplication>;
 
@@ -78,6 +82,15 @@ export const applicationEndpoints = {
     params: idParams,
     output: applicationRecord,
     summary: "One application with its history, for its applicant and the job's owner",
+  }),
+  cv: endpoint({
+    method: "get",
+    path: "/api/applications/{id}/cv",
+    access: "user",
+    answers: "file",
+    params: idParams,
+    output: fileAnswer,
+    summary: "The CV of an application, for those who may read the application",
   }),
   setStatus: endpoint({
     method: "post",

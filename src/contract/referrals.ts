@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
+import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
@@ -21,6 +22,8 @@ export const referral = z.object({
   candidate_email: z.string(),
   candidate_linkedin: z.string(),
   recommendation: z.string(),
+  /** The CV that came with it, to be fetched from `/api/referrals/{id}/cv`. */
+  cv: storedFile.nullable(),
   status: z.enum(REFERRAL_STATUSES),
   reward_status: z.enum(REWARD_STATUSES),
   /** The reward promised when the referral was made (DECISIONS F3), whole dollars. */
@@ -58,6 +61,7 @@ export const newReferral = z.strictObject({
     (value) => value.length >= LIMITS.recommendation.min,
     "recommendation_short",
   ),
+  cv: uploadToken,
 });
 export type NewReferral = z.output<typeof newReferral>;
 
@@ -118,6 +122,15 @@ export const referralEndpoints = {
     params: idParams,
     output: referralRecord,
     summary: "One referral with its history, for its referrer and the job's owner",
+  }),
+  cv: endpoint({
+    method: "get",
+    path: "/api/referrals/{id}/cv",
+    access: "user",
+    answers: "file",
+    params: idParams,
+    output: fileAnswer,
+    summary: "The CV of a referral, for those who may read the referral",
   }),
   setStatus: endpoint({
     method: "post",

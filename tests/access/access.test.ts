@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { fileEndpoints } from "../../src/contract/files.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { pdf } from "../support/documents.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
@@ -30,6 +32,12 @@ type Scene = {
   batch: string;
 };
 
+/** The token of a CV that this person uploaded. */
+async function cvOf(person: Person, form: "referral" | "application"): Promise<string> {
+  const sent = await person.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() });
+  return String(sent.body.token);
+}
+
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 async function makeScene(target: Target): Promise<Scene> {
   const people: Record<string, Person> = {};
@@ -44,6 +52,7 @@ async function makeScene(target: Target): Promise<Scene> {
       candidate_name: "Ruben Achterberg",
       candidate_email: "ruben@example.com",
       recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
+      ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral") }),
     },
   });
   const application = await person("applicant").call(applicationEndpoints.create, {
@@ -52,6 +61,7 @@ async function makeScene(target: Target): Promise<Scene> {
       candidate_name: "Soraya Haddad",
       candidate_email: person("applicant").email,
       cover_letter: "I would like to.",
+      ...(target === "application" && { cv: await cvOf(person("applicant"), "application") }),
     },
   });
   if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });

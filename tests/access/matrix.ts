@@ -107,6 +107,12 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
     },
   ],
+  "referrals.cv": [
+    {
+      target: "referral",
+      expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
+    },
+  ],
   "referrals.setStatus": [{ target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY }],
   "candidates.list": [{ target: "none", expect: SIGNED_IN }],
   "candidates.submit": [
@@ -156,6 +162,12 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "applications.get": [
+    {
+      target: "application",
+      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+    },
+  ],
+  "applications.cv": [
     {
       target: "application",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },

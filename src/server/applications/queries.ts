@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { ApplicationListQuery, ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -9,6 +10,7 @@ import { historyOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
+import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { applicationColumns, viewApplication, viewRecord } from "./view.ts";
 
@@ -66,6 +68,11 @@ export async function listApplications(ctx: UserContext, query: ApplicationListQ
   return { items, next_cursor: page.next_cursor, stats };
 }
 
+/** The application, if it is one that this person may read (DECISIONS R2). Its job has to be joined. */
+function readableBy(viewer: string, id: string): SQL | undefined {
+  return and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer)));
+}
+
 /** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
 export async function readApplication(db: ReadHandle, viewer: string, id: string): Promise<ApplicationRecord> {
   const [row] = await db
@@ -73,8 +80,19 @@ export async function readApplication(db: ReadHandle, viewer: string, id: string
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer))));
+    .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const history = await historyOf(db, "application", id);
   return viewRecord(viewApplication(row.application, row.job, row.company), history, row.owner === viewer);
+}
+
+/** The CV of an application, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */
+export async function openApplicationCv(ctx: UserContext, id: string): Promise<FileAnswer> {
+  const viewer = ctx.actor.id;
+  const [row] = await ctx.db
+    .select({ cv: applications.cv })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job))
+    .where(readableBy(viewer, id));
+  return openFile(ctx, row?.cv ?? null);
 }

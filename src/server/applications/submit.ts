@@ -1,15 +1,18 @@
 import type { Application, NewApplication } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { applicationRefusal } from "../../rules/referrals.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
+import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countOnJob, lockJob } from "../referrals/job.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, now: Date) {
+  const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [row] = await tx
     .insert(applications)
     .values({
@@ -21,6 +24,7 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, n
       candidate_linkedin: body.candidate_linkedin,
       candidate_linkedin_key: linkedinKey(body.candidate_linkedin),
       cover_letter: body.cover_letter,
+      cv,
       status: "Applied",
       created_by: ctx.actor.id,
       created_at: now,

@@ -28,13 +28,15 @@ export async function submitCandidate(ctx: UserContext, id: string, body: Candid
     const candidate = await lockOwn(tx, ctx.actor.id, id);
     if (candidate.referral !== null) throw new AppError("candidate_submitted");
     const within: UserContext = { ...ctx, db: tx, write: (work) => tx.savepoint(() => work(tx)) };
-    const referral = await submitReferral(within, {
+    const person = {
       job: body.job,
       candidate_name: candidate.name,
       candidate_email: candidate.email,
       candidate_linkedin: candidate.linkedin,
       recommendation: body.recommendation,
-    });
+      cv: null,
+    };
+    const referral = await submitReferral(within, person, candidate.cv);
     await tx
       .update(candidates)
       .set({ referral: referral.id, recommendation: body.recommendation, updated_at: ctx.clock.now() })

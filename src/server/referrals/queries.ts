@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
 import type { ReferralListQuery, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
@@ -11,6 +12,7 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "./job.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
 
@@ -69,6 +71,11 @@ export async function listReferrals(ctx: UserContext, query: ReferralListQuery) 
   return { items, next_cursor: page.next_cursor, stats };
 }
 
+/** The referral, if it is one that this person may read (DECISIONS R2). Its job has to be joined. */
+function readableBy(viewer: string, id: string): SQL | undefined {
+  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), eq(jobs.created_by, viewer)));
+}
+
 /** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
 export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
   const [row] = await db
@@ -85,10 +92,21 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .innerJoin(users, eq(users.id, referrals.created_by))
-    .where(and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), eq(jobs.created_by, viewer))));
+    .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const history = await historyOf(db, "referral", id);
   const referral = viewReferral(row.referral, row.job, row.company);
   const { referrer, review, application } = row;
   return viewRecord(referral, { referrer, review, application, history, owner: row.owner === viewer });
+}
+
+/** The CV of a referral, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */
+export async function openReferralCv(ctx: UserContext, id: string): Promise<FileAnswer> {
+  const viewer = ctx.actor.id;
+  const [row] = await ctx.db
+    .select({ cv: referrals.cv })
+    .from(referrals)
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .where(readableBy(viewer, id));
+  return openFile(ctx, row?.cv ?? null);
 }

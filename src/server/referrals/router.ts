@@ -2,7 +2,7 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { checkReferral } from "./check.ts";
-import { listReferrals, readReferral } from "./queries.ts";
+import { listReferrals, openReferralCv, readReferral } from "./queries.ts";
 import { setReferralStatus } from "./set-status.ts";
 import { submitReferral } from "./submit.ts";
 
@@ -11,5 +11,6 @@ export const referralsRouter = implement<Context, typeof referralEndpoints>("ref
   create: (ctx, { body }) => submitReferral(ctx, body),
   check: (ctx, { body }) => checkReferral(ctx, body),
   get: (ctx, { params }) => readReferral(ctx.db, ctx.actor.id, params.id),
+  cv: (ctx, { params }) => openReferralCv(ctx, params.id),
   setStatus: (ctx, { params, body }) => setReferralStatus(ctx, params.id, body),
 });

@@ -5,6 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { attachUpload } from "../files/attach.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { countOnJob, type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
@@ -27,10 +28,13 @@ type Made = {
   readonly signs: ReviewSign[];
   readonly job: LockedJob;
   readonly now: Date;
+  /** A CV that is stored already, of a candidate who is submitted. */
+  readonly kept: string | null;
 };
 
 async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
-  const { body, keys, signs, job, now } = made;
+  const { body, keys, signs, job, now, kept } = made;
+  const cv = (await attachUpload(ctx, tx, body.cv, "cv")) ?? kept;
   const [row] = await tx
     .insert(referrals)
     .values({
@@ -41,6 +45,7 @@ async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
       candidate_email: body.candidate_email,
       candidate_linkedin: body.candidate_linkedin,
       recommendation: body.recommendation,
+      cv,
       status: "Pending",
       reward_status: "Pending",
       reward_amount: job.reward_amount,
@@ -59,8 +64,13 @@ async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
  * Refers a person to a job. The promised reward is a copy of the job's (DECISIONS F3); softer signs hold it (F8).
  * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
  * path stand behind it (DECISIONS R5, F8). Throws `rate_limited` after too many refusals that tell of other people.
+ * `kept` is the file of a CV that a candidate left before.
  */
-export async function submitReferral(ctx: UserContext, body: NewReferral): Promise<Referral> {
+export async function submitReferral(
+  ctx: UserContext,
+  body: NewReferral,
+  kept: string | null = null,
+): Promise<Referral> {
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, body.job);
@@ -69,7 +79,7 @@ export async function submitReferral(ctx: UserContext, body: NewReferral): Promi
     const { refusal, signs } = await standing(ctx, tx, job, keys, now);
     if (TELLING.has(refusal)) await ctx.limits.takeLocal(REFUSED, ctx.actor.id);
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, { body, keys, signs, job, now });
+    const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
     await countOnJob(tx, job.job.id, "referral");
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });

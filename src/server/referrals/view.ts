@@ -3,6 +3,7 @@ import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { storedFileOf } from "../files/stored.ts";
 import { invitationState, personApplied } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 
@@ -13,6 +14,7 @@ export const referralColumns = {
   candidate_email: referrals.candidate_email,
   candidate_linkedin: referrals.candidate_linkedin,
   recommendation: referrals.recommendation,
+  cv: storedFileOf(referrals.cv),
   status: referrals.status,
   reward_status: referrals.reward_status,
   reward_amount: referrals.reward_amount,

@@ -7,6 +7,7 @@ import {
   REVIEW_SIGNS,
   REWARD_STATUSES,
 } from "../../../contract/statuses.ts";
+import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -28,6 +29,7 @@ export const referrals = pgTable(
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
     recommendation: text().notNull(),
+    cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
     /** A copy of the job's reward when the referral was made (DECISIONS F3), whole dollars. */
@@ -53,6 +55,8 @@ export const referrals = pgTable(
     index("referrals_email_index").on(table.candidate_email_key),
     index("referrals_held_index").on(table.created_at, table.id).where(sql`held`),
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
+    // What removing a file looks for.
+    index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],
@@ -71,6 +75,7 @@ export const applications = pgTable(
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
     cover_letter: text().notNull(),
+    cv: uuid().references(() => files.id, { onDelete: "set null" }),
     /** The referral of the same person to the same job, which keeps its credit (DECISIONS F9). */
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
@@ -86,6 +91,7 @@ export const applications = pgTable(
     index("applications_job_email_index").on(table.job, table.candidate_email_key),
     index("applications_job_linkedin_index").on(table.job, table.candidate_linkedin_key),
     index("applications_referral_index").on(table.referral),
+    index("applications_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],

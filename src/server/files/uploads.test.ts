@@ -1,0 +1,294 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "../../../tests/support/documents.ts";
+import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { files } from "../db/tables/files.ts";
+import { attachImage, removeFile } from "./attach.ts";
+import { REMOVE_BYTES, removeBytes, sweepUploads } from "./sweep.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "uploads-"));
+let world: World;
+let owner: Person;
+let referrer: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+  [owner, referrer] = await Promise.all([world.person("Marguerite Olander"), world.person("Ines Marchetti")]);
+  job = (await world.job(owner)).id;
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const MB = 1024 * 1024;
+
+function send(by: Client, body: Buffer, query: Record<string, unknown> = {}) {
+  return by.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", ...query }, body });
+}
+
+async function tokenOf(by: Client, query: Record<string, unknown> = {}): Promise<string> {
+  return String((await send(by, pdf(2_000), query)).body.token);
+}
+
+let people = 0;
+function refer(by: Client, cv: string) {
+  people += 1;
+  const candidate_email = `person.${people}@example.com`;
+  const recommendation = "Ruben has never let a build stay red overnight, and he is kind to juniors.";
+  return by.try(referralEndpoints.create, {
+    body: { job, candidate_name: "Ruben Achterberg", candidate_email, recommendation, cv },
+  });
+}
+
+function fetchCv(path: string, by?: Person): Promise<Response> {
+  const headers = new Headers(by && { authorization: `Bearer ${by.token}` });
+  return Promise.resolve(world.app.request(path, { headers }));
+}
+
+function arriving(): string[] {
+  return existsSync(join(folder, "incoming")) ? readdirSync(join(folder, "incoming")) : [];
+}
+
+function storedKeys(): string[] {
+  const all = readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe("F2 item 42: limits cut the stream", () => {
+  test("5 MB are taken, one byte more is not; an application may have 10 MB", async () => {
+    expect((await send(referrer, pdf(5 * MB))).status).toBe(201);
+    const more = await send(referrer, pdf(5 * MB + 1));
+    expect([more.status, more.body.message]).toEqual([413, "File size must be less than 5MB"]);
+    expect((await send(referrer, pdf(10 * MB), { form: "application" })).status).toBe(201);
+    const most = await send(referrer, pdf(10 * MB + 1), { form: "application" });
+    expect([most.status, most.body.message]).toEqual([413, "File size must be less than 10MB"]);
+    expect(arriving()).toEqual([]);
+  });
+
+  test("without a length the stream is cut where the limit is, and nothing of it stays", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 64 * 1024;
+        controller.enqueue(sent === 64 * 1024 ? pdf(64 * 1024) : new Uint8Array(64 * 1024));
+      },
+    });
+    const headers = { authorization: `Bearer ${referrer.token}`, "content-type": "application/octet-stream" };
+    const init = { method: "POST", headers, body: endless, duplex: "half" };
+    const answer = await world.app.request("/api/uploads/cv?name=cv.pdf", init as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(6 * MB);
+    expect(arriving()).toEqual([]);
+  });
+
+  test("a length that is too much is refused before a byte is read", async () => {
+    let read = false;
+    const body = new ReadableStream(
+      {
+        pull() {
+          read = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "content-type": "application/octet-stream", "content-length": String(1024 * MB) };
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    expect((await world.app.request("/api/uploads/cv?name=cv.pdf", init)).status).toBe(413);
+    expect(read).toBe(false);
+  });
+
+  test("forms of other sites cannot upload, and an application needs an account", async () => {
+    const headers = { "content-type": "text/plain" };
+    const init = { method: "POST", headers, body: "%PDF-1.4" };
+    expect((await world.app.request("/api/uploads/cv?name=cv.pdf", init)).status).toBe(415);
+    expect((await send(world.visitor, pdf(), { form: "application" })).status).toBe(401);
+  });
+});
+
+describe("F2 a CV goes with its record", () => {
+  test("it is named in the record and comes back as it was, to be saved and nothing else (item 46)", async () => {
+    const body = pdf(3_000);
+    const query = { name: "../Zoë <b>.pdf" };
+    const token = String((await referrer.try(fileEndpoints.uploadCv, { query, body })).body.token);
+    const made = await refer(referrer, token);
+    expect(made.body).toMatchObject({ cv: { name: "Zoë <b>.pdf", size: 3_000 } });
+    const id = String(made.body.id);
+    const record = await owner.call(referralEndpoints.get, { params: { id } });
+    expect(record.cv).toEqual({ name: "Zoë <b>.pdf", size: 3_000 });
+    const [listed] = (await referrer.call(referralEndpoints.list, { query: {} })).items;
+    expect(listed?.cv).toEqual(record.cv);
+    const answer = await fetchCv(`/api/referrals/${id}/cv`, owner);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": "3000",
+      "content-disposition": `attachment; filename="Zo_ <b>.pdf"; filename*=UTF-8''Zo%C3%AB%20%3Cb%3E.pdf`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+    });
+  });
+
+  test("X25 nobody else gets it, with or without the right id (item 47)", async () => {
+    const id = String((await refer(referrer, await tokenOf(referrer))).body.id);
+    const stranger = await world.person("Stranger");
+    const path = `/api/referrals/${id}/cv`;
+    expect((await fetchCv(path, stranger)).status).toBe(404);
+    expect((await fetchCv(path)).status).toBe(401);
+    expect((await fetchCv(`/api/applications/${id}/cv`, owner)).status).toBe(404);
+    const without = await referrer.call(referralEndpoints.create, {
+      body: {
+        job,
+        candidate_name: "No Cv",
+        candidate_email: "nocv@example.com",
+        recommendation: "Has never let a build stay red overnight, and is kind to juniors.",
+      },
+    });
+    expect(without.cv).toBeNull();
+    expect((await fetchCv(`/api/referrals/${without.id}/cv`, referrer)).status).toBe(404);
+  });
+
+  test("an application keeps up to 10 MB, a referral takes nothing above 5 MB", async () => {
+    const big = String((await send(referrer, pdf(6 * MB), { form: "application" })).body.token);
+    expect((await refer(referrer, big)).body).toMatchObject({ fields: { cv: { code: "upload_gone" } } });
+    const applied = await referrer.call(applicationEndpoints.create, {
+      body: { job, candidate_name: "Ines", candidate_email: referrer.email, cover_letter: "Hello.", cv: big },
+    });
+    expect(applied.cv?.size).toBe(6 * MB);
+    expect((await fetchCv(`/api/applications/${applied.id}/cv`, owner)).status).toBe(200);
+  });
+
+  test("a token serves once, its own person, and for a day", async () => {
+    const token = await tokenOf(referrer);
+    const other = await world.person("Other Referrer");
+    expect((await refer(other, token)).body).toMatchObject({ fields: { cv: { code: "upload_gone" } } });
+    expect((await refer(referrer, token)).status).toBe(201);
+    expect((await refer(referrer, token)).body).toMatchObject({ fields: { cv: { code: "upload_gone" } } });
+    expect((await refer(referrer, "x".repeat(43))).status).toBe(422);
+    const old = await tokenOf(referrer);
+    await world.pool.query("UPDATE files SET created_at = created_at - interval '1 day' WHERE attached_at IS NULL");
+    expect((await refer(referrer, old)).status).toBe(422);
+  });
+
+  test("a refused referral leaves the upload for the next try", async () => {
+    const token = await tokenOf(referrer);
+    const body = {
+      job,
+      candidate_name: "Ines Marchetti",
+      candidate_email: referrer.email,
+      recommendation: "I have never let a build stay red overnight, and I am kind to juniors.",
+      cv: token,
+    };
+    expect((await referrer.try(referralEndpoints.create, { body })).body.code).toBe("referral_self");
+    expect((await refer(referrer, token)).status).toBe(201);
+  });
+});
+
+describe("what is not wanted any more is gone from the disk", () => {
+  test("uploads that no form took are swept away after a day, taken ones stay", async () => {
+    const later = (hours: number) => ({ now: () => new Date(world.clock.now().getTime() + hours * 3_600_000) });
+    await sweepUploads({ ...world.ctx, clock: later(25) });
+    const before = storedKeys().length;
+    await tokenOf(referrer);
+    expect((await refer(referrer, await tokenOf(referrer))).status).toBe(201);
+    expect(storedKeys()).toHaveLength(before + 2);
+    await sweepUploads({ ...world.ctx, clock: later(23) });
+    expect(storedKeys()).toHaveLength(before + 2);
+    await sweepUploads({ ...world.ctx, clock: later(25) });
+    const { rows } = await world.pool.query("SELECT storage_key, attached_at FROM files");
+    expect(rows.every((row) => row.attached_at !== null)).toBe(true);
+    expect(storedKeys().sort()).toEqual(rows.map((row) => row.storage_key.split("/")[1]).sort());
+  });
+
+  test("item 47: a removed file is gone from record, address and disk", async () => {
+    const id = String((await refer(referrer, await tokenOf(referrer))).body.id);
+    const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [id]);
+    await world.ctx.write((tx) => removeFile(world.ctx, tx, rows[0].cv));
+    const task = world.enqueued.findLast(({ name }) => name === REMOVE_BYTES);
+    const before = storedKeys().length;
+    await removeBytes(world.ctx, task?.data ?? {});
+    expect(storedKeys()).toHaveLength(before - 1);
+    expect((await owner.call(referralEndpoints.get, { params: { id } })).cv).toBeNull();
+    expect((await fetchCv(`/api/referrals/${id}/cv`, owner)).status).toBe(404);
+  });
+});
+
+describe("pictures", () => {
+  const sendImage = (body: Buffer, kind = "avatar") =>
+    referrer.try(fileEndpoints.uploadImage, { query: { name: "me.jpg", kind }, body });
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#0e5a42" } });
+
+  test("items 45, 48: made small, square and silent, and shown from an address that never changes", async () => {
+    const gps = { IFD3: { GPSLatitude: "38/1 43/1 0/1", GPSLatitudeRef: "N" } };
+    const sent = await sendImage(await picture(1_200, 800).withExif(gps).jpeg().toBuffer());
+    expect(sent.status).toBe(201);
+    const image = await world.ctx.write((tx) =>
+      attachImage(referrer.ctx, tx, { token: String(sent.body.token), kind: "avatar", replaces: null }),
+    );
+    expect(image.address).toMatch(/^\/files\/[\w-]{43}\.webp$/);
+    const answer = await world.app.request(image.address);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(made).toMatchObject({ format: "webp", width: 256, height: 256 });
+    expect(made.exif).toBeUndefined();
+    const next = await sendImage(await picture(300, 300).png().toBuffer());
+    const token = String(next.body.token);
+    await world.ctx.write((tx) => attachImage(referrer.ctx, tx, { token, kind: "avatar", replaces: image.id }));
+    const [old] = await world.ctx.db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, image.id)));
+    expect(old).toBeUndefined();
+    expect((await world.app.request("/files/..%2fcv%2fx.webp")).status).toBe(404);
+  });
+
+  test("drawings that can hold scripts, documents and monsters are refused", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect((await sendImage(svg)).body.code).toBe("image_type_unsupported");
+    expect((await sendImage(pdf())).body.code).toBe("image_type_unsupported");
+    expect((await sendImage(Buffer.from("\x89PNG\r\n\x1a\nbroken", "latin1"))).status).toBe(422);
+    const monster = await picture(1, 1).png().toBuffer();
+    monster.writeUInt32BE(30_000, 16);
+    monster.writeUInt32BE(30_000, 20);
+    expect((await sendImage(monster)).status).toBe(422);
+    const wide = await sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    expect((await sendImage(wide)).body.code).toBe("image_too_many_pixels");
+    expect((await sendImage(pdf(LIMITS.image_bytes + 1))).status).toBe(413);
+    expect(arriving()).toEqual([]);
+  });
+});
+
+test("X41 item 45: an account that is full takes nothing more", async () => {
+  const person = await world.person("Full Person");
+  await world.pool.query(
+    `INSERT INTO files (id, kind, storage_key, name, size, sha256, type, uploaded_by, attached_at, created_at)
+     VALUES (gen_random_uuid(), 'cv', 'cv/full', 'x', $1, 'x', 'x', $2, now(), now())`,
+    [LIMITS.files_bytes, person.id],
+  );
+  const answer = await send(person, pdf());
+  expect([answer.status, answer.body.code]).toEqual([409, "files_full"]);
+});
+
+test("item 45: uploads are counted by account and by network", async () => {
+  const strict = await makeWorld({ config: { DATA_DIR: folder, RATE_LIMIT_FACTOR: "0.1" } });
+  const person = await strict.person("Busy Person");
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await send(person, pdf())).status);
+  for (let n = 0; n < 3; n += 1) statuses.push((await send(strict.visitor, pdf())).status);
+  await strict.close();
+  expect(statuses).toEqual([201, 201, 429, 201, 201, 429]);
+});
