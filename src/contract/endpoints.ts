@@ -6,6 +6,7 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
 import { payoutEndpoints } from "./payouts.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
@@ -21,6 +22,8 @@ export const ENDPOINTS = {
   users: userEndpoints,
   settings: settingsEndpoints,
   profiles: profileEndpoints,
+  notifications: notificationEndpoints,
+  unsubscribe: unsubscribeEndpoints,
   companies: companyEndpoints,
   jobs: jobEndpoints,
   referrals: referralEndpoints,

@@ -18,6 +18,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
+import { notificationsRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
 import { payoutsRouter } from "./payouts/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
@@ -45,6 +46,8 @@ export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
   ...settingsRouter,
   ...profilesRouter,
+  ...notificationsRouter,
+  ...unsubscribeRouter,
   ...companiesRouter,
   ...jobsRouter,
   ...referralsRouter,

@@ -3,6 +3,7 @@ import { applicationEndpoints } from "../../src/contract/applications.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
@@ -30,6 +31,7 @@ type Scene = {
   username: string;
   payout: string;
   batch: string;
+  notification: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -81,11 +83,13 @@ async function makeScene(target: Target): Promise<Scene> {
           referral.id,
           stage,
         );
+  const { newest } = await person("owner").call(notificationEndpoints.unread, {});
   return {
     ...money,
     clients,
     candidate: candidate.id,
     username,
+    notification: newest ?? expect.fail("the owner was told nothing"),
     job: job.id,
     company: job.company.id,
     referral: referral.id,
@@ -120,11 +124,14 @@ function inputOf(row: Row, scene: Scene): CallInput {
     "processing-payout": scene.payout,
     "failed-payout": scene.payout,
     batch: scene.batch,
+    notification: scene.notification,
+    "notification-in-body": scene.notification,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
   if (row.ticket) body.ticket = ripeTicket(world);
+  if (row.target === "notification-in-body") body.newest = scene.notification;
   const params = { id: ids[row.target], username: scene.username };
   return { params, ...(row.query && { query: row.query }), body };
 }

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
@@ -8,6 +9,7 @@ import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies } from "../../src/server/db/tables/companies.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
@@ -59,6 +61,7 @@ const TABLES = [
   profiles,
   referrerProfiles,
   candidates,
+  notifications,
 ];
 const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
@@ -103,6 +106,7 @@ type Scene = {
   candidate: string;
   payout: string;
   batch: string;
+  notification: string;
 };
 type Sound = {
   by: () => Person;
@@ -115,6 +119,7 @@ type Sound = {
 const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
+  "notifications.readAll": { by: () => owner, body: ({ notification }) => ({ newest: notification }) },
   "jobs.create": { by: () => owner, body: () => JOB },
   "jobs.update": {
     by: () => owner,
@@ -217,6 +222,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
   });
   const people = { owner, referrer, admin };
   const moved = money === undefined ? { payout: "", batch: "" } : await moneyUpTo(world, people, referral.id, money);
+  const { newest } = await owner.call(notificationEndpoints.unread, {});
   return {
     ...moved,
     job: job.id,
@@ -225,6 +231,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     application: application.id,
     payment_method: method.id,
     candidate: (await introduced(world, referrer, username)).id,
+    notification: newest ?? expect.fail("the owner was told nothing"),
   };
 }
 
@@ -250,6 +257,8 @@ async function everything(): Promise<unknown> {
     "payout_batches",
     "ledger_entries",
     "user_settings",
+    "notifications",
+    "mails",
     "profiles",
     "referrer_profiles",
     "candidates",

@@ -17,6 +17,8 @@ export type Target =
   | "candidate-for-job"
   | "payment-method"
   | MoneyStage
+  | "notification"
+  | "notification-in-body"
   | "company-in-body"
   | "job-in-body";
 
@@ -62,6 +64,18 @@ export const MATRIX: Record<string, Row[]> = {
   "profiles.get": [{ target: "none", expect: SIGNED_IN }],
   "profiles.update": [{ target: "none", body: { location: "Lisbon" }, expect: SIGNED_IN }],
   "profiles.checkUsername": [{ target: "none", query: { username: "ines-marchetti" }, expect: SIGNED_IN }],
+  "notifications.list": [{ target: "none", expect: SIGNED_IN }],
+  "notifications.unread": [{ target: "none", expect: SIGNED_IN }],
+  "notifications.events": [{ target: "none", expect: SIGNED_IN }],
+  "notifications.read": [{ target: "notification", expect: OWNER_ONLY }],
+  "notifications.readAll": [{ target: "notification-in-body", body: {}, expect: OWNER_ONLY }],
+  // Nobody holds a token here: everybody is told the same.
+  "unsubscribe.off": [
+    {
+      target: "none",
+      expect: { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 },
+    },
+  ],
   "companies.own": [{ target: "none", expect: SIGNED_IN }],
   "jobs.board": [{ target: "none", expect: SIGNED_IN }],
   "jobs.boardFigures": [{ target: "none", expect: SIGNED_IN }],

@@ -8,6 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { readApplication } from "./queries.ts";
+import { tellOfApplicationStatus } from "./tell-application.ts";
 
 export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
 
@@ -36,7 +37,9 @@ export async function setApplicationStatus(
       .where(and(eq(applications.id, id), eq(applications.status, step.from)))
       .returning({ id: applications.id });
     if (moved.length === 0) throw new AppError("conflict");
-    await recordStatus(ctx, tx, { kind: "application", id, from: step.from, to: step.status, by: ctx.actor.id, at });
+    const { from, status } = step;
+    const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
+    await tellOfApplicationStatus(ctx, tx, id, { id: change, status });
     await tx.notify("job_changed", owned.job);
     return readApplication(tx, ctx.actor.id, id);
   });

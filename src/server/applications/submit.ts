@@ -9,6 +9,7 @@ import { applications } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countOnJob, lockJob } from "../referrals/job.ts";
+import { tellOfApplication } from "./tell-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, now: Date) {
@@ -49,6 +50,7 @@ export async function submitApplication(ctx: UserContext, body: NewApplication):
     await countOnJob(tx, job.job.id, "application");
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
+    await tellOfApplication(ctx, tx, id);
     return viewApplication(row, job.job, job.company);
   });
 }

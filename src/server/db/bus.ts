@@ -8,8 +8,8 @@ type Listener = (payload: string) => void;
 export type Bus = {
   /** Calls `listener` for every message of the channel; gives a function that stops it. */
   subscribe(channel: string, listener: Listener): () => void;
-  /** Called whenever messages may have been missed: after the first connection and after every reconnection. */
-  onResync(listener: () => void): void;
+  /** Called whenever messages may have been missed: after every reconnection. Gives a function that stops it. */
+  onResync(listener: () => void): () => void;
   /** True while messages arrive. Caches must not be trusted while it is false. */
   healthy(): boolean;
   stop(): Promise<void>;
@@ -117,9 +117,10 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   await connect(state, url, log);
   return {
     subscribe(channel, listener) {
-      const known = state.listeners.get(channel) ?? new Set();
+      const before = state.listeners.get(channel);
+      const known = before ?? new Set();
       const { client } = state;
-      if (known.size === 0 && state.healthy && client !== null) {
+      if (before === undefined && state.healthy && client !== null) {
         // What was sent before the channel is listened to is lost: everybody looks again once it is.
         say(state, client, `LISTEN "${channel}"`)
           .then(() => {
@@ -134,7 +135,10 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       state.listeners.set(channel, known.add(listener));
       return () => known.delete(listener);
     },
-    onResync: (listener) => state.resync.add(listener),
+    onResync(listener) {
+      state.resync.add(listener);
+      return () => state.resync.delete(listener);
+    },
     healthy: () => state.healthy,
     async stop() {
       state.stopped = true;

@@ -24,10 +24,11 @@ export type StatusChange = {
   readonly note?: HistoryNote;
 };
 
-/** Keeps a status change for good, in the transaction that makes it (DECISIONS F6). */
-export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, change: StatusChange): Promise<void> {
+/** Keeps a status change for good, in the transaction that makes it (DECISIONS F6). Gives the change's id. */
+export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, change: StatusChange): Promise<string> {
+  const id = ctx.ids.next();
   await tx.insert(statusHistory).values({
-    id: ctx.ids.next(),
+    id,
     record_kind: change.kind,
     record_id: change.id,
     from_status: change.from,
@@ -36,6 +37,7 @@ export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, c
     changed_at: change.at,
     note: change.note ?? null,
   });
+  return id;
 }
 
 /** All status changes of a record, oldest first (DECISIONS F6). The caller has made sure that the viewer may read it. */

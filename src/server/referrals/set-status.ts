@@ -8,6 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { readReferral } from "./queries.ts";
+import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /** Background work of somebody's hire: whoever owns the job is asked to fund the reward (DECISIONS M1). */
 export const REFERRAL_HIRED = "referral-hired";
@@ -35,8 +36,10 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .where(and(eq(referrals.id, id), eq(referrals.status, step.from)))
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");
-    await recordStatus(ctx, tx, { kind: "referral", id, from: step.from, to: step.status, by: ctx.actor.id, at });
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+    const { from, status } = step;
+    const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
+    await tellOfReferralStatus(ctx, tx, id, { id: change, status });
     await tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });

@@ -10,6 +10,7 @@ import type { Limit } from "../platform/rate-limits.ts";
 import { countOnJob, type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
+import { tellOfReferral } from "./tell-referral.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /** The person referred is told in the background, once the referral is there for good (DECISIONS F5). */
@@ -84,6 +85,7 @@ export async function submitReferral(
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
     await ctx.enqueue(tx, TELL_REFERRED, { referral: id });
+    await tellOfReferral(ctx, tx, id);
     return viewReferral(row, job.job, job.company);
   });
 }

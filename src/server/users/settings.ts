@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
 import { revokeRemembered } from "../auth/sessions.ts";
-import type { UserContext } from "../db/context.ts";
+import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
+import { users } from "../db/tables/users.ts";
 import { announcePage } from "./referrer-page.ts";
 
 /** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
@@ -45,5 +47,19 @@ export async function changeSettings(ctx: UserContext, change: SettingsChange): 
     if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
     await announcePage(tx, user_id);
     return readOwnSettings(tx, user_id);
+  });
+}
+
+/** Switches one kind of mail off, for somebody who proved to be its reader without signing in. */
+export async function switchOffMails(ctx: Context, user_id: string, name: MailSwitch): Promise<void> {
+  const change = { [name]: false, updated_at: ctx.clock.now() };
+  await ctx.write(async (tx) => {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id));
+    // An account that was deleted gets no mails either.
+    if (known === undefined) return;
+    await tx
+      .insert(userSettings)
+      .values({ user_id, ...change })
+      .onConflictDoUpdate({ target: userSettings.user_id, set: change });
   });
 }

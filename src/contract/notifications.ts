@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, instant } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/** Switches of the settings that decide about mails, each with its own unsubscribe link. */
+export const MAIL_SWITCHES = ["referralUpdates", "payoutAlerts", "jobMatches", "weeklyDigest"] as const;
+export type MailSwitch = (typeof MAIL_SWITCHES)[number];
+
+/**
+ * What people are told in the product, and the switch that decides whether they are told by mail and push too. Each kind
+ * has its text under `notifications:<kind>` and its address in src/web/features/notifications/notice-text.ts.
+ */
+export const NOTIFICATION_KINDS = {
+  /** To the job's owner; the subject is the referral. */
+  referral_received: "referralUpdates",
+  /** To the job's owner; the subject is the application. */
+  application_received: "referralUpdates",
+  /** To the referrer; the subject is the referral, `params.status` its new status. */
+  referral_status: "referralUpdates",
+  /** To the referred person once they claimed the referral; the same subject and params. */
+  own_referral_status: "referralUpdates",
+  /** To the applicant; the subject is the application, `params.status` its new status. */
+  application_status: "referralUpdates",
+} as const satisfies Record<string, MailSwitch>;
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** One notification as its person reads it. Names are those of today; what is erased is null. */
+export const notification = z.object({
+  id,
+  kind: z.enum(KINDS),
+  subject: id,
+  /** Whom it is about: the candidate. */
+  person: z.string().nullable(),
+  /** Who did it, where that matters: the referrer. */
+  by: z.string().nullable(),
+  job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
+  params: z.record(z.string(), z.string()),
+  read: z.boolean(),
+  created_at: instant,
+});
+export type Notification = z.output<typeof notification>;
+
+/** At most so many unread ones are counted ("99+"). */
+export const UNREAD_MAX = 100;
+
+const unread = z.object({
+  /** Exact up to 99; 100 means more. */
+  unread: z.number().int(),
+  /** The newest notification, read or not; it changes when there is news. */
+  newest: id.nullable(),
+});
+export type Unread = z.output<typeof unread>;
+
+export const notificationEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/notifications",
+    access: "user",
+    query: z.object(pageQuery),
+    output: pageOf(notification),
+    summary: "The viewer's notifications, newest first",
+  }),
+  unread: endpoint({
+    method: "get",
+    path: "/api/notifications/unread",
+    access: "user",
+    output: unread,
+    summary: "How many notifications the viewer has not read",
+  }),
+  events: endpoint({
+    method: "get",
+    path: "/api/notifications/events",
+    access: "user",
+    output: unread,
+    answers: "events",
+    summary: "The same as it changes, beginning with how it is now",
+  }),
+  read: endpoint({
+    method: "post",
+    path: "/api/notifications/{id}/read",
+    access: "user",
+    params: idParams,
+    output: unread,
+    summary: "Mark one of the viewer's notifications as read",
+  }),
+  readAll: endpoint({
+    method: "post",
+    path: "/api/notifications/read",
+    access: "user",
+    body: z.strictObject({ newest: id }),
+    output: unread,
+    summary: "Mark this and all older notifications of the viewer as read; what came after it stays unread",
+  }),
+};
+
+export const unsubscribeEndpoints = {
+  off: endpoint({
+    method: "post",
+    path: "/api/unsubscribe/{token}",
+    access: "public",
+    params: z.object({ token: z.string().max(200) }),
+    output: z.object({ switch: z.enum(MAIL_SWITCHES) }),
+    summary: "Switch mails of one kind off with the token of such a mail, without signing in (RFC 8058)",
+  }),
+};

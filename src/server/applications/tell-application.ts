@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { ApplicationStatus } from "../../contract/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { applicationReceived } from "../mail/messages/application-received.ts";
+import { applicationStatus } from "../mail/messages/application-status.ts";
+import { tell } from "../notifications/tell.ts";
+
+async function concernedBy(tx: WriteHandle, id: string) {
+  const [row] = await tx
+    .select({
+      candidate: applications.candidate_name,
+      applicant_id: applications.created_by,
+      job: jobs.id,
+      job_title: jobs.title,
+      owner_id: jobs.created_by,
+      company: companies.name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(eq(applications.id, id));
+  if (row === undefined) throw new Error("an application that is told of is not there");
+  return row;
+}
+
+/** Tells the job's owner of a new application, in the transaction that makes it (DECISIONS F6). */
+export async function tellOfApplication(ctx: UserContext, tx: WriteHandle, application: string): Promise<void> {
+  const { candidate, job, job_title, owner_id } = await concernedBy(tx, application);
+  const mail = applicationReceived.with({ job, application, job_title, candidate });
+  await tell(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
+}
+
+/** Tells the applicant of an application's new status; takes the id of the status change (DECISIONS F6). */
+export async function tellOfApplicationStatus(
+  ctx: UserContext,
+  tx: WriteHandle,
+  application: string,
+  change: { readonly id: string; readonly status: ApplicationStatus },
+): Promise<void> {
+  const { status } = change;
+  const { applicant_id, company, job_title } = await concernedBy(tx, application);
+  await tell(ctx, tx, {
+    user_id: applicant_id,
+    kind: "application_status",
+    subject: application,
+    occasion: change.id,
+    params: { status },
+    mail: applicationStatus.with({ company, job_title, status }),
+  });
+}

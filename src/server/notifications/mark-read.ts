@@ -1,0 +1,46 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Unread } from "../../contract/notifications.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { notifications } from "../db/tables/notifications.ts";
+import { unreadOf } from "./queries.ts";
+import { NOTIFICATIONS } from "./tell.ts";
+
+/** The moment of one of the viewer's notifications; throws `not_found` for anybody else's. */
+async function momentOf(ctx: UserContext, tx: WriteHandle, id: string): Promise<Date> {
+  const [row] = await tx
+    .select({ at: notifications.created_at })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.user_id, ctx.actor.id)));
+  if (row === undefined) throw new AppError("not_found");
+  return row.at;
+}
+
+async function mark(ctx: UserContext, tx: WriteHandle, which: SQL): Promise<Unread> {
+  const marked = await tx
+    .update(notifications)
+    .set({ read_at: ctx.clock.now() })
+    .where(and(eq(notifications.user_id, ctx.actor.id), isNull(notifications.read_at), which))
+    .returning({ id: notifications.id });
+  // The person's other tabs and devices hear of it.
+  if (marked.length > 0) await tx.notify(NOTIFICATIONS, ctx.actor.id);
+  return unreadOf(tx, ctx.actor.id);
+}
+
+/** Marks one as read; one that is read already stays so. Throws `not_found` for anybody else's. */
+export async function markRead(ctx: UserContext, id: string): Promise<Unread> {
+  return ctx.write(async (tx) => {
+    await momentOf(ctx, tx, id);
+    return mark(ctx, tx, eq(notifications.id, id));
+  });
+}
+
+/** Marks this one and all older ones as read: what the viewer has not seen yet stays unread. Throws `not_found`. */
+export async function markAllRead(ctx: UserContext, newest: string): Promise<Unread> {
+  return ctx.write(async (tx) => {
+    const at = await momentOf(ctx, tx, newest);
+    const { created_at, id } = notifications;
+    return mark(ctx, tx, sql`(${created_at}, ${id}) <= (${at.toISOString()}::timestamptz, ${newest}::uuid)`);
+  });
+}

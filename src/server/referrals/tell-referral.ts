@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { applicationStatus } from "../mail/messages/application-status.ts";
+import { referralReceived } from "../mail/messages/referral-received.ts";
+import { referralStatus } from "../mail/messages/referral-status.ts";
+import { tell } from "../notifications/tell.ts";
+
+/** Who is concerned by a referral, and the words for telling them. */
+async function concernedBy(tx: WriteHandle, id: string) {
+  const [row] = await tx
+    .select({
+      candidate: referrals.candidate_name,
+      referrer: fullName,
+      referrer_id: referrals.created_by,
+      claimed_by: referralInvitations.claimed_by,
+      job: jobs.id,
+      job_title: jobs.title,
+      owner_id: jobs.created_by,
+      company: companies.name,
+    })
+    .from(referrals)
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .leftJoin(referralInvitations, eq(referralInvitations.referral, referrals.id))
+    .where(eq(referrals.id, id));
+  if (row === undefined) throw new Error("a referral that is told of is not there");
+  return row;
+}
+
+/** Tells the job's owner of a new referral, in the transaction that makes it (DECISIONS F6). */
+export async function tellOfReferral(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
+  const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
+  await tell(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
+}
+
+/**
+ * Tells the referrer, and the referred person once they claimed it, of a referral's new status (DECISIONS F6).
+ * Takes the id of the status change: each is told once.
+ */
+export async function tellOfReferralStatus(
+  ctx: UserContext,
+  tx: WriteHandle,
+  referral: string,
+  change: { readonly id: string; readonly status: ReferralStatus },
+): Promise<void> {
+  const { status } = change;
+  const { candidate, company, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
+  const news = { subject: referral, occasion: change.id, params: { status } };
+  const mail = referralStatus.with({ candidate, company, job_title, status });
+  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", mail });
+  if (claimed_by === null) return;
+  const own = applicationStatus.with({ company, job_title, status: status === "Pending" ? "Applied" : status });
+  await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { createApp } from "../../src/server/app.ts";
+import { tell } from "../../src/server/notifications/tell.ts";
+import type { Services } from "../../src/server/services.ts";
+import { openSecondProcess } from "../support/second-process.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let other: Services;
+let owner: Person;
+const left: AbortController[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+  owner = await world.person("Marguerite Olander");
+});
+afterEach(() => {
+  for (const one of left.splice(0)) one.abort();
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+/** Listens in the other process; gives what reads the next value, null at the end. */
+async function listen(person: Person) {
+  const app = await createApp(other);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const response = await app.request(notificationEndpoints.events.path, { headers });
+  expect(response.status).toBe(200);
+  const reader = (response.body ?? expect.fail("no body")).pipeThrough(new TextDecoderStream()).getReader();
+  const leaving = new AbortController();
+  leaving.signal.addEventListener("abort", () => void reader.cancel());
+  left.push(leaving);
+  return async function next(): Promise<unknown> {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      if (value.startsWith("data: ")) return JSON.parse(value.slice(6));
+    }
+  };
+}
+
+function tellOwner() {
+  const subject = world.services.ids.next();
+  return world.ctx.write((tx) => tell(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject }));
+}
+
+test("news of one process reach who listens in another one, and so does reading them", async () => {
+  const next = await listen(owner);
+  expect(await next()).toEqual({ unread: 0, newest: null });
+  await tellOwner();
+  const told = await next();
+  expect(told).toEqual({ unread: 1, newest: expect.any(String) });
+  const { newest } = told as { newest: string };
+  await owner.call(notificationEndpoints.readAll, { body: { newest } });
+  expect(await next()).toEqual({ unread: 0, newest });
+});
+
+test("nobody hears other people's news", async () => {
+  const stranger = await world.person("Stranger");
+  const [mine, theirs] = [await listen(owner), await listen(stranger)];
+  expect(await theirs()).toEqual({ unread: 0, newest: null });
+  await mine();
+  await tellOwner();
+  expect(await mine()).toMatchObject({ unread: 1 });
+  await world.ctx.write((tx) =>
+    tell(world.ctx, tx, { user_id: stranger.id, kind: "application_received", subject: owner.id }),
+  );
+  expect(await theirs()).toMatchObject({ unread: 1 });
+});
+
+test("item 10 signing out in one process ends the stream in the other one within a second", async () => {
+  const leaving = await world.person("Leaving");
+  const next = await listen(leaving);
+  await next();
+  const headers = { authorization: `Bearer ${leaving.token}` };
+  const started = performance.now();
+  const answer = await world.app.request("/auth/v1/logout?scope=local", { method: "POST", headers });
+  expect(answer.status).toBe(204);
+  expect(await next()).toBeNull();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
