@@ -19,9 +19,13 @@ export const paths = {
   /** Where the person referred answers (DECISIONS F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",
   doNotRefer: () => "/do-not-refer",
+  payouts: () => "/payouts",
+  paymentMethods: () => "/payouts?tab=methods",
+  adminPayouts: () => "/admin/payouts",
   settings: () => "/settings",
   /** The token stands in the fragment, which no server and no log sees. */
   unsubscribe: (token: string) => `/unsubscribe#${token}`,
+  paymentSettings: () => "/settings?tab=payment",
   privacy: () => "/privacy",
   terms: () => "/terms",
   contact: () => "/contact",

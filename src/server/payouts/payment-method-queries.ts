@@ -10,7 +10,8 @@ import { kindOf } from "./payment-address.ts";
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
 
 /** A payout that is Processing goes there. */
-const inUse = sql<boolean>`FALSE`;
+const inUse = sql<boolean>`EXISTS (
+  SELECT FROM payout_attempts WHERE payout_attempts.method = ${paymentMethods.id} AND outcome = 'open')`;
 
 function ownRows(db: ReadHandle, user_id: string, id?: string) {
   return db

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatCount } from "./counts.ts";
-import { formatCalendarDate, formatInstant, formatRelative } from "./dates.ts";
-import { formatDollars } from "./money.ts";
+import { formatCalendarDate, formatInstant, formatMonth, formatRelative } from "./dates.ts";
+import { formatCents, formatDollars } from "./money.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -39,4 +39,18 @@ it("writes money and bounded counts", () => {
   expect(formatDollars(0)).toBe("$0");
   expect(formatCount({ value: 128, more: false }, "en")).toBe("128");
   expect(formatCount({ value: 1000, more: true }, "en")).toBe("1,000+");
+});
+
+it("N4 shows integer cents as dollars, the cents only where there are any", () => {
+  expect([1_500_000, 0, 250_050, 5, -200_000].map(formatCents)).toEqual([
+    "$15,000",
+    "$0",
+    "$2,500.50",
+    "$0.05",
+    "-$2,000",
+  ]);
+});
+
+it("puts a month into words", () => {
+  expect(formatMonth("2026-11", "en")).toBe("Nov 2026");
 });

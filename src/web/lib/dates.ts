@@ -3,12 +3,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Style = "medium" | "long" | "month-day";
+type Style = "medium" | "long" | "month-day" | "month";
 
 const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
   medium: { year: "numeric", month: "short", day: "numeric" },
   long: { year: "numeric", month: "long", day: "numeric" },
   "month-day": { month: "short", day: "numeric" },
+  month: { year: "numeric", month: "short" },
 };
 
 function localeOf(language: string): string {
@@ -38,6 +39,11 @@ export function formatInstant(iso: string, language: string, style: Style = "med
 /** A calendar date `yyyy-mm-dd`, never shifted by a zone (DECISIONS R8). */
 export function formatCalendarDate(date: string, language: string, style: Style = "medium"): string {
   return formatInstant(`${date}T00:00:00Z`, language, style, ZONE);
+}
+
+/** A month `yyyy-mm` in words: `Nov 2026`. */
+export function formatMonth(month: string, language: string): string {
+  return formatCalendarDate(`${month.slice(0, 7)}-01`, language, "month");
 }
 
 /** `2 days ago`, in the browser only. Takes ISO 8601 and the present in milliseconds. */

@@ -11,6 +11,7 @@ export type Messages = {
   jobs: typeof import("./en/jobs.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
+  payouts: typeof import("./en/payouts.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;
   referrals: typeof import("./en/referrals.ts").default;

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, X } from "lucide-react";
+import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, Wallet, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 
 type Item = {
   to: string;
-  label: "dashboard" | "browse_jobs" | "post_a_job" | "my_referrals" | "my_applications";
+  label: "dashboard" | "browse_jobs" | "post_a_job" | "my_referrals" | "my_applications" | "payouts";
   icon: LucideIcon;
 };
 
@@ -18,6 +18,7 @@ const ITEMS: readonly Item[] = [
   { to: "/jobs/new", label: "post_a_job", icon: SquarePen },
   { to: "/my-referrals", label: "my_referrals", icon: Send },
   { to: "/my-applications", label: "my_applications", icon: FileText },
+  { to: "/payouts", label: "payouts", icon: Wallet },
 ];
 
 function Drawer() {

@@ -1,5 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ApplicationStatus, JobStatus, ReferralStatus, RewardStatus, Stage } from "../../contract/statuses.ts";
+import type {
+  ApplicationStatus,
+  JobStatus,
+  PayoutStatus,
+  ReferralStatus,
+  RewardStatus,
+  Stage,
+} from "../../contract/statuses.ts";
 import type { Messages } from "../messages/registry.ts";
 import { Badge } from "../ui/badge.tsx";
 
@@ -27,6 +34,12 @@ const REWARD: Record<RewardStatus, Label> = {
   Released: "released",
   Refunded: "refunded",
 };
+const PAYOUT: Record<PayoutStatus, Label> = {
+  Pending: "pending",
+  Processing: "processing",
+  Completed: "completed",
+  Failed: "failed",
+};
 const STAGE: Record<Stage, Label> = {
   New: "new",
   Reviewing: "viewed",
@@ -40,6 +53,7 @@ export type StatusOf =
   | { referral: ReferralStatus }
   | { application: ApplicationStatus }
   | { reward: RewardStatus }
+  | { payout: PayoutStatus }
   | { stage: Stage };
 
 function labelOf(status: StatusOf): Label {
@@ -47,6 +61,7 @@ function labelOf(status: StatusOf): Label {
   if ("referral" in status) return REFERRAL[status.referral];
   if ("application" in status) return APPLICATION[status.application];
   if ("reward" in status) return REWARD[status.reward];
+  if ("payout" in status) return PAYOUT[status.payout] ?? "pending";
   return STAGE[status.stage];
 }
 

@@ -18,6 +18,7 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  className?: string;
 };
 
 function classOf<Row>({ num, main }: Column<Row>): string | undefined {
@@ -25,10 +26,10 @@ function classOf<Row>({ num, main }: Column<Row>): string | undefined {
 }
 
 /** A table; under 640 px each row is a card and each cell carries its heading. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
   return (
     <div className="table-sheet">
-      <table className="table">
+      <table className={className ? `table ${className}` : "table"}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -13,6 +13,7 @@ export default {
   post_a_job: "Stelle ausschreiben",
   my_referrals: "Meine Empfehlungen",
   my_applications: "Meine Bewerbungen",
+  payouts: "Auszahlungen",
   settings: "Einstellungen",
   log_out: "Abmelden",
   account: "Konto",

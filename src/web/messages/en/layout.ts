@@ -11,6 +11,7 @@ export default {
   post_a_job: "Post a Job",
   my_referrals: "My Referrals",
   my_applications: "My Applications",
+  payouts: "Payouts",
   settings: "Settings",
   log_out: "Log out",
   account: "Account",

@@ -13,6 +13,7 @@ export default {
   post_a_job: "Publicar un empleo",
   my_referrals: "Mis recomendaciones",
   my_applications: "Mis candidaturas",
+  payouts: "Pagos",
   settings: "Ajustes",
   log_out: "Cerrar sesión",
   account: "Cuenta",

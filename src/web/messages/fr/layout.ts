@@ -13,6 +13,7 @@ export default {
   post_a_job: "Publier une offre",
   my_referrals: "Mes recommandations",
   my_applications: "Mes candidatures",
+  payouts: "Versements",
   settings: "Paramètres",
   log_out: "Se déconnecter",
   account: "Compte",

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import type { z } from "zod";
+import {
+  ACCOUNT_TYPES,
+  changedPaymentMethod,
+  newPaymentMethod,
+  PAYMENT_FORMATS,
+  type PaymentMethod,
+  paymentMethodEndpoints,
+} from "../../../contract/payment-methods.ts";
+import { call } from "../../lib/caller.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type Values = z.input<typeof newPaymentMethod>;
+type Sent = { done: () => Promise<void> };
+
+function emptyValues(method: PaymentMethod | null): Values {
+  return {
+    format: method?.format ?? "iban",
+    holder: method?.holder ?? "",
+    bank_name: method?.bank_name ?? "",
+    iban: "",
+    routing_number: "",
+    account_number: "",
+    account_type: method?.account_type ?? "checking",
+    paypal_email: "",
+    password: "",
+  };
+}
+
+/** A new method is checked as one; in a changed one the numbers may stay empty and stay as they are. */
+function useMethodForm(method: PaymentMethod | null, { done }: Sent) {
+  const changes = changedPaymentMethod.extend({ format: newPaymentMethod.shape.format });
+  return useContractForm<Values, z.output<typeof newPaymentMethod>>({
+    schema: method === null ? newPaymentMethod : changes,
+    defaults: emptyValues(method),
+    async send(values, key) {
+      if (method === null) await call(paymentMethodEndpoints.create, { body: values }, { key });
+      else {
+        const { format: _kept, ...body } = values;
+        await call(paymentMethodEndpoints.change, { params: { id: method.id }, body });
+      }
+      await done();
+    },
+  });
+}
+
+type Form = ReturnType<typeof useMethodForm>;
+
+function BankFields({ form, american, kept }: { form: Form; american: boolean; kept?: string }) {
+  const { t } = useTranslation("payouts");
+  const { register, faultOf } = form;
+  return (
+    <>
+      <Field label={t("holder")} hint={t("holder_hint")} error={faultOf("holder")}>
+        <Input autoComplete="name" {...register("holder")} />
+      </Field>
+      {american ? (
+        <>
+          <Field label={t("routing_number")} error={faultOf("routing_number")}>
+            <Input inputMode="numeric" autoComplete="off" {...register("routing_number")} />
+          </Field>
+          <Field label={t("account_number")} hint={kept} error={faultOf("account_number")}>
+            <Input inputMode="numeric" autoComplete="off" {...register("account_number")} />
+          </Field>
+          <Field label={t("account_type")} error={faultOf("account_type")}>
+            <Select
+              options={ACCOUNT_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
+              {...register("account_type")}
+            />
+          </Field>
+        </>
+      ) : (
+        <Field label={t("iban")} hint={kept} error={faultOf("iban")}>
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("iban")} />
+        </Field>
+      )}
+      <Field label={t("bank_name")} optional error={faultOf("bank_name")}>
+        <Input autoComplete="off" {...register("bank_name")} />
+      </Field>
+    </>
+  );
+}
+
+/** Adds a payment method, or changes one; asks for the password again (DECISIONS A12). */
+export function MethodDialog({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+  const { t } = useTranslation("payouts");
+  const { revalidate } = useRevalidator();
+  const form = useMethodForm(method, {
+    async done() {
+      await revalidate();
+      toast(t(method === null ? "added" : "changed"), "success");
+      onClose();
+    },
+  });
+  const { register, faultOf, pending, error, submit } = form;
+  const format = form.form.watch("format");
+  const kept = method === null ? undefined : t("keep_hint", { masked: method.masked });
+  const shown = error === "validation_failed" || error === "password_wrong" ? null : error;
+  return (
+    <Dialog open onClose={onClose} held={pending} title={t(method === null ? "add_title" : "edit_title")}>
+      <FormShell
+        onSubmit={submit}
+        pending={pending}
+        error={shown}
+        actions={
+          <>
+            <Button kind="primary" type="submit" busy={pending && t("saving")}>
+              {t(method === null ? "add_method" : "save")}
+            </Button>
+            <Button disabled={pending} onClick={onClose}>
+              {t("cancel", { ns: "general" })}
+            </Button>
+          </>
+        }
+      >
+        {method === null && (
+          <Field label={t("format")} error={faultOf("format")}>
+            <Select
+              options={PAYMENT_FORMATS.map((one) => ({ value: one, label: t(`format_${one}`) }))}
+              {...register("format")}
+            />
+          </Field>
+        )}
+        {format === "paypal" ? (
+          <Field label={t("paypal_email")} hint={kept} error={faultOf("paypal_email")}>
+            <Input type="email" inputMode="email" autoComplete="email" {...register("paypal_email")} />
+          </Field>
+        ) : (
+          <BankFields form={form} american={format === "us"} kept={kept} />
+        )}
+        <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
+          <Input type="password" autoComplete="current-password" {...register("password")} />
+        </Field>
+        <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { Landmark, Wallet } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { MethodDialog } from "./method-dialog.tsx";
+import { useMethodLabel } from "./method-label.ts";
+import type { Methods } from "./payout-query.ts";
+import { RemoveMethod } from "./remove-method.tsx";
+
+type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
+
+/** Makes a method the primary one at once; a failure is told by toast. */
+function usePrimary() {
+  const { t } = useTranslation("payouts");
+  const { t: errorText } = useTranslation("errors");
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState<string | null>(null);
+  async function choose(id: string): Promise<void> {
+    if (pending !== null) return;
+    setPending(id);
+    try {
+      await call(paymentMethodEndpoints.setPrimary, { params: { id } });
+      await revalidate();
+      toast(t("primary_set"), "success");
+    } catch (error) {
+      toast(errorText(codeOf(error)));
+    } finally {
+      setPending(null);
+    }
+  }
+  return { pending, choose };
+}
+
+function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
+  const { t } = useTranslation("payouts");
+  const methodLabel = useMethodLabel();
+  const owner = [method.bank_name, method.holder].filter((part) => part !== "").join(" · ");
+  return (
+    <div>
+      <h3 className="method-title sub-title">
+        {methodLabel(method.kind)} {method.masked}
+        {method.primary && <Badge status="active">{t("primary")}</Badge>}
+        {!method.usable && <Badge status="pending">{t("rests")}</Badge>}
+      </h3>
+      {owner !== "" && <p className="label soft">{owner}</p>}
+      {!method.usable && (
+        <p className="note soft">
+          {t("rests_until")} <When at={method.usable_from} />
+        </p>
+      )}
+      {method.in_use && <p className="note soft">{t("in_use")}</p>}
+      {next && !method.in_use && <p className="note soft">{t("next_goes_here")}</p>}
+    </div>
+  );
+}
+
+type CardProps = { method: PaymentMethod; next: boolean; settingPrimary: boolean };
+type Handlers = { onEdit: () => void; onRemove: () => void; onPrimary: () => void };
+
+function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary }: CardProps & Handlers) {
+  const { t } = useTranslation("payouts");
+  const name = method.masked;
+  const held = method.in_use ? t("in_use_reason") : undefined;
+  return (
+    <li className="card method">
+      <span className="method-icon">
+        <Icon of={method.kind === "paypal" ? Wallet : Landmark} />
+      </span>
+      <Facts method={method} next={next} />
+      <div className="actions">
+        {!method.primary && (
+          <Button
+            size="sm"
+            aria-label={t("set_primary_of", { name })}
+            busy={settingPrimary && t("saving")}
+            onClick={onPrimary}
+          >
+            {t("set_primary")}
+          </Button>
+        )}
+        <Button size="sm" aria-label={t("edit_of", { name })} reason={held} onClick={onEdit}>
+          {t("edit")}
+        </Button>
+        <Button size="sm" kind="danger-quiet" aria-label={t("remove_of", { name })} reason={held} onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Where a person's payouts go: bank accounts and PayPal addresses (DECISIONS M5). */
+export function MethodList({ methods }: { methods: Methods }) {
+  const { t } = useTranslation("payouts");
+  const [asked, setAsked] = useState<Asked>(null);
+  const primary = usePrimary();
+  const add = () => setAsked({ what: "add" });
+  const none = () => setAsked(null);
+  return (
+    <>
+      {methods.items.length === 0 ? (
+        <Empty text={t("methods_empty")}>
+          <Button kind="primary" onClick={add}>
+            {t("add_method")}
+          </Button>
+        </Empty>
+      ) : (
+        <>
+          <div className="pay-bar">
+            <p className="label soft">{t("methods_lead")}</p>
+            <Button kind="primary" onClick={add}>
+              {t("add_method")}
+            </Button>
+          </div>
+          <ul className="methods" aria-label={t("methods")}>
+            {methods.items.map((method) => (
+              <MethodCard
+                key={method.id}
+                method={method}
+                next={method.id === methods.destination}
+                settingPrimary={primary.pending === method.id}
+                onPrimary={() => void primary.choose(method.id)}
+                onEdit={() => setAsked({ what: "edit", method })}
+                onRemove={() => setAsked({ what: "remove", method })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {(asked?.what === "add" || asked?.what === "edit") && (
+        <MethodDialog method={asked.what === "edit" ? asked.method : null} onClose={none} />
+      )}
+      <RemoveMethod method={asked?.what === "remove" ? asked.method : null} onClose={none} />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { type Payout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
+import type { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { When } from "../../shared/when.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useMethodLabel } from "./method-label.ts";
+import { type History, type Methods, payoutQueryOf } from "./payout-query.ts";
+import { useReason } from "./payout-reason.ts";
+import { useWithdrawal } from "./use-withdrawal.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+type Filters = ReturnType<typeof useUrlFilters>;
+type Withdrawal = ReturnType<typeof useWithdrawal>;
+
+function Toolbar({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("payouts");
+  const labelOf = useStatusLabel();
+  const methodLabel = useMethodLabel();
+  const statuses = PAYOUT_STATUSES.map((status) => ({ value: status, label: labelOf({ payout: status }) }));
+  const methods = PAYMENT_METHODS.map((method) => ({ value: method, label: methodLabel(method) }));
+  return (
+    <ListToolbar
+      filters={filters}
+      search={{ label: t("search"), hint: t("search_hint") }}
+      choices={[
+        { name: "status", label: t("status"), options: [{ value: "", label: t("all") }, ...statuses] },
+        { name: "method", label: t("method"), options: [{ value: "", label: t("all_methods") }, ...methods] },
+      ]}
+    />
+  );
+}
+
+function Candidate({ payout }: { payout: Payout }) {
+  const { t } = useTranslation("payouts");
+  const { candidate_name, job } = payout.referral;
+  const name = candidate_name || t("unknown_candidate");
+  return (
+    <span className="cell-who">
+      <Avatar name={name} size="sm" />
+      <span>
+        <span className="strong">{name}</span>
+        <br />
+        <span className="soft">
+          {job.title || t("unknown_job")}, {job.company.name || t("unknown_company")}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Status({ payout, withdrawal }: { payout: Payout; withdrawal: Withdrawal }) {
+  const { t } = useTranslation("payouts");
+  const reasonOf = useReason();
+  const { status, reason, can } = payout;
+  const name = payout.referral.candidate_name || t("unknown_candidate");
+  const about = { amount: formatCents(payout.amount), name };
+  return (
+    <span>
+      <StatusBadge of={{ payout: status }} />
+      {status === "Pending" && <span className="pay-note">{t("awaiting_processing")}</span>}
+      {status === "Processing" && <span className="pay-note">{t("processing")}</span>}
+      {reason !== null && <span className="pay-note">{reasonOf(reason)}</span>}
+      {can.withdraw && (
+        <Button
+          kind="quiet"
+          className="pay-act"
+          aria-label={t("withdraw_of", about)}
+          onClick={() => withdrawal.ask([payout])}
+        >
+          {t("withdraw")}
+        </Button>
+      )}
+      {can.retry && (
+        <Button
+          kind="quiet"
+          className="pay-act"
+          aria-label={t("retry_of", about)}
+          onClick={() => withdrawal.ask([payout])}
+        >
+          {t("retry")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
+  const { t } = useTranslation("payouts");
+  const methodLabel = useMethodLabel();
+  return [
+    { key: "candidate", head: t("candidate"), main: true, cell: (payout) => <Candidate payout={payout} /> },
+    {
+      key: "id",
+      head: t("payout_id"),
+      cell: (payout) => <span className="pay-id">{payout.reference}</span>,
+    },
+    {
+      key: "created",
+      head: t("created"),
+      cell: (payout) => (
+        <span className="nowrap">
+          <When at={payout.created_at} />
+          {payout.payout_date !== null && (
+            <span className="pay-note">
+              {t("processed")} <When at={payout.payout_date} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: "status", head: t("status"), cell: (payout) => <Status payout={payout} withdrawal={withdrawal} /> },
+    {
+      key: "method",
+      head: t("method"),
+      cell: (payout) => <span className="tag">{methodLabel(payout.payment_method)}</span>,
+    },
+    {
+      key: "amount",
+      head: t("amount"),
+      num: true,
+      cell: (payout) => (
+        <span>
+          <span className="pay-amount">{formatCents(payout.amount)}</span>
+          {payout.deducted > 0 && (
+            <span className="pay-note">{t("deducted", { amount: formatCents(payout.deducted) })}</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Nothing({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("payouts");
+  const filtered = ["search", "status", "method"].some((name) => filters.params.has(name));
+  return (
+    <Empty text={t("empty")}>
+      <div className="actions">
+        <LinkButton kind="primary" to={paths.myReferrals()}>
+          {t("my_referrals")}
+        </LinkButton>
+        {filtered && <Button onClick={filters.clear}>{t("clear_filters")}</Button>}
+      </div>
+    </Empty>
+  );
+}
+
+/** All payouts of a person, newest first: what became of each, and what can be withdrawn. */
+export function PayoutHistory(props: { history: History; methods: Methods; filters: Filters }) {
+  const { history, methods, filters } = props;
+  const { t } = useTranslation("payouts");
+  const { search } = useLocation();
+  const fetchPage = useCallback(
+    (cursor: string) => call(payoutEndpoints.list, { query: { ...payoutQueryOf(search), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(history, fetchPage);
+  const withdrawal = useWithdrawal();
+  const columns = useColumns(withdrawal);
+  const several = items.filter((payout) => payout.can.withdraw).length > 1;
+  return (
+    <>
+      <Toolbar filters={filters} />
+      {several && (
+        <div className="pay-bar">
+          <p className="label soft">{t("several")}</p>
+          <Button busy={withdrawal.collecting && t("collecting")} onClick={() => void withdrawal.askAll()}>
+            {t("withdraw_all")}
+          </Button>
+        </div>
+      )}
+      <ListShell
+        empty={<Nothing filters={filters} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <div aria-busy={filters.busy}>
+          <Table
+            className="pay-table"
+            caption={t("history")}
+            columns={columns}
+            rows={items}
+            rowKey={(payout) => payout.id}
+          />
+        </div>
+      </ListShell>
+      <WithdrawDialog withdrawal={withdrawal} methods={methods} />
+    </>
+  );
+}

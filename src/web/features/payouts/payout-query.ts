@@ -1,0 +1,18 @@
+import type { OutputOf } from "../../../contract/endpoint.ts";
+import type { paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import type { PayoutListQuery, payoutEndpoints } from "../../../contract/payouts.ts";
+import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+
+export type History = OutputOf<typeof payoutEndpoints.list>;
+export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;
+
+/** The filters of an address, without those that are none of ours. */
+export function payoutQueryOf(search: string): Pick<PayoutListQuery, "search" | "status" | "method"> {
+  const params = new URLSearchParams(search);
+  return {
+    search: searchOf(params),
+    status: chosen(params.get("status"), PAYOUT_STATUSES),
+    method: chosen(params.get("method"), PAYMENT_METHODS),
+  };
+}

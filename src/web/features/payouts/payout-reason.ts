@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { OWN_REASONS } from "../../../contract/payouts.ts";
+
+/** Why a payout failed, in words: our own reasons in the screen's language, a bank's as it gave them. */
+export function useReason(): (reason: string) => string {
+  const { t } = useTranslation("payouts");
+  return (reason) => {
+    const own = OWN_REASONS.find((known) => known === reason);
+    return own === undefined ? reason : t(`reason_${own}`);
+  };
+}

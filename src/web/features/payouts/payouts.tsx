@@ -1,0 +1,100 @@
+import { Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import { payoutEndpoints } from "../../../contract/payouts.ts";
+import { call } from "../../lib/caller.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { MethodList } from "./method-list.tsx";
+import { PayoutFigures } from "./payout-figures.tsx";
+import { PayoutHistory } from "./payout-history.tsx";
+import { payoutQueryOf } from "./payout-query.ts";
+import "../../styles/payouts.css";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = payoutQueryOf(new URL(request.url).search);
+  const [history, methods] = await Promise.all([
+    call(payoutEndpoints.list, { query }),
+    call(paymentMethodEndpoints.list, {}),
+  ]);
+  return { history, methods };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("payouts");
+  return (
+    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }}>
+      <p className="soft" role="status">
+        {t("loading")}
+      </p>
+      <Skeleton height="9rem" />
+      <Skeleton width="18rem" height="2.75rem" />
+      <Skeleton height="22rem" />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("payouts");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+export default function PayoutsScreen() {
+  const { t } = useTranslation("payouts");
+  const { history, methods } = useLoaderData<typeof clientLoader>();
+  const filters = useUrlFilters();
+  useSessionEndedText(t("please_log_in"));
+  const tab = filters.params.get("tab") === "methods" ? "methods" : "history";
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("title")}>
+        <div className="actions">
+          <LinkButton to={paths.paymentSettings()}>
+            <Icon of={Settings} small />
+            {t("payout_settings")}
+          </LinkButton>
+        </div>
+      </PageTop>
+      <div className="stack-lg">
+        <PayoutFigures stats={history.stats} />
+        <section aria-label={t("title")}>
+          <Tabs
+            label={t("title")}
+            tabs={[
+              { id: "history", label: t("history") },
+              { id: "methods", label: t("methods") },
+            ]}
+            chosen={tab}
+            onChoose={(id) => filters.set("tab", id === "methods" ? id : "")}
+          >
+            <div className="stack pay-panel">
+              {tab === "methods" ? (
+                <MethodList methods={methods} />
+              ) : (
+                <PayoutHistory history={history} methods={methods} filters={filters} />
+              )}
+            </div>
+          </Tabs>
+        </section>
+        <p className="foot-links">
+          <TextLink to={paths.myReferrals()} arrow>
+            {t("my_referrals")}
+          </TextLink>
+          <TextLink to={paths.opportunities()} arrow>
+            {t("earn_more")}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { type Payout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** All Pending payouts that can be withdrawn, however many pages they fill. */
+async function allPending(): Promise<Payout[]> {
+  const found: Payout[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { status: "Pending", limit: LIMITS.page.max, ...(cursor !== undefined && { cursor }) } as const;
+    const page = await call(payoutEndpoints.list, { query });
+    found.push(...page.items.filter((payout) => payout.can.withdraw));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+async function send(payout: Payout): Promise<void> {
+  const input = { params: { id: payout.id } };
+  await call(payout.can.retry ? payoutEndpoints.retry : payoutEndpoints.withdraw, input);
+}
+
+/** Asks for one payout or for all, then sends them one by one; what went through stays through. */
+export function useWithdrawal() {
+  const { t } = useTranslation("payouts");
+  const { t: errorText } = useTranslation("errors");
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<readonly Payout[] | null>(null);
+  const [collecting, setCollecting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+
+  function ask(payouts: readonly Payout[] | null): void {
+    setFailure(null);
+    setAsked(payouts);
+  }
+  async function askAll(): Promise<void> {
+    setCollecting(true);
+    try {
+      ask(await allPending());
+    } catch (error) {
+      toast(errorText(codeOf(error)));
+    } finally {
+      setCollecting(false);
+    }
+  }
+  async function confirm(): Promise<void> {
+    const left = [...(asked ?? [])];
+    const count = left.length;
+    setBusy(true);
+    setFailure(null);
+    try {
+      for (const payout of [...left]) {
+        await send(payout);
+        left.shift();
+      }
+      setAsked(null);
+      toast(t("withdrawn", { count }), "success");
+    } catch (error) {
+      setFailure(codeOf(error));
+      setAsked(left);
+    } finally {
+      await revalidate();
+      setBusy(false);
+    }
+  }
+  return { asked, collecting, busy, failure, ask, askAll, confirm };
+}

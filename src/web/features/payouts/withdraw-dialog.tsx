@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { formatCents } from "../../lib/money.ts";
+import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { useMethodLabel } from "./method-label.ts";
+import type { Methods } from "./payout-query.ts";
+import type { useWithdrawal } from "./use-withdrawal.ts";
+
+type Props = { withdrawal: ReturnType<typeof useWithdrawal>; methods: Methods };
+
+/** Nothing can be paid to now: either there is no method, or all of them rest. */
+function Nowhere({ methods }: { methods: Methods }) {
+  const { t } = useTranslation("payouts");
+  const [next] = methods.items.map((method) => method.usable_from).sort();
+  if (next === undefined) return <Message kind="wait" title={t("no_method")} />;
+  return (
+    <Message kind="wait" title={t("all_rest")}>
+      <p>
+        {t("rests_until")} <When at={next} />
+      </p>
+    </Message>
+  );
+}
+
+/** Where the money goes and how much, before it is sent on its way. */
+export function WithdrawDialog({ withdrawal, methods }: Props) {
+  const { t } = useTranslation("payouts");
+  const { t: errorText } = useTranslation("errors");
+  const methodLabel = useMethodLabel();
+  const { asked, busy, failure, ask, confirm } = withdrawal;
+  const payouts = asked ?? [];
+  const amount = formatCents(payouts.reduce((sum, payout) => sum + payout.amount, 0));
+  const target = methods.items.find((method) => method.id === methods.destination);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => ask(null)}
+      held={busy}
+      title={t("withdraw_title", { amount })}
+      foot={
+        <>
+          <Button disabled={busy} onClick={() => ask(null)}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+          {target === undefined ? (
+            <LinkButton kind="primary" to={paths.paymentMethods()}>
+              {t("methods")}
+            </LinkButton>
+          ) : (
+            <Button kind="primary" busy={busy && t("withdrawing")} onClick={() => void confirm()}>
+              {t("withdraw")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {target === undefined ? (
+          <Nowhere methods={methods} />
+        ) : (
+          <p>
+            {t("withdraw_text", {
+              count: payouts.length,
+              amount,
+              method: `${methodLabel(target.kind)} ${target.masked}`,
+            })}
+          </p>
+        )}
+        {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      </div>
+    </Dialog>
+  );
+}
