@@ -12,6 +12,7 @@ import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
+import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
 import { When } from "../../shared/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -64,6 +65,8 @@ function Figures({ stats }: Pick<Dashboard, "stats">) {
       <Stat
         label={t("earned")}
         value={formatDollars(stats.earned)}
+        to={paths.payouts()}
+        icon={ArrowUpRight}
         sub={t("pending_rewards", { amount: formatDollars(stats.pending_rewards) })}
       />
     </StatStrip>
@@ -199,6 +202,7 @@ export default function DashboardScreen() {
       <PageTop title={t("greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
         {nothing && <Welcome />}
+        <UnfundedRewards />
         <Figures stats={stats} />
         <div className="grid-main dash">
           <RecentActivity activity={activity} />

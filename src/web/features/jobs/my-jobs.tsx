@@ -16,6 +16,7 @@ import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
 import { usePassedMessage } from "../../shared/use-passed-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -159,6 +160,7 @@ export default function MyJobs() {
       <PageHead title={t(role === "poster" ? "job_management" : "my_jobs")} />
       <Top role={role} />
       <div className="stack-lg">
+        <UnfundedRewards />
         {passed !== null && <Message kind="good" title={passed} />}
         {page.counters !== null && role === "poster" && <Counters counters={page.counters} />}
         <div className="board">

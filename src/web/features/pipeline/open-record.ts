@@ -1,12 +1,13 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 
 /** The record that stands open beside the board, by its kind; `missing` when it is not there (any more). */
 export type OpenRecord =
-  | { kind: "referral"; record: ReferralRecord }
+  | { kind: "referral"; record: ReferralRecord; reward: Reward }
   | { kind: "application"; record: ApplicationRecord }
   | { kind: "missing" };
 
@@ -22,7 +23,13 @@ export async function loadOpenRecord(open: string | null): Promise<OpenRecord | 
   if (!id) return { kind: "missing" };
   const input = { params: { id } };
   try {
-    if (kind === "referral") return { kind, record: await call(referralEndpoints.get, input) };
+    if (kind === "referral") {
+      const [record, reward] = await Promise.all([
+        call(referralEndpoints.get, input),
+        call(rewardEndpoints.get, input),
+      ]);
+      return { kind, record, reward };
+    }
     if (kind === "application") return { kind, record: await call(applicationEndpoints.get, input) };
   } catch (error) {
     if (codeOf(error) !== "not_found") throw error;

@@ -12,6 +12,7 @@ import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import type { OpenRecord } from "./open-record.ts";
 import { RecordHistory } from "./record-history.tsx";
+import { RewardSection } from "./reward-section.tsx";
 import { type NextStatus, useStatusChange } from "./use-status-change.ts";
 
 type Known = Exclude<OpenRecord, { kind: "missing" }>;
@@ -172,6 +173,9 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
       head={<Head open={open} />}
       foot={record.can.set_status && record.next.length > 0 ? <Actions open={open} key={record.id} /> : undefined}
     >
+      {open.kind === "referral" && (
+        <RewardSection record={open.record} reward={open.reward} key={`reward:${record.id}`} />
+      )}
       <Words open={open} />
       <section>
         <h3>{t("history")}</h3>

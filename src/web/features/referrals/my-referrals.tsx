@@ -128,6 +128,9 @@ export default function MyReferralsScreen() {
           <List loaded={loaded} filters={filters} />
         </section>
         <p className="foot-links">
+          <TextLink to={paths.payouts()} arrow>
+            {t("payouts")}
+          </TextLink>
           <TextLink to={paths.opportunities()} arrow>
             {t("browse_jobs")}
           </TextLink>

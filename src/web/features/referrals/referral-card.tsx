@@ -10,6 +10,7 @@ import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+import { RewardWay } from "./reward-way.tsx";
 
 /** How many of the five steps lie behind a referral of this status; the fifth is the released reward. */
 const REACHED: Record<Exclude<ReferralStatus, "Rejected">, number> = {
@@ -87,6 +88,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
             {t("referred")} <When at={referral.created_at} />
           </span>
         </p>
+        {referral.status === "Hired" && referral.reward_amount > 0 && <RewardWay referral={referral} />}
       </div>
       <div className="voucher-stub">
         <p className="voucher-worth">

@@ -1,0 +1,128 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { ReferralRecord } from "../../../contract/referrals.ts";
+import type { Funding, Reward } from "../../../contract/rewards.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { ThreadV } from "../../ui/thread.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { useReward } from "./use-reward.ts";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  record: ReferralRecord;
+  reward: Reward;
+  action: ReturnType<typeof useReward>;
+};
+
+function Copied({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation("rewards");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast(t("copied"), "success");
+    } catch {
+      toast(t("copy_failed"));
+    }
+  };
+  return (
+    <div className="fund-fact">
+      <dt className="label soft">{label}</dt>
+      <dd className="typed strong">{value}</dd>
+      <IconButton icon={Copy} label={t("copy", { what: label })} onClick={() => void copy()} />
+    </div>
+  );
+}
+
+/** What to write on the transfer, and to which account it goes. */
+function Instructions({ funding, amount }: { funding: Funding; amount: string }) {
+  const { t } = useTranslation("rewards");
+  if (funding.checkout_url !== null) return <p>{t("pay_online")}</p>;
+  return (
+    <>
+      <p>{t("transfer_lead")}</p>
+      <dl className="fund-facts">
+        <Copied label={t("amount")} value={amount} />
+        <Copied label={t("reference")} value={funding.reference} />
+        {funding.bank_details !== null && <Copied label={t("bank_details")} value={funding.bank_details} />}
+      </dl>
+      {funding.bank_details === null && (
+        <Message kind="wait">
+          <p>
+            {t("no_bank_details")} <Link to={paths.contact()}>{t("contact_us")}</Link>
+          </p>
+        </Message>
+      )}
+    </>
+  );
+}
+
+function WhatNext({ record }: { record: ReferralRecord }) {
+  const { t } = useTranslation("rewards");
+  const who = { name: record.candidate_name, referrer: record.referrer.name };
+  const line = (text: string) => <p className="label">{text}</p>;
+  return (
+    <section>
+      <h3 className="sub-title">{t("next_title")}</h3>
+      <ThreadV
+        label={t("next_title")}
+        events={[
+          { key: "escrow", who: "company", ahead: true, what: line(t("next_escrow")) },
+          { key: "probation", who: "candidate", ahead: true, what: line(t("next_probation", who)) },
+          { key: "release", who: "referrer", ahead: true, what: line(t("next_release", who)) },
+          { key: "refund", who: "hollow-seal", what: line(t("next_refund")) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Funds a reward: first what it means, then how to pay (DECISIONS M4). */
+export function FundDialog({ open, onClose, record, reward, action }: Props) {
+  const { t } = useTranslation("rewards");
+  const { t: errorText } = useTranslation("errors");
+  const amount = formatDollars(reward.reward_amount);
+  const { funding } = reward;
+  const busy = action.pending === "fund";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      held={busy}
+      title={t("fund_title", { amount })}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("close", { ns: "general" })}
+          </Button>
+          {funding === null && (
+            <Button kind="primary" busy={busy && t("asking")} onClick={() => void action.take("fund")}>
+              {t("get_details")}
+            </Button>
+          )}
+          {typeof funding?.checkout_url === "string" && (
+            <a className="btn btn-primary" href={funding.checkout_url}>
+              {t("pay_now")}
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {funding === null ? (
+          <p>{t("fund_text", { amount, referrer: record.referrer.name, name: record.candidate_name })}</p>
+        ) : (
+          <Instructions funding={funding} amount={amount} />
+        )}
+        {action.failure !== null && <Message kind="stop" title={errorText(action.failure)} />}
+        <WhatNext record={record} />
+      </div>
+    </Dialog>
+  );
+}

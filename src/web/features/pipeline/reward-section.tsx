@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReferralRecord } from "../../../contract/referrals.ts";
+import type { Reward } from "../../../contract/rewards.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { FundDialog } from "./fund-dialog.tsx";
+import { type RewardStep, useReward } from "./use-reward.ts";
+import "../../styles/rewards.css";
+
+type Props = { record: ReferralRecord; reward: Reward };
+
+function Dated({ text, at }: { text: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <li>
+      {text}&nbsp;
+      <When at={at} />
+    </li>
+  );
+}
+
+/** Where the reward stands, in one sentence, and its dates. */
+function Standing({ reward }: { reward: Reward }) {
+  const { t } = useTranslation("rewards");
+  const { state, clawed_back_at } = reward;
+  if (state === "none" || state === "not_due") return null;
+  const shown = clawed_back_at === null ? state : "clawed_back";
+  return (
+    <>
+      <p className="label">{t(`standing_${shown}`)}</p>
+      <ul className="facts">
+        {state === "in_escrow" && <Dated text={t("in_escrow_since")} at={reward.funded_at} />}
+        {(state === "in_escrow" || state === "due" || state === "awaiting_funds") && (
+          <Dated text={t("probation_ends")} at={reward.probation_ends_at} />
+        )}
+        <Dated text={t("released_on")} at={reward.released_at} />
+        <Dated text={t("refunded_on")} at={reward.refunded_at ?? reward.clawed_back_at} />
+      </ul>
+    </>
+  );
+}
+
+type Asked = "fund" | "confirm" | "reportFailure" | null;
+
+function useTexts({ record, reward }: Props) {
+  const { t } = useTranslation("rewards");
+  const about = {
+    amount: formatDollars(reward.reward_amount),
+    name: record.candidate_name,
+    referrer: record.referrer.name,
+  };
+  const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
+  return {
+    confirm: {
+      title: t("confirm_title", about),
+      text: t("confirm_text", about),
+      confirm: t("confirm_yes"),
+      done: t("confirmed", about),
+    },
+    reportFailure: {
+      title: t("failed_title", about),
+      text: t(`failed_text_${failed}`, about),
+      confirm: t("failed_yes"),
+      done: t("failed_done"),
+    },
+  };
+}
+
+function Question(props: Props & { asked: Asked; onClose: () => void; action: ReturnType<typeof useReward> }) {
+  const { asked, onClose, action } = props;
+  const { t } = useTranslation("rewards");
+  const { t: errorText } = useTranslation("errors");
+  const texts = useTexts(props);
+  const step: Exclude<RewardStep, "fund"> = asked === "reportFailure" ? asked : "confirm";
+  const { title, text, confirm, done } = texts[step];
+  return (
+    <ConfirmDialog
+      open={asked === "confirm" || asked === "reportFailure"}
+      onClose={onClose}
+      title={title}
+      text={text}
+      confirm={confirm}
+      kind={step === "confirm" ? "primary" : "danger"}
+      busy={action.pending === step && t("saving")}
+      error={action.failure === null ? undefined : errorText(action.failure)}
+      onConfirm={async () => {
+        if (!(await action.take(step))) return;
+        toast(done, "success");
+        onClose();
+      }}
+    />
+  );
+}
+
+function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void }): ReactNode {
+  const { t } = useTranslation("rewards");
+  const { can, state } = reward;
+  if (!can.fund && !can.confirm && !can.report_failure) return null;
+  return (
+    <div className="actions">
+      {can.fund && (
+        <Button kind="primary" onClick={() => ask("fund")}>
+          {state === "awaiting_funds" ? t("show_details") : t("fund")}
+        </Button>
+      )}
+      {can.confirm && (
+        <Button kind="primary" onClick={() => ask("confirm")}>
+          {t("confirm")}
+        </Button>
+      )}
+      {can.report_failure && (
+        <Button kind="danger-quiet" onClick={() => ask("reportFailure")}>
+          {t("report_failure")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get it back (DECISIONS M1). */
+export function RewardSection({ record, reward }: Props) {
+  const { t } = useTranslation("rewards");
+  const [asked, setAsked] = useState<Asked>(null);
+  const action = useReward(record.id);
+  if (reward.state === "none" || reward.state === "not_due") return null;
+  const close = () => {
+    action.forget();
+    setAsked(null);
+  };
+  return (
+    <section className="reward-box" aria-label={t("title")}>
+      <div className="reward-head">
+        <h3>{t("title")}</h3>
+        {reward.state === "awaiting_funds" && <Badge status="pending">{t("awaiting_funds")}</Badge>}
+        {reward.state === "due" && <Badge status="pending">{t("to_fund")}</Badge>}
+      </div>
+      {reward.overdue && <Message kind="stop" title={t("overdue")} />}
+      <Standing reward={reward} />
+      <Buttons reward={reward} ask={setAsked} />
+      <FundDialog open={asked === "fund"} onClose={close} record={record} reward={reward} action={action} />
+      <Question record={record} reward={reward} asked={asked} onClose={close} action={action} />
+    </section>
+  );
+}

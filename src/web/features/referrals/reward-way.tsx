@@ -1,0 +1,88 @@
+import { type ToggleEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { Referral } from "../../../contract/referrals.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
+import { call } from "../../lib/caller.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
+import "../../styles/rewards.css";
+
+type Loaded = { state: "closed" | "loading" | "failed" } | { state: "here"; reward: Reward };
+
+function when(at: string | null) {
+  return at === null ? undefined : <When at={at} />;
+}
+
+/** What happened to a reward and what is still to come, as the thread shows it. */
+function useEvents(reward: Reward): ThreadEvent[] {
+  const { t } = useTranslation("referrals");
+  const line = (text: string) => <p className="label">{text}</p>;
+  const { funded_at, released_at, refunded_at, clawed_back_at, payout } = reward;
+  const events: ThreadEvent[] = [
+    { key: "hired", who: "candidate", what: line(t("way_hired")), when: when(reward.hired_at) },
+  ];
+  const over = reward.state === "refunded" || reward.state === "cancelled";
+  if (funded_at !== null)
+    events.push({ key: "escrow", who: "company", what: line(t("way_escrow")), when: when(funded_at) });
+  else if (!over) events.push({ key: "waiting", who: "next", ahead: true, what: line(t("way_waiting")) });
+  if (over) {
+    events.push({ key: "refunded", who: "company", what: line(t("way_refunded")), when: when(refunded_at) });
+    return events;
+  }
+  if (released_at === null) {
+    const ends = when(reward.probation_ends_at);
+    events.push({ key: "probation", who: "hollow-seal", what: line(t("way_probation")), when: ends });
+    return events;
+  }
+  events.push({ key: "released", who: "seal", what: line(t("way_released")), when: when(released_at) });
+  if (clawed_back_at !== null)
+    events.push({ key: "clawed", who: "company", what: line(t("way_clawed_back")), when: when(clawed_back_at) });
+  if (payout !== null) {
+    const what = (
+      <p className="label">
+        {t("way_payout")} <StatusBadge of={{ payout: payout.status }} />{" "}
+        <Link to={paths.payouts()}>{t("way_to_payouts")}</Link>
+      </p>
+    );
+    events.push({ key: "payout", who: "referrer", what });
+  }
+  return events;
+}
+
+function Way({ reward }: { reward: Reward }) {
+  const { t } = useTranslation("referrals");
+  return <ThreadV label={t("way_title")} events={useEvents(reward)} />;
+}
+
+/** Where the reward of a hired candidate stands and when it is released; asked for when one opens it. */
+export function RewardWay({ referral }: { referral: Referral }) {
+  const { t } = useTranslation("referrals");
+  const [loaded, setLoaded] = useState<Loaded>({ state: "closed" });
+  const load = async () => {
+    setLoaded({ state: "loading" });
+    try {
+      setLoaded({ state: "here", reward: await call(rewardEndpoints.get, { params: { id: referral.id } }) });
+    } catch {
+      setLoaded({ state: "failed" });
+    }
+  };
+  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => {
+    if (event.newState === "open" && loaded.state === "closed") void load();
+  };
+  return (
+    <details className="reward-way" onToggle={toggled}>
+      <summary>{t("way_title")}</summary>
+      {loaded.state === "loading" && (
+        <p className="note soft" role="status">
+          {t("way_loading")}
+        </p>
+      )}
+      {loaded.state === "failed" && <LoadFailure text={t("way_failed")} onRetry={() => void load()} />}
+      {loaded.state === "here" && <Way reward={loaded.reward} />}
+    </details>
+  );
+}

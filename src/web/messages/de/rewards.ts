@@ -1,0 +1,67 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/rewards.ts";
+
+export default {
+  title: "Prämie",
+  awaiting_funds: "Wartet auf Zahlung",
+  to_fund: "Noch einzuzahlen",
+  overdue:
+    "Diese Prämie ist seit 14 Tagen nicht eingezahlt. Deine Stellen nehmen keine neuen Empfehlungen an, bis sie eingezahlt ist.",
+  standing_due:
+    "Zahle die Prämie jetzt treuhänderisch ein, damit sie nach bestandener Probezeit freigegeben werden kann.",
+  standing_awaiting_funds:
+    "Wir warten auf deine Überweisung. Sobald sie verbucht ist, liegt die Prämie auf dem Treuhandkonto.",
+  standing_in_escrow: "Die Prämie liegt auf dem Treuhandkonto. Sie wird nach bestandener Probezeit freigegeben.",
+  standing_released: "Die Prämie ist an die empfehlende Person freigegeben.",
+  standing_refunded: "Die Probezeit wurde nicht bestanden, die Prämie geht an dich zurück.",
+  standing_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war. Es ist nichts zu zahlen.",
+  standing_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden. Die Prämie geht an dich zurück.",
+  in_escrow_since: "Treuhänderisch seit",
+  probation_ends: "Probezeit endet",
+  released_on: "Freigegeben",
+  refunded_on: "Zurückgegeben",
+  fund: "Prämie einzahlen",
+  show_details: "Zahlungsdaten anzeigen",
+  confirm: "Probezeit bestanden",
+  report_failure: "Probezeit nicht bestanden",
+  saving: "Wird gespeichert...",
+  confirm_title: "{{amount}} freigeben?",
+  confirm_text:
+    "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Das lässt sich nicht rückgängig machen.",
+  confirm_yes: "Ja, freigeben",
+  confirmed: "{{amount}} sind an {{referrer}} freigegeben.",
+  failed_title: "Hat {{name}} die Probezeit nicht bestanden?",
+  failed_text_escrow:
+    "{{amount}} gehen an dich zurück, und {{referrer}} bekommt für {{name}} keine Prämie. Das lässt sich nicht rückgängig machen.",
+  failed_text_unfunded:
+    "Für {{name}} ist nichts mehr zu zahlen, und {{referrer}} bekommt die Prämie von {{amount}} nicht. Das lässt sich nicht rückgängig machen.",
+  failed_text_released:
+    "{{amount}} sind für {{name}} schon freigegeben. Sie gehen an dich zurück und werden von späteren Prämien von {{referrer}} abgezogen. Das lässt sich nicht rückgängig machen.",
+  failed_yes: "Ja, nicht bestanden",
+  failed_done: "Die nicht bestandene Probezeit ist vermerkt.",
+  fund_title: "Prämie von {{amount}} einzahlen",
+  fund_text:
+    "{{referrer}} hat {{name}} empfohlen und {{amount}} zugesagt bekommen. Du zahlst sie jetzt treuhänderisch ein; freigegeben werden sie nach bestandener Probezeit.",
+  get_details: "Zahlungsdaten anfordern",
+  asking: "Einen Moment...",
+  pay_now: "Jetzt bezahlen",
+  pay_online: "Du bezahlst auf der Seite unseres Zahlungsanbieters.",
+  transfer_lead: "Überweise genau diesen Betrag, mit der Referenz als Verwendungszweck.",
+  amount: "Betrag",
+  reference: "Referenz",
+  bank_details: "Konto",
+  no_bank_details: "Unsere Kontodaten stehen hier nicht. Frag uns danach und nenne die Referenz.",
+  contact_us: "Schreib uns",
+  copy: "Kopieren: {{what}}",
+  copied: "Kopiert!",
+  copy_failed: "Das Kopieren ging nicht. Bitte markiere es von Hand.",
+  next_title: "Wie geht es weiter?",
+  next_escrow: "Wir verbuchen deine Zahlung, und die Prämie liegt auf dem Treuhandkonto",
+  next_probation: "{{name}} besteht die Probezeit: 90 Tage, oder früher auf dein Wort",
+  next_release: "Die Prämie wird an {{referrer}} freigegeben",
+  next_refund: "Wird die Probezeit nicht bestanden, bekommst du sie zurück",
+  unfunded_one: "{{count}} Prämie wartet auf Einzahlung",
+  unfunded_other: "{{count}} Prämien warten auf Einzahlung",
+  unfunded_text: "Daraus werden die Menschen bezahlt, die deine Einstellungen empfohlen haben.",
+  unfunded_item: "{{amount}} für {{name}}, {{title}}",
+} as const satisfies Catalogue<typeof en>;
