@@ -1,6 +1,7 @@
 import type { MailMessage } from "./message.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
+import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
@@ -18,6 +19,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationStatus,
   referred,
   registerRequestMail,
+  paymentMethodChanged,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

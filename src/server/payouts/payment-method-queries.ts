@@ -5,6 +5,7 @@ import { chooseDestination } from "../../rules/payment-methods.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
+import { settingsOf } from "../users/settings.ts";
 import { kindOf } from "./payment-address.ts";
 
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
@@ -59,9 +60,9 @@ export async function readMethod(db: ReadHandle, user_id: string, id: string, no
   return viewMethod({ ...row.method, in_use: row.in_use }, now);
 }
 
-/** Which kind the person wants their payouts by. */
-async function preferredKind(_db: ReadHandle, _user_id: string): Promise<PaymentKind> {
-  return "bank";
+/** Which kind the person wants their payouts by, as their settings say. */
+async function preferredKind(db: ReadHandle, user_id: string): Promise<PaymentKind> {
+  return (await settingsOf(db, user_id)).defaultPaymentMethod;
 }
 
 /**

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { newPaymentMethod, paymentMethodEndpoints } from "../../contract/payment-methods.ts";
 import { passwordsOfProcess } from "../auth/passwords.ts";
+import { SEALED_FOR } from "../mail/deliver.ts";
+import { unseal } from "../platform/crypto.ts";
+import { changeSettings, settingsOf } from "../users/settings.ts";
 import { openAddress } from "./payment-address.ts";
 import { listMethods } from "./payment-method-queries.ts";
 import { addPaymentMethod, removePaymentMethod } from "./payment-methods.ts";
@@ -106,6 +109,23 @@ describe("M5 payment methods", () => {
   });
 });
 
+describe("P1 defaultPaymentMethod", () => {
+  it("says which kind is paid to, and follows what was made primary last", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const bank = await added(ines, GERMAN);
+    const paypal = await added(ines, PAYPAL);
+    await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE user_id = $1", [ines.id]);
+    const settings = () => settingsOf(world.services.db, ines.id);
+    expect((await settings()).defaultPaymentMethod).toBe("bank");
+    expect((await list(ines)).destination).toBe(bank);
+    await changeSettings(ines.ctx, { defaultPaymentMethod: "paypal" });
+    expect((await list(ines)).destination).toBe(paypal);
+    await ines.call(paymentMethodEndpoints.setPrimary, { params: { id: bank } });
+    expect((await settings()).defaultPaymentMethod).toBe("bank");
+    expect((await list(ines)).destination).toBe(bank);
+  });
+});
+
 describe("M8 X21 a changed address", () => {
   it("rests 48 hours, the very first one does not, and another bank name changes nothing", async () => {
     const ines = await world.person("Ines Marchetti");
@@ -159,6 +179,26 @@ describe("M8 X21 a changed address", () => {
       "confirmation_failed",
       "payment_method_added",
       "confirmation_failed",
+    ]);
+  });
+
+  it("A12 tells the owner by mail, with the mask alone, each time", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, GERMAN);
+    await change(ines, id, { holder: "Ines M." });
+    await ines.call(paymentMethodEndpoints.remove, { params: { id } });
+    const { rows } = await world.pool.query("SELECT message, sealed FROM mails WHERE cause LIKE $1 ORDER BY id", [
+      `payment_method_%:${id}:%`,
+    ]);
+    expect(rows.map(({ message }) => message)).toEqual(Array(3).fill("payment_method_changed"));
+    const mails = rows.map(({ sealed }) =>
+      JSON.parse(unseal(world.services.secrets.derive(SEALED_FOR), sealed).toString("utf8")),
+    );
+    const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
+    expect(mails.map(({ to, data }) => [to, data.what, data.masked, data.usable_from])).toEqual([
+      [ines.email, "added", "•••• 3000", null],
+      [ines.email, "changed", "•••• 3000", rested],
+      [ines.email, "removed", "•••• 3000", null],
     ]);
   });
 

@@ -2,7 +2,12 @@ import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { ChangedPaymentMethod, NewPaymentMethod, PaymentMethod } from "../../contract/payment-methods.ts";
+import type {
+  ChangedPaymentMethod,
+  NewPaymentMethod,
+  PaymentKind,
+  PaymentMethod,
+} from "../../contract/payment-methods.ts";
 import { usableFrom } from "../../rules/payment-methods.ts";
 import { audit } from "../auth/audit.ts";
 import { confirmPerson, endOtherSessions } from "../auth/confirm-person.ts";
@@ -10,6 +15,9 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
 import { users } from "../db/tables/users.ts";
+import { paymentMethodChanged } from "../mail/messages/payment-method-changed.ts";
+import { sendMail } from "../mail/send.ts";
+import { changeSettings, settingsOf } from "../users/settings.ts";
 import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
 import { readMethod } from "./payment-method-queries.ts";
 
@@ -17,15 +25,31 @@ const { methods: MOST, rest_hours: REST } = LIMITS.payment;
 
 /** One change after the other for each person. */
 async function lockPerson(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("update");
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
 }
 
-type Event = "payment_method_added" | "payment_method_changed" | "payment_method_removed";
-
-async function note(ctx: UserContext, tx: WriteHandle, event: Event, id: string): Promise<void> {
+/** Writes it into the audit log and tells the owner by mail (DECISIONS A12). */
+async function note(
+  ctx: UserContext,
+  tx: WriteHandle,
+  what: "added" | "changed" | "removed",
+  method: PaymentMethod,
+): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
-  await audit(tx, ctx.ids, { event, at, user_id, session_id, ip: ctx.network, detail: { payment_method: id } });
+  const event = `payment_method_${what}` as const;
+  await audit(tx, ctx.ids, { event, at, user_id, session_id, ip: ctx.network, detail: { payment_method: method.id } });
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user_id));
+  if (owner === undefined) throw new Error("a signed-in person has no account");
+  const { language } = await settingsOf(tx, user_id);
+  const usable_from = what === "removed" || method.usable ? null : method.usable_from;
+  const { masked, kind } = method;
+  await sendMail(ctx, tx, {
+    to: owner.email,
+    language,
+    cause: `${event}:${method.id}:${ctx.ids.next()}`,
+    message: paymentMethodChanged.with({ what, masked, kind, usable_from }),
+  });
 }
 
 /** How many a person ever had, and how many of them they still have. */
@@ -67,9 +91,11 @@ export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod)
       updated_at: now,
       usable_from: usableFrom(now, ever === 0, REST),
     });
-    await note(ctx, tx, "payment_method_added", id);
     await endOtherSessions(ctx, tx);
-    return readMethod(tx, user_id, id, now);
+    const added = await readMethod(tx, user_id, id, now);
+    if (present === 0) await preferKind(ctx, tx, added.kind);
+    await note(ctx, tx, "added", added);
+    return added;
   });
 }
 
@@ -112,10 +138,16 @@ export async function changePaymentMethod(
         ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
       })
       .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removed_at)));
-    await note(ctx, tx, "payment_method_changed", id);
     await endOtherSessions(ctx, tx);
-    return readMethod(tx, user_id, id, now);
+    const changed = await readMethod(tx, user_id, id, now);
+    await note(ctx, tx, "changed", changed);
+    return changed;
   });
+}
+
+/** The settings' default follows what was made primary last, so that both say the same (DECISIONS M5). */
+async function preferKind(ctx: UserContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await changeSettings({ ...ctx, write: (work) => work(tx) }, { defaultPaymentMethod: kind });
 }
 
 async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Date): Promise<void> {
@@ -135,8 +167,9 @@ export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<Pa
   return ctx.write(async (tx) => {
     const now = ctx.clock.now();
     await lockPerson(tx, ctx.actor.id);
-    await readMethod(tx, ctx.actor.id, id, now);
+    const { kind } = await readMethod(tx, ctx.actor.id, id, now);
     await makePrimary(tx, ctx.actor.id, id, now);
+    await preferKind(ctx, tx, kind);
     return readMethod(tx, ctx.actor.id, id, now);
   });
 }
@@ -165,7 +198,7 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
         .limit(1);
       if (next !== undefined) await makePrimary(tx, user_id, next.id, now);
     }
-    await note(ctx, tx, "payment_method_removed", id);
+    await note(ctx, tx, "removed", method);
     return { id };
   });
 }

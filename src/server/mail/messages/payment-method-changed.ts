@@ -1,0 +1,101 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+
+/** `usable_from`: ISO 8601 where the account rests, null where money may go there at once or no more. */
+type Data = {
+  what: "added" | "changed" | "removed";
+  masked: string;
+  kind: "bank" | "paypal";
+  usable_from: string | null;
+};
+
+function moment(iso: string, language: Language): string {
+  const locale = language === "en" ? "en-US" : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return `${format.format(new Date(iso))} UTC`;
+}
+
+const KINDS = {
+  en: { bank: "Bank Transfer", paypal: "PayPal" },
+  es: { bank: "Transferencia bancaria", paypal: "PayPal" },
+  fr: { bank: "Virement bancaire", paypal: "PayPal" },
+  de: { bank: "Banküberweisung", paypal: "PayPal" },
+};
+
+/** To the owner of the account: where their payouts go is not what it was (DECISIONS A12, M8). Cannot be switched off. */
+export const paymentMethodChanged = mailMessage<Data>({
+  name: "payment_method_changed",
+  sample: { what: "changed", masked: "•••• 3000", kind: "bank", usable_from: "2026-11-23T19:40:00.000Z" },
+  texts: {
+    en: ({ what, masked, kind, usable_from }) => ({
+      subject: `Your payment method was ${what}`,
+      title: `A payment method was ${what}`,
+      paragraphs: [
+        `${masked} was ${what} in your account.`,
+        ...(usable_from === null ? [] : ["For your safety it rests 48 hours before money goes to it."]),
+      ],
+      facts: [
+        ["Method", KINDS.en[kind]],
+        ["Account", masked],
+        ["Money goes there from", usable_from === null ? "–" : moment(usable_from, "en")],
+      ],
+      action: { label: "See your payment methods", path: paths.paymentMethods() },
+      notes: ["If it was not you, change your password at once and remove the account."],
+    }),
+    es: ({ what, masked, kind, usable_from }) => {
+      const done = { added: "añadido", changed: "cambiado", removed: "eliminado" }[what];
+      return {
+        subject: `Se ha ${done} tu método de pago`,
+        title: `Se ha ${done} un método de pago`,
+        paragraphs: [
+          `Se ha ${done} ${masked} en tu cuenta.`,
+          ...(usable_from === null ? [] : ["Por seguridad espera 48 horas antes de recibir dinero."]),
+        ],
+        facts: [
+          ["Método", KINDS.es[kind]],
+          ["Cuenta", masked],
+          ["Recibirá dinero a partir del", usable_from === null ? "–" : moment(usable_from, "es")],
+        ],
+        action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
+        notes: ["Si no has sido tú, cambia tu contraseña enseguida y elimina la cuenta."],
+      };
+    },
+    fr: ({ what, masked, kind, usable_from }) => {
+      const done = { added: "ajouté", changed: "modifié", removed: "supprimé" }[what];
+      return {
+        subject: `Votre moyen de paiement a été ${done}`,
+        title: `Un moyen de paiement a été ${done}`,
+        paragraphs: [
+          `${masked} a été ${done} dans votre compte.`,
+          ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l'argent."]),
+        ],
+        facts: [
+          ["Moyen", KINDS.fr[kind]],
+          ["Compte", masked],
+          ["Recevra de l'argent à partir du", usable_from === null ? "–" : moment(usable_from, "fr")],
+        ],
+        action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
+        notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et supprimez le compte."],
+      };
+    },
+    de: ({ what, masked, kind, usable_from }) => {
+      const done = { added: "hinzugefügt", changed: "geändert", removed: "entfernt" }[what];
+      return {
+        subject: `Dein Zahlungsweg wurde ${done}`,
+        title: `Ein Zahlungsweg wurde ${done}`,
+        paragraphs: [
+          `${masked} wurde in deinem Konto ${done}.`,
+          ...(usable_from === null ? [] : ["Zu deiner Sicherheit ruht er 48 Stunden, bevor Geld dorthin geht."]),
+        ],
+        facts: [
+          ["Weg", KINDS.de[kind]],
+          ["Konto", masked],
+          ["Geld geht dorthin ab", usable_from === null ? "–" : moment(usable_from, "de")],
+        ],
+        action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },
+        notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und entferne das Konto."],
+      };
+    },
+  },
+});
