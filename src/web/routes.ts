@@ -24,6 +24,7 @@ const screens: RouteConfig = [
     route("/jobs/:jobId/manage", "features/pipeline/manage.tsx"),
     route("/my-referrals", "features/referrals/my-referrals.tsx"),
     route("/my-applications", "features/applications/my-applications.tsx"),
+    route("/admin/payouts", "features/admin/payouts.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/apply/:jobId", "features/applications/apply.tsx"),

@@ -90,7 +90,14 @@ export function watchWindow(): () => void {
   };
 }
 
-export type Person = { id: string; email: string; full_name: string | null; role: Role; avatar_url: string | null };
+export type Person = {
+  id: string;
+  email: string;
+  full_name: string | null;
+  role: Role;
+  avatar_url: string | null;
+  admin: boolean;
+};
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
@@ -106,5 +113,7 @@ export function personOf(session: Session): Person {
     full_name: textOf(metadata.full_name),
     role: role === "poster" || role === "candidate" ? role : "referrer",
     avatar_url: textOf(metadata.avatar_url),
+    // Only for what the menu offers: rights are the server's (DECISIONS R4).
+    admin: session.user.app_metadata?.admin === true,
   };
 }

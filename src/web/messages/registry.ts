@@ -16,6 +16,7 @@ export type Messages = {
   privacy: typeof import("./en/privacy.ts").default;
   referrals: typeof import("./en/referrals.ts").default;
   "referrer-page": typeof import("./en/referrer-page.ts").default;
+  settlement: typeof import("./en/settlement.ts").default;
   rewards: typeof import("./en/rewards.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;

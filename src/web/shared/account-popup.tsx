@@ -1,8 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
-import { LogOut, Settings } from "lucide-react";
+import { Landmark, LogOut, Settings } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import type { Person } from "../lib/session-store.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -39,6 +40,12 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
               </span>
             </p>
             <hr />
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.adminPayouts()} />}>
+                <Icon of={Landmark} />
+                {t("admin_payouts")}
+              </Menu.Item>
+            )}
             <Menu.Item className="menu-item" render={<Link to="/settings" />}>
               <Icon of={Settings} />
               {t("settings")}

@@ -8,6 +8,8 @@ export default {
   close: "Schließen",
   cancel: "Abbrechen",
   dismiss: "Ausblenden",
+  export: "Exportieren",
+  downloading: "Wird geladen...",
   loading: "Wird geladen…",
   optional: "freiwillig",
   load_more: "Mehr laden",

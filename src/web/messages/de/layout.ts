@@ -14,6 +14,7 @@ export default {
   my_referrals: "Meine Empfehlungen",
   my_applications: "Meine Bewerbungen",
   payouts: "Auszahlungen",
+  admin_payouts: "Auszahlungen verwalten",
   settings: "Einstellungen",
   log_out: "Abmelden",
   account: "Konto",

@@ -6,6 +6,8 @@ export default {
   close: "Close",
   cancel: "Cancel",
   dismiss: "Dismiss",
+  export: "Export",
+  downloading: "Downloading...",
   loading: "Loading…",
   optional: "optional",
   load_more: "Load more",

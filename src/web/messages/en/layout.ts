@@ -12,6 +12,7 @@ export default {
   my_referrals: "My Referrals",
   my_applications: "My Applications",
   payouts: "Payouts",
+  admin_payouts: "Payout administration",
   settings: "Settings",
   log_out: "Log out",
   account: "Account",

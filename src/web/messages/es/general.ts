@@ -8,6 +8,8 @@ export default {
   close: "Cerrar",
   cancel: "Cancelar",
   dismiss: "Descartar",
+  export: "Exportar",
+  downloading: "Descargando...",
   loading: "Cargando…",
   optional: "opcional",
   load_more: "Cargar más",

@@ -14,6 +14,7 @@ export default {
   my_referrals: "Mis recomendaciones",
   my_applications: "Mis candidaturas",
   payouts: "Pagos",
+  admin_payouts: "Administración de pagos",
   settings: "Ajustes",
   log_out: "Cerrar sesión",
   account: "Cuenta",

@@ -8,6 +8,8 @@ export default {
   close: "Fermer",
   cancel: "Annuler",
   dismiss: "Ignorer",
+  export: "Exporter",
+  downloading: "Téléchargement...",
   loading: "Chargement…",
   optional: "facultatif",
   load_more: "Afficher plus",

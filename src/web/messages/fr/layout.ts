@@ -14,6 +14,7 @@ export default {
   my_referrals: "Mes recommandations",
   my_applications: "Mes candidatures",
   payouts: "Versements",
+  admin_payouts: "Gestion des versements",
   settings: "Paramètres",
   log_out: "Se déconnecter",
   account: "Compte",

@@ -1,0 +1,179 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useRevalidator } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
+import { type PayoutBatch, payoutEndpoints } from "../../../contract/payouts.ts";
+import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { DownloadButton } from "../../shared/download-button.tsx";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Batches } from "./load-settlement.ts";
+import { useSettling } from "./use-settling.ts";
+import { TwoLines } from "./who-cell.tsx";
+
+type Method = (typeof PAYMENT_METHODS)[number];
+
+/** Puts what waits into a new batch; says so when nothing does. */
+function NewBatch() {
+  const { t } = useTranslation("settlement");
+  const { t: errorText } = useTranslation("errors");
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<Method | null>(null);
+  const make = async (payment_method: Method) => {
+    if (busy !== null) return;
+    setBusy(payment_method);
+    try {
+      const batch = await call(payoutEndpoints.createBatch, { body: { payment_method } });
+      await revalidate();
+      toast(t("batch_made", { number: batch.number, count: batch.payouts }), "success");
+    } catch (error) {
+      toast(errorText(codeOf(error)));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="actions">
+      {PAYMENT_METHODS.map((method) => (
+        <Button key={method} busy={busy === method && t("saving")} onClick={() => void make(method)}>
+          {method === "PayPal" ? t("new_paypal_batch") : t("new_bank_batch")}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatch>[] {
+  const { t } = useTranslation("settlement");
+  return [
+    {
+      key: "batch",
+      head: t("batch"),
+      main: true,
+      cell: (batch) => (
+        <TwoLines
+          first={t("batch_number", { number: batch.number })}
+          second={batch.payment_method === "PayPal" ? t("paypal") : t("bank_transfer")}
+        />
+      ),
+    },
+    {
+      key: "made",
+      head: t("created"),
+      cell: (batch) => (
+        <span className="nowrap">
+          <When at={batch.created_at} />
+          {batch.created_by !== null && <span className="pay-note">{batch.created_by}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "payouts",
+      head: t("payouts"),
+      cell: (batch) => (
+        <Link to={`${paths.adminPayouts()}?tab=payouts&batch=${batch.id}`}>
+          {t("payouts_in", { count: batch.payouts })}
+        </Link>
+      ),
+    },
+    {
+      key: "open",
+      head: t("status"),
+      cell: (batch) => (
+        <Badge status={batch.open === 0 ? "completed" : "processing"}>
+          {batch.open === 0 ? t("all_settled") : t("still_open", { count: batch.open })}
+        </Badge>
+      ),
+    },
+    {
+      key: "total",
+      head: t("total"),
+      num: true,
+      cell: (batch) => <span className="pay-amount">{formatCents(batch.total)}</span>,
+    },
+    {
+      key: "act",
+      head: t("actions"),
+      actions: true,
+      cell: (batch) => (
+        <>
+          <DownloadButton
+            size="sm"
+            endpoint={payoutFileEndpoints.bankFile}
+            input={{ params: { id: batch.id } }}
+            label={t("bank_file")}
+            name={t("bank_file_of", { number: batch.number })}
+          />
+          {batch.open > 0 && (
+            <Button
+              size="sm"
+              aria-label={t("complete_batch_of", { number: batch.number })}
+              onClick={() => onComplete(batch)}
+            >
+              {t("complete_batch")}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+/** Payouts that are paid together: the file for the bank, and the word that all have arrived (DECISIONS M4). */
+export function BatchList({ loaded }: { loaded: Batches }) {
+  const { t } = useTranslation("settlement");
+  const fetchPage = useCallback((cursor: string) => call(payoutEndpoints.batches, { query: { cursor } }), []);
+  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const completing = useSettling<PayoutBatch>(
+    ({ id }) => call(payoutEndpoints.completeBatch, { params: { id } }),
+    t("batch_completed"),
+  );
+  const columns = useColumns(completing.ask);
+  const { asked } = completing;
+  return (
+    <>
+      <div className="pay-bar">
+        <p className="label soft">{t("batches_lead")}</p>
+        <NewBatch />
+      </div>
+      <ListShell
+        empty={<Empty text={t("no_batches")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <Table
+          className="pay-table"
+          caption={t("tab_batches")}
+          columns={columns}
+          rows={items}
+          rowKey={(batch) => batch.id}
+        />
+      </ListShell>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => completing.ask(null)}
+        title={t("complete_batch_title", { number: asked?.number ?? 0 })}
+        text={t("complete_batch_text", { count: asked?.open ?? 0, total: formatCents(asked?.total ?? 0) })}
+        confirm={t("complete_batch")}
+        kind="primary"
+        busy={completing.busy && t("saving")}
+        error={completing.error}
+        onConfirm={() => void completing.confirm()}
+      />
+    </>
+  );
+}

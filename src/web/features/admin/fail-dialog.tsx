@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { type AdminPayout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** Records that a payout did not arrive; the referrer reads the reason and can try again. */
+export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
+  const { t } = useTranslation("settlement");
+  const { revalidate } = useRevalidator();
+  const form = useContractForm({
+    schema: payoutEndpoints.fail.body,
+    defaults: { attempt: payout.attempt, reason: "" },
+    async send(body) {
+      await call(payoutEndpoints.fail, { params: { id: payout.id }, body });
+      await revalidate();
+      toast(t("failed"), "success");
+      onClose();
+    },
+  });
+  const { register, faultOf, pending, error, submit } = form;
+  return (
+    <Dialog open onClose={onClose} held={pending} title={t("fail_title", { reference: payout.reference })}>
+      <FormShell
+        onSubmit={submit}
+        pending={pending}
+        error={error === "validation_failed" ? null : error}
+        actions={
+          <>
+            <Button kind="danger" type="submit" busy={pending && t("saving")}>
+              {t("fail")}
+            </Button>
+            <Button disabled={pending} onClick={onClose}>
+              {t("cancel", { ns: "general" })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("fail_text", { amount: formatCents(payout.amount) })}</p>
+        <Field label={t("reason")} hint={t("reason_hint")} error={faultOf("reason")}>
+          <Textarea rows={3} {...register("reason")} />
+        </Field>
+      </FormShell>
+    </Dialog>
+  );
+}

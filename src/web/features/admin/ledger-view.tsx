@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { LedgerReport } from "../../../contract/payout-files.ts";
+import { formatCents } from "../../lib/money.ts";
+import { Message } from "../../ui/message.tsx";
+import { Table } from "../../ui/table.tsx";
+
+const KINDS = ["owner", "escrow", "refund", "payable", "transit", "paid", "debt", "given-up"] as const;
+
+/** What stands on the accounts, and that all of it together comes to zero (DECISIONS M2). */
+export function LedgerView({ report }: { report: LedgerReport }) {
+  const { t } = useTranslation("settlement");
+  const nameOf = (kind: string) => {
+    const known = KINDS.find((one) => one === kind);
+    return known === undefined ? kind : t(`account_${known}`);
+  };
+  return (
+    <>
+      <Message
+        kind={report.sum === 0 ? "good" : "stop"}
+        title={report.sum === 0 ? t("ledger_good") : t("ledger_bad", { sum: formatCents(report.sum) })}
+      >
+        <p>{t("ledger_text", { count: report.transfers })}</p>
+      </Message>
+      <Table
+        caption={t("tab_ledger")}
+        rows={report.accounts}
+        rowKey={(row) => row.kind}
+        columns={[
+          { key: "kind", head: t("account"), main: true, cell: (row) => nameOf(row.kind) },
+          { key: "count", head: t("number_of"), num: true, cell: (row) => row.count },
+          {
+            key: "balance",
+            head: t("balance"),
+            num: true,
+            cell: (row) => <span className="pay-amount">{formatCents(row.balance)}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+}

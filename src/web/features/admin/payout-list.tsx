@@ -1,0 +1,197 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
+import { type AdminPayout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { DownloadButton } from "../../shared/download-button.tsx";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
+import type { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { FailDialog } from "./fail-dialog.tsx";
+import { type Payouts, payoutQueryOf } from "./load-settlement.ts";
+import { useSettling } from "./use-settling.ts";
+import { TwoLines } from "./who-cell.tsx";
+
+type Filters = ReturnType<typeof useUrlFilters>;
+type Acts = { onComplete: (payout: AdminPayout) => void; onFail: (payout: AdminPayout) => void };
+
+function Dates({ payout }: { payout: AdminPayout }) {
+  const { t } = useTranslation("settlement");
+  return (
+    <span className="nowrap">
+      <When at={payout.created_at} />
+      {payout.requested_at !== null && (
+        <span className="pay-note">
+          {t("requested")} <When at={payout.requested_at} />
+        </span>
+      )}
+      {payout.payout_date !== null && (
+        <span className="pay-note">
+          {t("processed")} <When at={payout.payout_date} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Destination({ payout }: { payout: AdminPayout }) {
+  const { t } = useTranslation("settlement");
+  const method = payout.payment_method === "PayPal" ? t("paypal") : t("bank_transfer");
+  return (
+    <span>
+      {method}
+      {payout.destination !== null && (
+        <span className="pay-note">
+          {payout.destination.masked} {payout.destination.holder}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useColumns({ onComplete, onFail }: Acts): Column<AdminPayout>[] {
+  const { t } = useTranslation("settlement");
+  return [
+    {
+      key: "referrer",
+      head: t("referrer"),
+      main: true,
+      cell: (payout) => <TwoLines first={payout.referrer.name ?? t("nobody")} second={payout.referrer.email} />,
+    },
+    { key: "id", head: t("payout_id"), cell: (payout) => <span className="pay-id">{payout.reference}</span> },
+    { key: "dates", head: t("created"), cell: (payout) => <Dates payout={payout} /> },
+    {
+      key: "status",
+      head: t("status"),
+      cell: (payout) => (
+        <span>
+          <StatusBadge of={{ payout: payout.status }} />
+          {payout.batch !== null && <span className="pay-note">{t("in_batch", { number: payout.batch.number })}</span>}
+          {payout.reason !== null && <span className="pay-note">{payout.reason}</span>}
+        </span>
+      ),
+    },
+    { key: "to", head: t("goes_to"), cell: (payout) => <Destination payout={payout} /> },
+    {
+      key: "amount",
+      head: t("amount"),
+      num: true,
+      cell: (payout) => <span className="pay-amount">{formatCents(payout.amount)}</span>,
+    },
+    {
+      key: "act",
+      head: t("actions"),
+      actions: true,
+      cell: (payout) =>
+        payout.status === "Processing" && (
+          <>
+            <Button
+              size="sm"
+              aria-label={t("complete_of", { reference: payout.reference })}
+              onClick={() => onComplete(payout)}
+            >
+              {t("complete")}
+            </Button>
+            <Button
+              size="sm"
+              kind="danger-quiet"
+              aria-label={t("fail_of", { reference: payout.reference })}
+              onClick={() => onFail(payout)}
+            >
+              {t("fail")}
+            </Button>
+          </>
+        ),
+    },
+  ];
+}
+
+function Toolbar({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("settlement");
+  const labelOf = useStatusLabel();
+  const statuses = PAYOUT_STATUSES.map((status) => ({ value: status, label: labelOf({ payout: status }) }));
+  const methods = PAYMENT_METHODS.map((method) => ({
+    value: method,
+    label: method === "PayPal" ? t("paypal") : t("bank_transfer"),
+  }));
+  return (
+    <ListToolbar
+      filters={filters}
+      search={{ label: t("search"), hint: t("search_payouts") }}
+      choices={[
+        { name: "status", label: t("status"), options: [{ value: "", label: t("all") }, ...statuses] },
+        { name: "method", label: t("method"), options: [{ value: "", label: t("all_methods") }, ...methods] },
+      ]}
+    />
+  );
+}
+
+/** Payouts of everybody: each that is on its way is recorded as arrived or as failed (DECISIONS M3, M4). */
+export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filters }) {
+  const { t } = useTranslation("settlement");
+  const { search } = useLocation();
+  const [failing, setFailing] = useState<AdminPayout | null>(null);
+  const completing = useSettling<AdminPayout>(
+    ({ id, attempt }) => call(payoutEndpoints.complete, { params: { id }, body: { attempt } }),
+    t("completed"),
+  );
+  const params = new URLSearchParams(search);
+  const fetchPage = useCallback(
+    (cursor: string) =>
+      call(payoutEndpoints.adminList, { query: { ...payoutQueryOf(new URLSearchParams(search)), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const columns = useColumns({ onComplete: completing.ask, onFail: setFailing });
+  const { batch: _batch, ...exported } = payoutQueryOf(params);
+  return (
+    <>
+      <Toolbar filters={filters} />
+      <div className="pay-bar">
+        <p className="label soft">{t("payouts_lead")}</p>
+        <DownloadButton endpoint={payoutFileEndpoints.exportAll} input={{ query: exported }} />
+      </div>
+      <ListShell
+        empty={<Empty text={t("no_payouts")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <Table
+          className="pay-table"
+          caption={t("tab_payouts")}
+          columns={columns}
+          rows={items}
+          rowKey={(payout) => payout.id}
+        />
+      </ListShell>
+      <ConfirmDialog
+        open={completing.asked !== null}
+        onClose={() => completing.ask(null)}
+        title={t("complete_title", { reference: completing.asked?.reference ?? "" })}
+        text={t("complete_text", {
+          amount: formatCents(completing.asked?.amount ?? 0),
+          name: completing.asked?.referrer.name ?? completing.asked?.referrer.email ?? "",
+        })}
+        confirm={t("complete")}
+        kind="primary"
+        busy={completing.busy && t("saving")}
+        error={completing.error}
+        onConfirm={() => void completing.confirm()}
+      />
+      {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
+    </>
+  );
+}

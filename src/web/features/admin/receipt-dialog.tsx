@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { type ReceiptItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { call } from "../../lib/caller.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** Records that the money of a reward has come in; the amount is typed again, so that a wrong transfer is noticed. */
+export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: () => void }) {
+  const { t } = useTranslation("settlement");
+  const { revalidate } = useRevalidator();
+  const form = useContractForm({
+    schema: rewardEndpoints.recordReceipt.body,
+    defaults: { note: "" },
+    async send(body) {
+      await call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body });
+      await revalidate();
+      toast(t("recorded"), "success");
+      onClose();
+    },
+  });
+  const { register, faultOf, pending, error, submit } = form;
+  const about = { amount: formatDollars(item.reward_amount), name: item.owner.name ?? item.owner.email };
+  return (
+    <Dialog open onClose={onClose} held={pending} title={t("record_title", { reference: item.reference })}>
+      <FormShell
+        onSubmit={submit}
+        pending={pending}
+        error={error === "validation_failed" ? null : error}
+        actions={
+          <>
+            <Button kind="primary" type="submit" busy={pending && t("saving")}>
+              {t("record")}
+            </Button>
+            <Button disabled={pending} onClick={onClose}>
+              {t("cancel", { ns: "general" })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("record_text", about)}</p>
+        <Field label={t("received")} error={faultOf("reward_amount")}>
+          <Input
+            affix="$"
+            inputMode="numeric"
+            autoComplete="off"
+            {...register("reward_amount", {
+              setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
+            })}
+          />
+        </Field>
+        <Field label={t("note")} optional error={faultOf("note")}>
+          <Input autoComplete="off" {...register("note")} />
+        </Field>
+      </FormShell>
+    </Dialog>
+  );
+}

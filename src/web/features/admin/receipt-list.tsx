@@ -1,0 +1,122 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { type ReceiptItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { call } from "../../lib/caller.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import type { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type Receipts, receiptQueryOf } from "./load-settlement.ts";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { TwoLines } from "./who-cell.tsx";
+
+type Filters = ReturnType<typeof useUrlFilters>;
+
+function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[] {
+  const { t } = useTranslation("settlement");
+  return [
+    {
+      key: "owner",
+      head: t("owner"),
+      main: true,
+      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
+    },
+    {
+      key: "hire",
+      head: t("hire"),
+      cell: (item) => <TwoLines first={item.candidate_name} second={`${item.job.title}, ${item.job.company_name}`} />,
+    },
+    { key: "reference", head: t("reference"), cell: (item) => <span className="pay-id">{item.reference}</span> },
+    {
+      key: "since",
+      head: t("hired"),
+      cell: (item) => (
+        <span className="nowrap">
+          <When at={item.hired_at} />
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      head: t("status"),
+      cell: (item) => (
+        <Badge status={item.overdue ? "failed" : "pending"}>
+          {item.overdue ? t("overdue") : item.awaiting ? t("awaiting") : t("asked")}
+        </Badge>
+      ),
+    },
+    {
+      key: "amount",
+      head: t("amount"),
+      num: true,
+      cell: (item) => <span className="pay-amount">{formatDollars(item.reward_amount)}</span>,
+    },
+    {
+      key: "act",
+      head: t("actions"),
+      actions: true,
+      cell: (item) =>
+        item.awaiting && (
+          <Button size="sm" aria-label={t("record_of", { reference: item.reference })} onClick={() => onRecord(item)}>
+            {t("record")}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Rewards whose money has not come in yet, the oldest hire first; what comes in is recorded here (DECISIONS M4, M9). */
+export function ReceiptList({ loaded, filters }: { loaded: Receipts; filters: Filters }) {
+  const { t } = useTranslation("settlement");
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState<ReceiptItem | null>(null);
+  const fetchPage = useCallback(
+    (cursor: string) =>
+      call(rewardEndpoints.receipts, { query: { ...receiptQueryOf(new URLSearchParams(search)), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const columns = useColumns(setChosen);
+  return (
+    <>
+      <ListToolbar
+        filters={filters}
+        search={{ label: t("search"), hint: t("search_receipts") }}
+        choices={[
+          {
+            name: "overdue",
+            label: t("status"),
+            options: [
+              { value: "", label: t("all") },
+              { value: "true", label: t("overdue") },
+            ],
+          },
+        ]}
+      />
+      <ListShell
+        empty={<Empty text={t("no_receipts")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <Table
+          className="pay-table"
+          caption={t("tab_receipts")}
+          columns={columns}
+          rows={items}
+          rowKey={(item) => item.referral}
+        />
+      </ListShell>
+      {chosen !== null && <ReceiptDialog item={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { type RefundItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import type { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type Refunds, refundQueryOf } from "./load-settlement.ts";
+import { useSettling } from "./use-settling.ts";
+import { TwoLines } from "./who-cell.tsx";
+
+type Filters = ReturnType<typeof useUrlFilters>;
+
+function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] {
+  const { t } = useTranslation("settlement");
+  return [
+    {
+      key: "owner",
+      head: t("owner"),
+      main: true,
+      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
+    },
+    {
+      key: "hire",
+      head: t("hire"),
+      cell: (item) => <TwoLines first={item.candidate_name} second={`${item.job.title}, ${item.job.company_name}`} />,
+    },
+    { key: "reference", head: t("reference"), cell: (item) => <span className="pay-id">{item.reference}</span> },
+    {
+      key: "since",
+      head: t("refunded"),
+      cell: (item) => (
+        <span className="nowrap">
+          <When at={item.refunded_at} />
+          {item.settled_at !== null && (
+            <span className="pay-note">
+              {t("processed")} <When at={item.settled_at} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "kind",
+      head: t("status"),
+      cell: (item) => (
+        <span>
+          <Badge status={item.settled_at === null ? "pending" : "completed"}>
+            {item.settled_at === null ? t("to_pay_back") : t("paid_back")}
+          </Badge>
+          {item.clawback && <span className="pay-note">{t("clawback")}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      head: t("amount"),
+      num: true,
+      cell: (item) => <span className="pay-amount">{formatCents(item.amount)}</span>,
+    },
+    {
+      key: "act",
+      head: t("actions"),
+      actions: true,
+      cell: (item) =>
+        item.settled_at === null && (
+          <Button size="sm" aria-label={t("settle_of", { reference: item.reference })} onClick={() => onSettle(item)}>
+            {t("settle")}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Money that goes back to owners because a probation failed (DECISIONS M1, M7). */
+export function RefundList({ loaded, filters }: { loaded: Refunds; filters: Filters }) {
+  const { t } = useTranslation("settlement");
+  const { search } = useLocation();
+  const fetchPage = useCallback(
+    (cursor: string) =>
+      call(rewardEndpoints.refunds, { query: { ...refundQueryOf(new URLSearchParams(search)), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const settling = useSettling<RefundItem>(
+    ({ referral }) => call(rewardEndpoints.settleRefund, { params: { id: referral } }),
+    t("settled"),
+  );
+  const columns = useColumns(settling.ask);
+  const { asked } = settling;
+  return (
+    <>
+      <Segmented
+        label={t("status")}
+        chosen={filters.params.get("settled") === "true" ? "true" : ""}
+        onChoose={(value) => filters.set("settled", value)}
+        choices={[
+          { value: "", label: t("to_pay_back") },
+          { value: "true", label: t("paid_back") },
+        ]}
+      />
+      <ListShell
+        empty={<Empty text={t("no_refunds")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <Table
+          className="pay-table"
+          caption={t("tab_refunds")}
+          columns={columns}
+          rows={items}
+          rowKey={(item) => item.referral}
+        />
+      </ListShell>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => settling.ask(null)}
+        title={t("settle_title", { reference: asked?.reference ?? "" })}
+        text={t("settle_text", {
+          amount: formatCents(asked?.amount ?? 0),
+          name: asked?.owner.name ?? asked?.owner.email ?? "",
+        })}
+        confirm={t("settle")}
+        kind="primary"
+        busy={settling.busy && t("saving")}
+        error={settling.error}
+        onConfirm={() => void settling.confirm()}
+      />
+    </>
+  );
+}
