@@ -8,6 +8,7 @@ import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
+import { payoutFileEndpoints } from "./payout-files.ts";
 import { payoutEndpoints } from "./payouts.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   pipeline: pipelineEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,
+  payout_files: payoutFileEndpoints,
   rewards: rewardEndpoints,
   dashboard: dashboardEndpoints,
   files: fileEndpoints,

@@ -92,6 +92,9 @@ export type PayoutBatch = z.output<typeof payoutBatch>;
 
 const attempt = z.number().int().min(1);
 
+/** Why a payout did not arrive; the attempt that it is about. */
+export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
+
 /** Payouts: Pending → Processing → Completed, or Failed and again (DECISIONS M3, M4). */
 export const payoutEndpoints = {
   list: endpoint({
@@ -143,7 +146,7 @@ export const payoutEndpoints = {
     path: "/api/admin/payouts/{id}/fail",
     access: "admin",
     params: idParams,
-    body: z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") }),
+    body: payoutFailure,
     output: adminPayout,
     errors: ["payout_not_ready", "conflict"],
     summary: "Record that a payout did not arrive, and why",

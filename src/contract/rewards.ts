@@ -91,6 +91,9 @@ export const refundItem = z.object({
 });
 export type RefundItem = z.output<typeof refundItem>;
 
+/** What came in for a reward, whole dollars: it has to be the reward's amount. */
+export const receiptBody = z.strictObject({ reward_amount: dollars, note: text(LIMITS.failure_reason).default("") });
+
 const done = z.object({ referral: id, reward_status: z.enum(REWARD_STATUSES) });
 
 /** Rewards: from hiring over escrow to release or refund (DECISIONS M1, M4, M7, M9). `{id}` is the referral's id. */
@@ -151,8 +154,7 @@ export const rewardEndpoints = {
     path: "/api/admin/receipts/{id}",
     access: "admin",
     params: idParams,
-    /** The amount that came in, whole dollars: it has to be the reward's. */
-    body: z.strictObject({ reward_amount: dollars, note: text(LIMITS.failure_reason).default("") }),
+    body: receiptBody,
     output: done,
     errors: ["reward_not_ready", "receipt_differs", "conflict"],
     summary: "Record that the money of a reward has come in",

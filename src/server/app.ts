@@ -20,6 +20,7 @@ import { invitationsRouter } from "./invitations/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { notificationsRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
+import { payoutFilesRouter } from "./payouts/payout-files-router.ts";
 import { payoutsRouter } from "./payouts/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
@@ -57,6 +58,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...applicationsRouter,
   ...pipelineRouter,
   ...paymentMethodsRouter,
+  ...payoutFilesRouter,
   ...payoutsRouter,
   ...rewardsRouter,
   ...dashboardRouter,

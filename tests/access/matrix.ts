@@ -224,6 +224,10 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "processing-payout", body: { payment_method: "PayPal" }, expect: { ...ADMIN_ONLY, admin: 201 } },
   ],
   "payouts.completeBatch": [{ target: "batch", expect: ADMIN_ONLY }],
+  "payout_files.export": [{ target: "none", expect: SIGNED_IN }],
+  "payout_files.exportAll": [{ target: "none", expect: ADMIN_ONLY }],
+  "payout_files.bankFile": [{ target: "batch", expect: ADMIN_ONLY }],
+  "payout_files.ledger": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.get": [
     { target: "referral", expect: OWNER_AND_REFERRER },
     { target: "escrowed", expect: OWNER_AND_REFERRER },

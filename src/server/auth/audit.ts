@@ -13,6 +13,7 @@ export type AuditEvent =
   | "password_changed"
   | "password_change_failed"
   | "confirmation_failed"
+  | "bank_file_read"
   | "payment_method_added"
   | "payment_method_changed"
   | "payment_method_removed"

@@ -13,14 +13,19 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with its mark, so that spreadsheets read every name). Cells that a spreadsheet would run
+ * A CSV file (RFC 4180, UTF-8; with its mark, so that spreadsheets read every name). Cells that a spreadsheet would run
  * as a formula begin with an apostrophe, line breaks inside cells become spaces (SECURITY item 29, X23, X36).
  */
-export function csvFile(name: string, head: readonly string[], rows: readonly (readonly Cell[])[]): FileAnswer {
+export function csvFile(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  { mark = true }: { mark?: boolean } = {},
+): FileAnswer {
   const flat = rows.map((row) =>
     row.map((cell) => (typeof cell === "string" ? cell.replaceAll(/[\r\n\0]+/g, " ") : cell)),
   );
-  const text = stringify([[...head], ...flat], { bom: true, escape_formulas: true, record_delimiter: "\r\n" });
+  const text = stringify([[...head], ...flat], { bom: mark, escape_formulas: true, record_delimiter: "\r\n" });
   const bytes = Buffer.from(text, "utf8");
   return { name, type: "text/csv; charset=utf-8", size: bytes.length, body: once(bytes) };
 }

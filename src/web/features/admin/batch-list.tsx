@@ -54,6 +54,30 @@ function NewBatch() {
   );
 }
 
+function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: PayoutBatch) => void }) {
+  const { t } = useTranslation("settlement");
+  return (
+    <>
+      <DownloadButton
+        size="sm"
+        endpoint={payoutFileEndpoints.bankFile}
+        input={{ params: { id: batch.id } }}
+        label={t("bank_file")}
+        name={t("bank_file_of", { number: batch.number })}
+      />
+      {batch.open > 0 && (
+        <Button
+          size="sm"
+          aria-label={t("complete_batch_of", { number: batch.number })}
+          onClick={() => onComplete(batch)}
+        >
+          {t("complete_batch")}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatch>[] {
   const { t } = useTranslation("settlement");
   return [
@@ -106,26 +130,7 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
       key: "act",
       head: t("actions"),
       actions: true,
-      cell: (batch) => (
-        <>
-          <DownloadButton
-            size="sm"
-            endpoint={payoutFileEndpoints.bankFile}
-            input={{ params: { id: batch.id } }}
-            label={t("bank_file")}
-            name={t("bank_file_of", { number: batch.number })}
-          />
-          {batch.open > 0 && (
-            <Button
-              size="sm"
-              aria-label={t("complete_batch_of", { number: batch.number })}
-              onClick={() => onComplete(batch)}
-            >
-              {t("complete_batch")}
-            </Button>
-          )}
-        </>
-      ),
+      cell: (batch) => <Acts batch={batch} onComplete={onComplete} />,
     },
   ];
 }

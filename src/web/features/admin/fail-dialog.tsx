@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { type AdminPayout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/payouts.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { FormShell } from "../../shared/form-shell.tsx";
@@ -16,7 +16,7 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
   const { t } = useTranslation("settlement");
   const { revalidate } = useRevalidator();
   const form = useContractForm({
-    schema: payoutEndpoints.fail.body,
+    schema: payoutFailure,
     defaults: { attempt: payout.attempt, reason: "" },
     async send(body) {
       await call(payoutEndpoints.fail, { params: { id: payout.id }, body });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { type ReceiptItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { FormShell } from "../../shared/form-shell.tsx";
@@ -16,7 +16,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
   const { t } = useTranslation("settlement");
   const { revalidate } = useRevalidator();
   const form = useContractForm({
-    schema: rewardEndpoints.recordReceipt.body,
+    schema: receiptBody,
     defaults: { note: "" },
     async send(body) {
       await call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body });

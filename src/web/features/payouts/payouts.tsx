@@ -1,10 +1,12 @@
 import { Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/payouts.ts";
 import { call } from "../../lib/caller.ts";
+import { DownloadButton } from "../../shared/download-button.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
@@ -52,6 +54,7 @@ export default function PayoutsScreen() {
   const { t } = useTranslation("payouts");
   const { history, methods } = useLoaderData<typeof clientLoader>();
   const filters = useUrlFilters();
+  const { search } = useLocation();
   useSessionEndedText(t("please_log_in"));
   const tab = filters.params.get("tab") === "methods" ? "methods" : "history";
   return (
@@ -59,6 +62,7 @@ export default function PayoutsScreen() {
       <PageHead title={t("title")} />
       <PageTop title={t("title")}>
         <div className="actions">
+          <DownloadButton endpoint={payoutFileEndpoints.export} input={{ query: payoutQueryOf(search) }} />
           <LinkButton to={paths.paymentSettings()}>
             <Icon of={Settings} small />
             {t("payout_settings")}

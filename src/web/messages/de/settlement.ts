@@ -36,7 +36,8 @@ export default {
   record: "Eingang verbuchen",
   record_of: "Eingang {{reference}} verbuchen",
   record_title: "Eingang für {{reference}}",
-  record_text: "{{name}} schuldet {{amount}}. Gib ein, was auf dem Konto eingegangen ist; nur der ganze Betrag bringt die Prämie auf das Treuhandkonto.",
+  record_text:
+    "{{name}} schuldet {{amount}}. Gib ein, was auf dem Konto eingegangen ist; nur der ganze Betrag bringt die Prämie auf das Treuhandkonto.",
   received: "Eingegangener Betrag",
   note: "Notiz",
   recorded: "Der Eingang ist verbucht. Die Prämie liegt auf dem Treuhandkonto.",
@@ -81,8 +82,10 @@ export default {
   complete_batch: "Alle angekommen",
   complete_batch_of: "Alle von Stapel {{number}} angekommen",
   complete_batch_title: "Ist alles aus Stapel {{number}} angekommen?",
-  complete_batch_text_one: "{{count}} offene Auszahlung aus einem Stapel von {{total}} wird als bezahlt vermerkt. Das lässt sich nicht rückgängig machen.",
-  complete_batch_text_other: "{{count}} offene Auszahlungen aus einem Stapel von {{total}} werden als bezahlt vermerkt. Das lässt sich nicht rückgängig machen.",
+  complete_batch_text_one:
+    "{{count}} offene Auszahlung aus einem Stapel von {{total}} wird als bezahlt vermerkt. Das lässt sich nicht rückgängig machen.",
+  complete_batch_text_other:
+    "{{count}} offene Auszahlungen aus einem Stapel von {{total}} werden als bezahlt vermerkt. Das lässt sich nicht rückgängig machen.",
   batch_completed: "Der Stapel ist erledigt.",
   no_batches: "Noch keine Stapel",
   refunded: "Zurückgegeben",

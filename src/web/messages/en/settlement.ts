@@ -33,7 +33,8 @@ export default {
   record: "Record receipt",
   record_of: "Record receipt {{reference}}",
   record_title: "Receipt for {{reference}}",
-  record_text: "{{name}} owes {{amount}}. Type what has come in on the account; only the whole amount puts the reward into escrow.",
+  record_text:
+    "{{name}} owes {{amount}}. Type what has come in on the account; only the whole amount puts the reward into escrow.",
   received: "Amount received",
   note: "Note",
   recorded: "The receipt is recorded. The reward is in escrow.",
@@ -57,7 +58,7 @@ export default {
   fail_text: "{{amount}} stays with us until the referrer tries again.",
   failed: "The payout is marked as failed.",
   reason: "Reason",
-  reason_hint: "The referrer reads it: \"The bank returned it: account closed\".",
+  reason_hint: 'The referrer reads it: "The bank returned it: account closed".',
   no_payouts: "No payouts found",
   batches_lead: "A batch takes all payouts that are on their way and in no batch yet.",
   new_bank_batch: "New bank batch",
@@ -79,7 +80,8 @@ export default {
   complete_batch_of: "All of batch {{number}} arrived",
   complete_batch_title: "Has everything in batch {{number}} arrived?",
   complete_batch_text_one: "{{count}} open payout of a batch of {{total}} is recorded as paid. This cannot be undone.",
-  complete_batch_text_other: "{{count}} open payouts of a batch of {{total}} are recorded as paid. This cannot be undone.",
+  complete_batch_text_other:
+    "{{count}} open payouts of a batch of {{total}} are recorded as paid. This cannot be undone.",
   batch_completed: "The batch is settled.",
   no_batches: "No batches yet",
   refunded: "Given back",

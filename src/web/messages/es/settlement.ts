@@ -36,7 +36,8 @@ export default {
   record: "Registrar ingreso",
   record_of: "Registrar ingreso {{reference}}",
   record_title: "Ingreso de {{reference}}",
-  record_text: "{{name}} debe {{amount}}. Escribe lo que ha entrado en la cuenta; solo el importe completo deja la recompensa en custodia.",
+  record_text:
+    "{{name}} debe {{amount}}. Escribe lo que ha entrado en la cuenta; solo el importe completo deja la recompensa en custodia.",
   received: "Importe recibido",
   note: "Nota",
   recorded: "Ingreso registrado. La recompensa está en custodia.",
@@ -85,8 +86,10 @@ export default {
   complete_batch_of: "Todo el lote {{number}} llegó",
   complete_batch_title: "¿Ha llegado todo el lote {{number}}?",
   complete_batch_text_one: "{{count}} pago pendiente de un lote de {{total}} consta como pagado. No se puede deshacer.",
-  complete_batch_text_many: "{{count}} pagos pendientes de un lote de {{total}} constan como pagados. No se puede deshacer.",
-  complete_batch_text_other: "{{count}} pagos pendientes de un lote de {{total}} constan como pagados. No se puede deshacer.",
+  complete_batch_text_many:
+    "{{count}} pagos pendientes de un lote de {{total}} constan como pagados. No se puede deshacer.",
+  complete_batch_text_other:
+    "{{count}} pagos pendientes de un lote de {{total}} constan como pagados. No se puede deshacer.",
   batch_completed: "El lote está liquidado.",
   no_batches: "Aún no hay lotes",
   refunded: "Devuelto",

@@ -36,7 +36,8 @@ export default {
   record: "Enregistrer",
   record_of: "Enregistrer {{reference}}",
   record_title: "Encaissement {{reference}}",
-  record_text: "{{name}} doit {{amount}}. Saisissez ce qui est arrivé sur le compte ; seul le montant entier met la prime sous séquestre.",
+  record_text:
+    "{{name}} doit {{amount}}. Saisissez ce qui est arrivé sur le compte ; seul le montant entier met la prime sous séquestre.",
   received: "Montant reçu",
   note: "Note",
   recorded: "Encaissement enregistré. La prime est sous séquestre.",
@@ -84,9 +85,12 @@ export default {
   complete_batch: "Tout arrivé",
   complete_batch_of: "Tout le lot {{number}} arrivé",
   complete_batch_title: "Tout le lot {{number}} est-il arrivé ?",
-  complete_batch_text_one: "{{count}} versement en cours d'un lot de {{total}} est noté comme payé. C'est irréversible.",
-  complete_batch_text_many: "{{count}} versements en cours d'un lot de {{total}} sont notés comme payés. C'est irréversible.",
-  complete_batch_text_other: "{{count}} versements en cours d'un lot de {{total}} sont notés comme payés. C'est irréversible.",
+  complete_batch_text_one:
+    "{{count}} versement en cours d'un lot de {{total}} est noté comme payé. C'est irréversible.",
+  complete_batch_text_many:
+    "{{count}} versements en cours d'un lot de {{total}} sont notés comme payés. C'est irréversible.",
+  complete_batch_text_other:
+    "{{count}} versements en cours d'un lot de {{total}} sont notés comme payés. C'est irréversible.",
   batch_completed: "Le lot est réglé.",
   no_batches: "Aucun lot pour l'instant",
   refunded: "Rendu",
