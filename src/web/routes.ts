@@ -10,6 +10,8 @@ const screens: RouteConfig = [
     route("/terms", "features/site/terms.tsx"),
     route("/contact", "features/site/contact.tsx"),
     route("/sitemap.xml", "features/site/sitemap.tsx"),
+    route("/referred", "features/invitations/referred.tsx"),
+    route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
     // Every shared piece with its states, to look at while working on them.
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),

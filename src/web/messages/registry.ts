@@ -18,6 +18,7 @@ export type Messages = {
   "referrer-page": typeof import("./en/referrer-page.ts").default;
   settlement: typeof import("./en/settlement.ts").default;
   rewards: typeof import("./en/rewards.ts").default;
+  referred: typeof import("./en/referred.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;

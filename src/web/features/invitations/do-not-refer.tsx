@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { invitationEndpoints, registerRequest } from "../../../contract/invitations.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+import "../../styles/referred.css";
+
+const KEPT_AS = "vouchwell-register";
+
+type State = { step: "ask" | "busy" } | { step: "done"; wish: "add" | "remove" } | { step: "failed"; code: ErrorCode };
+
+/** The mailed link was opened: nothing happens before the press (DECISIONS F5, F7). */
+function Confirm({ token, onOver }: { token: string; onOver: () => void }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const [state, setState] = useState<State>({ step: "ask" });
+  async function confirm(): Promise<void> {
+    setState({ step: "busy" });
+    try {
+      const { wish } = await call(invitationEndpoints.registerConfirm, { body: { token } });
+      setState({ step: "done", wish });
+    } catch (error) {
+      setState({ step: "failed", code: codeOf(error) });
+    }
+  }
+  if (state.step === "done")
+    return (
+      <Message kind="good" title={state.wish === "add" ? t("register_added") : t("register_removed")}>
+        <p>{state.wish === "add" ? t("register_added_text") : t("register_removed_text")}</p>
+      </Message>
+    );
+  return (
+    <Card title={t("register_confirm_title")}>
+      <p>{t("register_confirm_text")}</p>
+      {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
+      <div className="actions">
+        <Button kind="primary" busy={state.step === "busy" && t("working")} onClick={confirm}>
+          {t("register_confirm")}
+        </Button>
+        <Button kind="quiet" disabled={state.step === "busy"} onClick={onOver}>
+          {t("register_over")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Request() {
+  const { t } = useTranslation("referred");
+  const [wish, setWish] = useState<"add" | "remove">("add");
+  const [sent, setSent] = useState(false);
+  const form = useContractForm({
+    schema: registerRequest,
+    defaults: { email: "", linkedin: "" },
+    async send(values) {
+      await call(invitationEndpoints.registerRequest, { body: { ...values, wish } });
+      setSent(true);
+    },
+  });
+  if (sent)
+    return (
+      <Message kind="good" title={t("register_sent")}>
+        <p>{t("register_sent_text")}</p>
+      </Message>
+    );
+  return (
+    <Card>
+      <FormShell
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={form.error === "validation_failed" ? null : form.error}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={form.pending && wish === "add" && t("working")}
+              onClick={() => setWish("add")}
+            >
+              {t("register_add")}
+            </Button>
+            <Button
+              kind="quiet"
+              type="submit"
+              busy={form.pending && wish === "remove" && t("working")}
+              onClick={() => setWish("remove")}
+            >
+              {t("register_remove")}
+            </Button>
+          </>
+        }
+      >
+        <Field label={t("email")} error={form.faultOf("email")}>
+          <Input type="email" inputMode="email" autoComplete="email" {...form.register("email")} />
+        </Field>
+        <Field label={t("linkedin")} optional hint={t("linkedin_hint")} error={form.faultOf("linkedin")}>
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="https://www.linkedin.com/in/…"
+            {...form.register("linkedin")}
+          />
+        </Field>
+      </FormShell>
+    </Card>
+  );
+}
+
+/** The do-not-refer register: anybody puts their own address on it, by a press on a mailed link (DECISIONS F7). */
+export default function DoNotReferScreen() {
+  const { t } = useTranslation("referred");
+  const { token, forget } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("register_title")} description={t("register_lead")} index />
+      <PageTop title={t("register_title")} lead={t("register_lead")} />
+      <div className="stack-lg">
+        {typeof token === "string" ? <Confirm token={token} onOver={forget} /> : <Request />}
+        <section className="prose" aria-labelledby="register-how">
+          <h2 className="sub-title" id="register-how">
+            {t("register_how")}
+          </h2>
+          <p>{t("register_how_text")}</p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { invitationEndpoints, linkRequest } from "../../../contract/invitations.ts";
+import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/caller.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+
+/** For whoever comes without a link, or with one that is over: a fresh one by mail. Never says who was referred. */
+export function LinkRequest() {
+  const { t } = useTranslation("referred");
+  const [sent, setSent] = useState(false);
+  const form = useContractForm({
+    schema: linkRequest,
+    defaults: { email: "" },
+    async send(values) {
+      await call(invitationEndpoints.requestLink, { body: values });
+      setSent(true);
+    },
+  });
+  return (
+    <Card title={t("link_title")}>
+      <p>{t("link_text")}</p>
+      {sent ? (
+        <Message kind="good" title={t("link_sent")}>
+          <p>{t("link_sent_text")}</p>
+        </Message>
+      ) : (
+        <FormShell
+          onSubmit={form.submit}
+          pending={form.pending}
+          error={form.error === "validation_failed" ? null : form.error}
+          actions={
+            <Button kind="primary" type="submit" busy={form.pending && t("working")}>
+              {t("link_send")}
+            </Button>
+          }
+        >
+          <Field label={t("email")} error={form.faultOf("email")}>
+            <Input type="email" inputMode="email" autoComplete="email" {...form.register("email")} />
+          </Field>
+        </FormShell>
+      )}
+      <p className="label soft">
+        {t("register_offer")} <Link to={paths.doNotRefer()}>{t("register_link")}</Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Letter } from "../../../contract/invitations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
+import type { LetterDesk } from "./use-letter.ts";
+
+function EraseDialog({ desk, open, onClose }: { desk: LetterDesk; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const [never, setNever] = useState(false);
+  const busy = desk.pressed === "erase";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("erase_title")}
+      held={busy}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+          <Button kind="danger" busy={busy && t("working")} onClick={() => desk.erase(never)}>
+            {t("erase_confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t("erase_text")}</p>
+        <Checkbox
+          label={t("erase_never")}
+          checked={never}
+          disabled={busy}
+          onChange={(event) => setNever(event.target.checked)}
+        />
+        {desk.failure?.press === "erase" && <Message kind="stop" title={errorText(desk.failure.code)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is kept of the person, and how it ends: erased, and no further referral. */
+export function OwnData({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="well stack own-data" aria-labelledby="own-data">
+      <h2 className="sub-title" id="own-data">
+        {t("data_title")}
+      </h2>
+      <p className="label">{t("data_text")}</p>
+      {letter.never_again && <Message kind="good" title={t("never_done")} />}
+      {desk.failure?.press === "never-again" && <Message kind="stop" title={errorText(desk.failure.code)} />}
+      <div className="actions">
+        {!letter.never_again && (
+          <Button
+            disabled={desk.pressed !== null}
+            busy={desk.pressed === "never-again" && t("working")}
+            onClick={desk.neverAgain}
+          >
+            {t("never")}
+          </Button>
+        )}
+        <Button kind="danger-quiet" disabled={desk.pressed !== null} onClick={() => setAsked(true)}>
+          {t("erase")}
+        </Button>
+      </div>
+      <EraseDialog desk={desk} open={asked} onClose={() => setAsked(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ReferralAboutMe } from "../../../contract/invitations.ts";
+import { paths } from "../../../contract/paths.ts";
+import { When } from "../../shared/when.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { Message } from "../../ui/message.tsx";
+import type { LetterDesk } from "./use-letter.ts";
+
+function Job({ referral }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  const { job } = referral;
+  return (
+    <div className="slip-job">
+      <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
+      <div>
+        <h2 className="card-title" id={`slip-${referral.id}`}>
+          {job.title}
+        </h2>
+        <ul className="facts">
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+        </ul>
+        <ul className="facts slip-by">
+          <li>{t("by", { name: referral.referrer_name || t("somebody") })}</li>
+          <li>
+            <When at={referral.created_at} />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** What became of it so far, in a sentence. */
+function Standing({ referral }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  const company = referral.job.company.name;
+  const { invitation, status } = referral;
+  if (invitation === "erased") return <Message title={t("standing_erased")} />;
+  if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
+  if (status === "Rejected") return <Message title={t("standing_rejected", { company })} />;
+  if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
+  if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
+  return null;
+}
+
+function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: LetterDesk }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState(false);
+  const { id, can, job } = referral;
+  const failed = (word: "accept" | "decline") =>
+    desk.failure?.press === `${word} ${id}` ? errorText(desk.failure.code) : undefined;
+  async function declineIt(): Promise<void> {
+    if (await desk.answer(id, "decline")) setAsked(false);
+  }
+  return (
+    <>
+      {failed("accept") !== undefined && <Message kind="stop" title={failed("accept")} />}
+      <div className="actions slip-actions">
+        {can.accept && (
+          <Button
+            kind="primary"
+            disabled={desk.pressed !== null}
+            busy={desk.pressed === `accept ${id}` && t("working")}
+            onClick={() => desk.answer(id, "accept")}
+          >
+            {t("accept")}
+          </Button>
+        )}
+        {!can.accept && can.apply && (
+          <Link className={buttonClass({ kind: "primary" })} to={paths.apply(job.id)}>
+            {t("apply")}
+          </Link>
+        )}
+        {!job.archived && (
+          <Link className={buttonClass({})} to={paths.job(job.id)}>
+            {t("see_job")}
+          </Link>
+        )}
+        {can.decline && (
+          <Button kind="danger-quiet" disabled={desk.pressed !== null} onClick={() => setAsked(true)}>
+            {t("decline")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t("decline_title")}
+        text={t("decline_text", { company: job.company.name, title: job.title })}
+        confirm={t("decline_confirm")}
+        busy={desk.pressed === `decline ${id}` && t("working")}
+        error={failed("decline")}
+        onConfirm={declineIt}
+      />
+    </>
+  );
+}
+
+/** One referral as the person referred sees it: who, to what, how it stands, and what they can answer. */
+export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; desk: LetterDesk }) {
+  return (
+    <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
+      <Job referral={referral} />
+      <Standing referral={referral} />
+      <Answers referral={referral} desk={desk} />
+    </article>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Letter } from "../../../contract/invitations.ts";
+import { paths } from "../../../contract/paths.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { signInPath } from "../../lib/guard.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LinkRequest } from "./link-request.tsx";
+import { OwnData } from "./own-data.tsx";
+import { ReferralSlip } from "./referral-slip.tsx";
+import { type LetterDesk, useLetter } from "./use-letter.ts";
+import { useLinkToken } from "./use-link-token.ts";
+import "../../styles/referred.css";
+
+const KEPT_AS = "vouchwell-referred";
+
+function Loading() {
+  const { t } = useTranslation("referred");
+  return (
+    <div className="stack">
+      <p className="soft" role="status">
+        {t("loading")}
+      </p>
+      <Skeleton height="13rem" />
+      <Skeleton height="9rem" />
+    </div>
+  );
+}
+
+/** How to follow what was accepted: in one's account, where the address proves who one is. */
+function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const { status } = useAuth();
+  if (!letter.referrals.some(({ invitation }) => invitation === "accepted")) return null;
+  if (letter.own_account && !letter.claimable)
+    return (
+      <Message
+        title={t("follow_kept")}
+        actions={
+          <Link className={buttonClass({ size: "sm" })} to={paths.myApplications()}>
+            {t("follow_open")}
+          </Link>
+        }
+      />
+    );
+  return (
+    <Message
+      title={letter.claimable ? t("follow_claim_text") : t("follow_sign_in_text", { email: letter.email })}
+      actions={
+        letter.claimable ? (
+          <Button size="sm" busy={desk.pressed === "claim" && t("working")} onClick={desk.claim}>
+            {t("follow_claim")}
+          </Button>
+        ) : (
+          status === "signed-out" && (
+            <Link className={buttonClass({ size: "sm" })} to={signInPath(paths.referred())}>
+              {t("sign_in", { ns: "general" })}
+            </Link>
+          )
+        )
+      }
+    >
+      {desk.failure?.press === "claim" && <p role="alert">{errorText(desk.failure.code)}</p>}
+    </Message>
+  );
+}
+
+function Erased({ never_again }: { never_again: boolean }) {
+  const { t } = useTranslation("referred");
+  return (
+    <Message kind="good" title={t("erased_title")}>
+      <p>{never_again ? t("erased_never_text") : t("erased_text")}</p>
+    </Message>
+  );
+}
+
+function LetterView({ token }: { token: string }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const desk = useLetter(token);
+  const { state } = desk;
+  if (state.step === "loading") return <Loading />;
+  if (state.step === "erased") return <Erased never_again={state.never_again} />;
+  if (state.step === "failed") {
+    if (state.code !== "invitation_invalid") return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
+    return (
+      <div className="stack">
+        <Message kind="wait" title={errorText("invitation_invalid")} />
+        <LinkRequest />
+      </div>
+    );
+  }
+  const { letter } = state;
+  return (
+    <div className="stack-lg">
+      {letter.email !== "" && <p className="soft">{t("to_you", { name: letter.name, email: letter.email })}</p>}
+      {letter.referrals.map((referral) => (
+        <ReferralSlip referral={referral} desk={desk} key={referral.id} />
+      ))}
+      <Follow letter={letter} desk={desk} />
+      <OwnData letter={letter} desk={desk} />
+    </div>
+  );
+}
+
+/** The page of the mailed link: see who referred one to what, and decide. No account is needed (DECISIONS F5). */
+export default function ReferredScreen() {
+  const { t } = useTranslation("referred");
+  const { token } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("title")} lead={t("lead")} />
+      {token === undefined && <Loading />}
+      {token === null && <LinkRequest />}
+      {typeof token === "string" && <LetterView token={token} key={token} />}
+    </div>
+  );
+}
