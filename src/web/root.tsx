@@ -15,9 +15,10 @@ import {
 import type { Route } from "./+types/root.ts";
 import { codeOf } from "./lib/api-error.ts";
 import { AuthProvider } from "./lib/auth-provider.tsx";
-import { languageOfSearch, storedLanguage } from "./lib/language.ts";
+import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language.ts";
 import { useLanguage } from "./lib/language-provider.tsx";
 import { siteContext } from "./lib/server-caller.ts";
+import { sessionState } from "./lib/session-store.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 import { LayoutFrame } from "./shared/layout-frame.tsx";
 import { LoadFailure } from "./shared/load-failure.tsx";
@@ -69,6 +70,8 @@ function useWantedLanguage() {
   const { search } = useLocation();
   useEffect(() => {
     const asked = languageOfSearch(search);
+    // A visitor keeps it on the next pages; whoever is signed in has a language of their own.
+    if (asked !== undefined && sessionState().session === null) keepAsked(asked);
     const wanted = asked ?? storedLanguage() ?? language;
     if (wanted !== language) void speak(wanted, false);
   }, [search, language, speak]);

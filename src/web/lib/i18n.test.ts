@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { LANGUAGES } from "../../contract/choices.ts";
 import { openLanguage } from "./i18n.ts";
-import { LANGUAGES } from "./language.ts";
 import { allNamespaces } from "./texts.ts";
 
 it("P12 keeps four languages apart", async () => {

@@ -1,6 +1,6 @@
 import { type BackendModule, createInstance, type i18n, type ReadCallback } from "i18next";
+import type { Language } from "../../contract/choices.ts";
 import type { Namespace } from "../messages/registry.ts";
-import type { Language } from "./language.ts";
 import { readTexts } from "./texts.ts";
 
 const backend: BackendModule = {

@@ -1,8 +1,9 @@
 import type { i18n } from "i18next";
 import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
+import type { Language } from "../../contract/choices.ts";
 import { openLanguage } from "./i18n.ts";
-import { type Language, storeLanguage } from "./language.ts";
+import { storeLanguage } from "./language.ts";
 
 type Speaking = { language: Language; speak: (language: Language, keep?: boolean) => Promise<void> };
 

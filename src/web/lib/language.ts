@@ -1,5 +1,4 @@
-export const LANGUAGES = ["en", "es", "fr", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
 
 /** What a language calls itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -21,10 +20,10 @@ export function languageOfSearch(search: string): Language | undefined {
   return isLanguage(wanted) ? wanted : undefined;
 }
 
-/** The person's own choice on this device, undefined while there is none. */
+/** What this tab was asked for by an address, else the person's own choice on this device; undefined without either. */
 export function storedLanguage(): Language | undefined {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
     return isLanguage(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -34,8 +33,18 @@ export function storedLanguage(): Language | undefined {
 /** Keeps the person's choice on this device; without storage it lasts as long as the page. */
 export function storeLanguage(language: Language): void {
   try {
+    sessionStorage.removeItem(KEY);
     localStorage.setItem(KEY, language);
   } catch {
     // Storage may be switched off; the choice then holds until the page is left.
+  }
+}
+
+/** Keeps what an address asked for with `?lang=` while a visitor goes on in this tab. */
+export function keepAsked(language: Language): void {
+  try {
+    sessionStorage.setItem(KEY, language);
+  } catch {
+    // As above.
   }
 }

@@ -1,5 +1,4 @@
-export const THEMES = ["light", "dark", "system"] as const;
-export type Theme = (typeof THEMES)[number];
+import type { Theme } from "../../contract/choices.ts";
 
 const KEY = "vouchwell-theme";
 

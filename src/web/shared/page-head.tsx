@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { LANGUAGES } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { LANGUAGES } from "../lib/language.ts";
 import { useLanguage } from "../lib/language-provider.tsx";
 
 type Props = {

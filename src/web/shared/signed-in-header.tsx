@@ -5,6 +5,7 @@ import { NavLink, useLocation } from "react-router";
 import type { Person } from "../lib/session-store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { usePreferences } from "./use-preferences.ts";
 
 type Item = {
   to: string;
@@ -77,6 +78,7 @@ function Drawer() {
 /** The header's part for signed-in people: the navigation and their account. Public pages load it only for them. */
 export default function SignedInHeader({ person, onSignOut }: { person: Person; onSignOut: () => Promise<void> }) {
   const { t } = useTranslation("layout");
+  usePreferences();
   return (
     <>
       <nav className="nav" aria-label={t("main_navigation")}>

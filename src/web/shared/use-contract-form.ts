@@ -33,7 +33,8 @@ export type ContractFormOptions<In extends FieldValues, Out> = {
   draft?: string;
 };
 
-function useDraft<In extends FieldValues>(name: string | undefined, values: () => In, restore: (kept: In) => void) {
+/** Keeps what was typed when the session ends and gives it back to the same person (DECISIONS A7). */
+export function useDraft<In>(name: string | undefined, values: () => In, restore: (kept: In) => void) {
   const { person, ended } = useAuth();
   const owner = useRef<string | null>(null);
   if (person !== null) owner.current = person.id;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clock } from "../lib/clock.ts";
 import { formatCalendarDate, formatInstant, formatRelative } from "../lib/dates.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
+import { useZone } from "../lib/zone.ts";
 
 type Style = "medium" | "long" | "month-day";
 
@@ -12,7 +13,7 @@ type Style = "medium" | "long" | "month-day";
 export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
   const { i18n } = useTranslation();
   const hydrated = useHydrated();
-  const absolute = formatInstant(at, i18n.language, style, hydrated ? undefined : "UTC");
+  const absolute = formatInstant(at, i18n.language, style, useZone());
   return (
     <time dateTime={at} title={relative && hydrated ? absolute : undefined}>
       {relative && hydrated ? formatRelative(at, clock.now(), i18n.language) : absolute}

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../../lib/dates.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useZone } from "../../lib/zone.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import type { ShownJob } from "./job-data.ts";
 import { useTypeLabel } from "./job-type.ts";
 
 function Posted({ at }: { at: string }) {
   const { t, i18n } = useTranslation("jobs");
-  const hydrated = useHydrated();
-  const date = formatInstant(at, i18n.language, "medium", hydrated ? undefined : "UTC");
+  const date = formatInstant(at, i18n.language, "medium", useZone());
   return <time dateTime={at}>{t("posted_on", { date })}</time>;
 }
 

@@ -1,125 +1,85 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ROLES, type Role } from "../../../contract/statuses.ts";
+import { useLoaderData, useSearchParams } from "react-router";
+import { settingsEndpoints } from "../../../contract/settings.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { RadioCard } from "../../ui/checkbox.tsx";
-import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TabLinks } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { AccountPanel, NotificationsPanel, PaymentPanel, PrivacyPanel } from "./panels.tsx";
+import { RolePanel } from "./role-panel.tsx";
+import { useSettings } from "./use-settings.ts";
 import "../../styles/settings.css";
 
-export function clientLoader() {
-  return null;
+const TABS = ["role", "notifications", "privacy", "account", "payment"] as const;
+type Tab = (typeof TABS)[number];
+
+export async function clientLoader() {
+  return call(settingsEndpoints.get, {});
 }
 
-/** The page shows the saved banner, then starts anew in the new role (specification, Settings). */
-const RELOAD_MS = 1_000;
-
-const BENEFITS = {
-  poster: ["poster_1", "poster_2", "poster_3", "poster_4"],
-  referrer: ["referrer_1", "referrer_2", "referrer_3", "referrer_4"],
-  candidate: ["candidate_1", "candidate_2", "candidate_3"],
-} as const satisfies Record<Role, readonly string[]>;
-
-type Saving = "idle" | "busy" | "saved" | { failure: string };
-
-/** Switches the role in the account; every screen offers what fits it after the reload. */
-function useRoleSwitch(role: Role) {
-  const { updateUser } = useAuth();
-  const [chosen, setChosen] = useState(role);
-  const [saving, setSaving] = useState<Saving>("idle");
-  useEffect(() => {
-    if (saving !== "saved") return;
-    const timer = setTimeout(() => window.location.reload(), RELOAD_MS);
-    return () => clearTimeout(timer);
-  }, [saving]);
-  async function choose(next: Role): Promise<void> {
-    setChosen(next);
-    setSaving("busy");
-    try {
-      await updateUser({ data: { role: next } });
-      setSaving("saved");
-    } catch (error) {
-      setChosen(role);
-      setSaving({ failure: error instanceof Error ? error.message : "" });
-    }
-  }
-  return { chosen, saving, choose };
-}
-
-function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabled: boolean; onChoose: () => void }) {
-  const { t } = useTranslation("settings");
-  const { role, current, chosen, disabled, onChoose } = props;
-  return (
-    <RadioCard name="role" value={role} className="role-card" checked={chosen} disabled={disabled} onChange={onChoose}>
-      <span className="role-head">
-        <span className="card-title">{t(role)}</span>
-        <span className="label soft">{current ? t("now") : t(`${role}_short`)}</span>
-      </span>
-      <span className="ticks">
-        {BENEFITS[role].map((benefit) => (
-          <span className="tick" key={benefit}>
-            {t(benefit)}
-          </span>
-        ))}
-      </span>
-    </RadioCard>
-  );
-}
-
-function RolePanel({ role }: { role: Role }) {
-  const { t } = useTranslation("settings");
-  const { chosen, saving, choose } = useRoleSwitch(role);
-  return (
-    <div className="settings">
-      <div aria-live="polite">
-        {saving === "saved" && <Message kind="good" title={t("saved")} />}
-        {typeof saving === "object" && (
-          <Message kind="stop" title={t("failed", { message: saving.failure || t("try_again") })} />
-        )}
-      </div>
-      <fieldset aria-busy={saving === "busy"}>
-        <legend className="card-title">{t("question")}</legend>
-        <p className="soft settings-hint">{t("hint")}</p>
-        <div className="roles">
-          {ROLES.map((one) => (
-            <RoleCard
-              key={one}
-              role={one}
-              current={one === role}
-              chosen={one === chosen}
-              disabled={saving === "busy" || saving === "saved"}
-              onChoose={() => choose(one)}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </div>
-  );
+/** Another tab of the screen is no reason to ask again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
 export function HydrateFallback() {
+  const { t } = useTranslation("settings");
   return (
-    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} aria-hidden="true">
+    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} role="status">
       <Skeleton width="12rem" height="2.25rem" />
+      <p className="label soft">{t("loading")}</p>
       <Skeleton height="24rem" />
     </div>
   );
 }
 
+export function ErrorBoundary() {
+  const { t } = useTranslation("settings");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+const PANELS = {
+  notifications: NotificationsPanel,
+  privacy: PrivacyPanel,
+  account: AccountPanel,
+  payment: PaymentPanel,
+};
+
+/** The chosen tab stands in the address, so that others can lead to it. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((one) => one === search.get("tab")) ?? "role";
+  const choose = (next: Tab) =>
+    setSearch(next === "role" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  return { tab, choose };
+}
+
 export default function SettingsScreen() {
   const { t } = useTranslation("settings");
   const { person } = useAuth();
+  const state = useSettings(useLoaderData<typeof clientLoader>());
+  const { tab, choose } = useTab();
   useSessionEndedText(t("please_log_in"));
+  const Panel = tab === "role" ? null : PANELS[tab];
   return (
     <div className="page">
       <PageHead title={t("title")} />
       <PageTop title={t("title")} />
-      <TabLinks label={t("tabs")} tabs={[{ to: "/settings", label: t("role"), current: true }]} />
-      {person !== null && <RolePanel role={person.role} />}
+      <Tabs
+        label={t("tabs")}
+        tabs={TABS.map((id) => ({ id, label: t(id) }))}
+        chosen={tab}
+        onChoose={(id) => {
+          state.forget();
+          choose(id as Tab);
+        }}
+      >
+        {Panel === null ? person !== null && <RolePanel role={person.role} /> : <Panel state={state} />}
+      </Tabs>
     </div>
   );
 }

@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import {
+  LANGUAGES,
+  PAYMENT_CHOICES,
+  SESSION_TIMEOUTS,
+  THEMES,
+  TIMEZONES,
+  VISIBILITIES,
+} from "../../../contract/choices.ts";
+import { LANGUAGE_NAMES } from "../../lib/language.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Flags, OneOf, TabForm } from "./controls.tsx";
+import type { SettingsState } from "./use-settings.ts";
+
+type Props = { state: SettingsState };
+
+const NOTIFICATIONS = [
+  "emailNotifications",
+  "pushNotifications",
+  "referralUpdates",
+  "payoutAlerts",
+  "jobMatches",
+  "weeklyDigest",
+] as const;
+
+/** What is told, and by which way. */
+export function NotificationsPanel({ state }: Props) {
+  return (
+    <TabForm state={state} fields={NOTIFICATIONS}>
+      <Flags state={state} names={NOTIFICATIONS} />
+    </TabForm>
+  );
+}
+
+const SHOWN = ["showEmail", "showPhone", "allowMessages"] as const;
+
+/** Who sees what of one's profile, and when a session ends. */
+export function PrivacyPanel({ state }: Props) {
+  const { t } = useTranslation("settings");
+  return (
+    <TabForm state={state} fields={["profileVisibility", ...SHOWN, "sessionTimeout"]}>
+      <OneOf
+        state={state}
+        name="profileVisibility"
+        label={t("profileVisibility")}
+        hint={t(`visibility_${state.value("profileVisibility") ?? "public"}_hint`)}
+        options={VISIBILITIES.map((value) => ({ value, label: t(`visibility_${value}`) }))}
+      />
+      <Flags state={state} names={SHOWN} />
+      <OneOf
+        state={state}
+        name="sessionTimeout"
+        label={t("sessionTimeout")}
+        hint={t("sessionTimeout_hint")}
+        options={SESSION_TIMEOUTS.map((value) => ({ value, label: t(`timeout_${value}`) }))}
+      />
+    </TabForm>
+  );
+}
+
+/** Language, times and colours of the product. */
+export function AccountPanel({ state }: Props) {
+  const { t } = useTranslation("settings");
+  const layout = useTranslation("layout").t;
+  return (
+    <TabForm state={state} fields={["language", "timezone", "theme"]}>
+      <OneOf
+        state={state}
+        name="language"
+        label={t("language")}
+        hint={t("language_hint")}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <OneOf
+        state={state}
+        name="timezone"
+        label={t("timezone")}
+        hint={t("timezone_hint")}
+        options={TIMEZONES.map((value) => ({ value, label: value }))}
+      />
+      <OneOf
+        state={state}
+        name="theme"
+        label={t("theme")}
+        options={THEMES.map((value) => ({ value, label: layout(value) }))}
+      />
+    </TabForm>
+  );
+}
+
+/** How rewards are paid out. */
+export function PaymentPanel({ state }: Props) {
+  const { t } = useTranslation("settings");
+  const automatic = state.value("autoWithdraw") === true;
+  const amount = automatic ? (["withdrawalThreshold"] as const) : [];
+  return (
+    <TabForm state={state} fields={["defaultPaymentMethod", "autoWithdraw", ...amount]}>
+      <OneOf
+        state={state}
+        name="defaultPaymentMethod"
+        label={t("defaultPaymentMethod")}
+        hint={t("defaultPaymentMethod_hint")}
+        options={PAYMENT_CHOICES.map((value) => ({ value, label: t(`pay_${value}`) }))}
+      />
+      <Flags state={state} names={["autoWithdraw"]} />
+      {automatic && (
+        <Field
+          label={t("withdrawalThreshold")}
+          hint={t("withdrawalThreshold_hint")}
+          error={state.faultOf("withdrawalThreshold")}
+        >
+          <Input
+            affix="$"
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(state.value("withdrawalThreshold"))}
+            onChange={(event) => state.edit("withdrawalThreshold", event.target.value)}
+          />
+        </Field>
+      )}
+    </TabForm>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ROLES, type Role } from "../../../contract/statuses.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { RadioCard } from "../../ui/checkbox.tsx";
+import { Message } from "../../ui/message.tsx";
+
+/** The page shows the saved banner, then starts anew in the new role (specification, Settings). */
+const RELOAD_MS = 1_000;
+
+const BENEFITS = {
+  poster: ["poster_1", "poster_2", "poster_3", "poster_4"],
+  referrer: ["referrer_1", "referrer_2", "referrer_3", "referrer_4"],
+  candidate: ["candidate_1", "candidate_2", "candidate_3"],
+} as const satisfies Record<Role, readonly string[]>;
+
+type Saving = "idle" | "busy" | "saved" | { failure: string };
+
+/** Switches the role in the account; every screen offers what fits it after the reload. */
+function useRoleSwitch(role: Role) {
+  const { updateUser } = useAuth();
+  const [chosen, setChosen] = useState(role);
+  const [saving, setSaving] = useState<Saving>("idle");
+  useEffect(() => {
+    if (saving !== "saved") return;
+    const timer = setTimeout(() => window.location.reload(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [saving]);
+  async function choose(next: Role): Promise<void> {
+    setChosen(next);
+    setSaving("busy");
+    try {
+      await updateUser({ data: { role: next } });
+      setSaving("saved");
+    } catch (error) {
+      setChosen(role);
+      setSaving({ failure: error instanceof Error ? error.message : "" });
+    }
+  }
+  return { chosen, saving, choose };
+}
+
+function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabled: boolean; onChoose: () => void }) {
+  const { t } = useTranslation("settings");
+  const { role, current, chosen, disabled, onChoose } = props;
+  return (
+    <RadioCard name="role" value={role} className="role-card" checked={chosen} disabled={disabled} onChange={onChoose}>
+      <span className="role-head">
+        <span className="card-title">{t(role)}</span>
+        <span className="label soft">{current ? t("now") : t(`${role}_short`)}</span>
+      </span>
+      <span className="ticks">
+        {BENEFITS[role].map((benefit) => (
+          <span className="tick" key={benefit}>
+            {t(benefit)}
+          </span>
+        ))}
+      </span>
+    </RadioCard>
+  );
+}
+
+/** Which role one has; choosing another takes effect at once. */
+export function RolePanel({ role }: { role: Role }) {
+  const { t } = useTranslation("settings");
+  const { chosen, saving, choose } = useRoleSwitch(role);
+  return (
+    <div className="settings">
+      <div aria-live="polite">
+        {saving === "saved" && <Message kind="good" title={t("saved")} />}
+        {typeof saving === "object" && (
+          <Message kind="stop" title={t("failed", { message: saving.failure || t("try_again") })} />
+        )}
+      </div>
+      <fieldset aria-busy={saving === "busy"}>
+        <legend className="card-title">{t("question")}</legend>
+        <p className="soft settings-hint">{t("hint")}</p>
+        <div className="roles">
+          {ROLES.map((one) => (
+            <RoleCard
+              key={one}
+              role={one}
+              current={one === role}
+              chosen={one === chosen}
+              disabled={saving === "busy" || saving === "saved"}
+              onChoose={() => choose(one)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { type FieldFaults, faultsOf } from "../../../contract/faults.ts";
+import { type OwnSettings, type Settings, type SettingsChange, settingsChange } from "../../../contract/settings.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/preferences.ts";
+import { useDraft } from "../../shared/use-contract-form.ts";
+
+/** How long a save is told of (specification, Timers). */
+const SAVED_MS = 3_000;
+
+/** What is chosen on the screen but not saved; the threshold as it is typed. */
+type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" ? string : never) };
+export type Field = keyof Settings;
+type Outcome = "idle" | "busy" | "saved" | "failed";
+
+function numberOf(typed: unknown): unknown {
+  return typeof typed === "string" && /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed;
+}
+
+function changeOf(edits: Edits, fields: readonly Field[], settings: Settings): SettingsChange | FieldFaults {
+  const values = Object.entries(edits)
+    .filter(([name]) => fields.includes(name as Field))
+    .map(([name, value]) => [name, name === "withdrawalThreshold" ? numberOf(value) : value] as const)
+    .filter(([name, value]) => value !== settings[name as Field]);
+  const parsed = settingsChange.safeParse(Object.fromEntries(values));
+  return parsed.success ? parsed.data : { ...faultsOf(parsed.error.issues) };
+}
+
+function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
+  return Object.values(change).some((value) => typeof value === "object");
+}
+
+/** Whether anything of these fields differs from what is kept. */
+function differs(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
+  return fields.some((name) => edits[name] !== undefined && numberOf(edits[name]) !== settings[name]);
+}
+
+/** The settings with what is being chosen, and how to save those of one tab; other browsers' choices come in as they are. */
+export function useSettings(loaded: OwnSettings) {
+  const { t } = useTranslation("faults");
+  const known = useSyncExternalStore(onSettings, knownSettings, () => null);
+  const settings = known ?? loaded;
+  const [edits, setEdits] = useState<Edits>({});
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const [outcome, setOutcome] = useState<Outcome>("idle");
+  useEffect(() => acceptSettings(loaded), [loaded]);
+  useDraft<Edits>("settings", () => edits, setEdits);
+  useEffect(() => {
+    if (outcome !== "saved") return;
+    const timer = setTimeout(() => setOutcome("idle"), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  function edit<K extends Field>(name: K, value: Edits[K]): void {
+    setEdits((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _mended, ...others }) => others);
+    if (outcome === "failed") setOutcome("idle");
+  }
+  async function save(fields: readonly Field[]): Promise<void> {
+    const change = changeOf(edits, fields, settings);
+    if (isFaults(change)) return setFaults(change);
+    setOutcome("busy");
+    try {
+      await saveSettings(change);
+      setEdits((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+      setOutcome("saved");
+    } catch (error) {
+      if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);
+      setOutcome("failed");
+    }
+  }
+  const value = <K extends Field>(name: K): Settings[K] | Edits[K] => edits[name] ?? settings[name];
+  const faultOf = (name: Field) => (faults[name] === undefined ? undefined : t(faults[name].code));
+  return {
+    value,
+    edit,
+    save,
+    faultOf,
+    outcome,
+    /** Another tab is looked at: what was told of this one is over. */
+    forget: () => setOutcome((before) => (before === "busy" ? before : "idle")),
+    changed: (fields: readonly Field[]) => differs(edits, fields, settings),
+  };
+}
+
+export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,0 +1,97 @@
+import type { Timezone } from "../../contract/choices.ts";
+import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
+import { call } from "./caller.ts";
+import { clock } from "./clock.ts";
+import { storedLanguage } from "./language.ts";
+import { authClient } from "./session.ts";
+import { onSession, sessionState } from "./session-store.ts";
+import { applyTheme, storedTheme } from "./theme.ts";
+import { setZone } from "./zone.ts";
+
+/** Coming back to the page asks again, but not every time that somebody switches windows. */
+const FRESH_MS = 5_000;
+
+let current: OwnSettings | null = null;
+let askedAt = 0;
+const listeners = new Set<() => void>();
+
+/** The signed-in person's settings as this page knows them; null until they have come. */
+export function knownSettings(): OwnSettings | null {
+  return current;
+}
+
+/** Calls back when they change, until the returned function is called. */
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** IANA's name of a fixed distance from UTC; its signs run the other way round. */
+export function zoneOf(timezone: Timezone): string {
+  const hours = Number(timezone.slice(3));
+  return hours === 0 ? "UTC" : `Etc/GMT${hours < 0 ? "+" : "-"}${Math.abs(hours)}`;
+}
+
+/** Name, role or picture were changed in another browser: the session here shows the older ones. */
+async function followAccount(settings: OwnSettings): Promise<void> {
+  const { session } = sessionState();
+  const known = Date.parse(session?.user.updated_at ?? "");
+  if (session === null || !(known < Date.parse(settings.account_updated_at))) return;
+  const client = await authClient();
+  const { error } = await client.refreshSession();
+  if (error) console.warn("The account could not be fetched anew", error.message);
+}
+
+/** Puts settings into effect on this page and device: theme and times here, the language where it is shown. */
+export function acceptSettings(settings: OwnSettings): void {
+  current = settings;
+  askedAt = clock.now();
+  if (storedTheme() !== settings.theme) applyTheme(settings.theme);
+  setZone(zoneOf(settings.timezone));
+  for (const listener of listeners) listener();
+}
+
+/** While nothing was ever saved, what somebody chose on this device before they signed in becomes their choice. */
+function chosenHere(settings: OwnSettings): SettingsChange | null {
+  const language = storedLanguage() ?? settings.language;
+  const theme = storedTheme();
+  const same = language === settings.language && theme === settings.theme;
+  return settings.updated_at !== null || same ? null : { language, theme };
+}
+
+/** Fetches the settings unless that was done a moment ago. Failures are told to nobody: what is known holds on. */
+export async function refreshSettings(): Promise<void> {
+  if (sessionState().status !== "signed-in" || clock.now() - askedAt < FRESH_MS) return;
+  askedAt = clock.now();
+  try {
+    const stored = await call(settingsEndpoints.get, {});
+    const change = chosenHere(stored);
+    const settings = change === null ? stored : await call(settingsEndpoints.update, { body: change });
+    acceptSettings(settings);
+    await followAccount(settings);
+  } catch (error) {
+    askedAt = 0;
+    console.warn("The settings could not be fetched", error);
+  }
+}
+
+/** Saves some settings and puts all of them into effect. Throws ApiError. */
+export async function saveSettings(change: SettingsChange): Promise<OwnSettings> {
+  const saved = await call(settingsEndpoints.update, { body: change });
+  acceptSettings(saved);
+  return saved;
+}
+
+/** After a change of the account on this page: the session learns of it and the header shows it. */
+export async function refreshAccount(): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.refreshSession();
+  if (error) console.warn("The account could not be fetched anew", error.message);
+}
+
+onSession(() => {
+  if (sessionState().status !== "signed-out") return;
+  current = null;
+  askedAt = 0;
+  setZone(undefined);
+});

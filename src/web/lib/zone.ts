@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "vouchwell-zone";
+const listeners = new Set<() => void>();
+
+function stored(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the zone in which this browser shows times (an IANA name); undefined for the device's own. */
+export function setZone(zone: string | undefined): void {
+  try {
+    if (zone === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, zone);
+  } catch {
+    // Without storage the device's own zone stays.
+  }
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The zone of all times on the page: the person's, else the device's; UTC while hydrating (DECISIONS P1, R8). */
+export function useZone(): string | undefined {
+  return useSyncExternalStore(listen, stored, () => "UTC");
+}
