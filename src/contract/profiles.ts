@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EXPERIENCES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, linkedinUrl, personName, text, username, webUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { EXPERIENCES } from "./personal-choices.ts";
 import { ROLES } from "./statuses.ts";
 
 const PHONE = /^\+?[\d\s()./-]{5,}$/;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { LANGUAGES, PAYMENT_CHOICES, SESSION_TIMEOUTS, THEMES, TIMEZONES, VISIBILITIES } from "./choices.ts";
+import { LANGUAGES, THEMES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "./personal-choices.ts";
 
 const fields = {
   emailNotifications: z.boolean(),

@@ -1,4 +1,4 @@
-import type { SessionTimeout } from "../contract/choices.ts";
+import type { SessionTimeout } from "../contract/personal-choices.ts";
 
 const MINUTE_MS = 60_000;
 

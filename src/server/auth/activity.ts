@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { SessionTimeout } from "../../contract/choices.ts";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authSessions } from "../db/tables/auth.ts";

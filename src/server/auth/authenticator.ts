@@ -1,4 +1,4 @@
-import type { SessionTimeout } from "../../contract/choices.ts";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
 import { idleEnd } from "../../rules/sessions.ts";
 import { translateFailure } from "../db/failures.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, signIn, signUp, wire } from "../../../tests/support/auth-client.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { clientOf, makeWorld, type World } from "../../../tests/support/world.ts";
-import type { SessionTimeout } from "../../contract/choices.ts";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { userEndpoints } from "../../contract/users.ts";
 

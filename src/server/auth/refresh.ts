@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { SessionTimeout } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";

@@ -1,5 +1,5 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type { SessionTimeout } from "../../contract/choices.ts";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { isIdle } from "../../rules/sessions.ts";
 import type { authIdentities, authSessions, authUsers } from "../db/tables/auth.ts";
 

@@ -1,4 +1,4 @@
-import type { Timezone } from "../../contract/choices.ts";
+import type { Timezone } from "../../contract/personal-choices.ts";
 import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
 import { call } from "./caller.ts";
 import { clock } from "./clock.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { EXPERIENCES } from "../../../contract/choices.ts";
+import { EXPERIENCES } from "../../../contract/personal-choices.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 

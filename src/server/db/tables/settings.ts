@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import {
-  LANGUAGES,
-  PAYMENT_CHOICES,
-  SESSION_TIMEOUTS,
-  THEMES,
-  TIMEZONES,
-  VISIBILITIES,
-} from "../../../contract/choices.ts";
+import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
+import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
 import { users } from "./users.ts";
 

@@ -1,12 +1,6 @@
 import { useTranslation } from "react-i18next";
-import {
-  LANGUAGES,
-  PAYMENT_CHOICES,
-  SESSION_TIMEOUTS,
-  THEMES,
-  TIMEZONES,
-  VISIBILITIES,
-} from "../../../contract/choices.ts";
+import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
+import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
