@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, type To } from "react-router";
 
 export type TabLink = { to: To; label: string; count?: string; current: boolean };
@@ -53,6 +53,11 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the row scrolls inside itself: the chosen one is in sight.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
+    tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [chosen]);
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const at = tabs.findIndex((tab) => tab.id === chosen);
