@@ -85,7 +85,7 @@ export const candidateEndpoints = {
 };
 
 /** What every form for visitors carries against robots (docs/security.md): a ticket of some age, and a field left empty. */
-const guarded = {
+export const guarded = {
   ticket: z.string().max(300),
   /** Nobody sees this field; robots fill it in. */
   homepage: z.string().max(LIMITS.url).default(""),

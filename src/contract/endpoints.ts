@@ -14,6 +14,7 @@ import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { rewardEndpoints } from "./rewards.ts";
+import { scoutEndpoints } from "./scouts.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
@@ -37,6 +38,7 @@ export const ENDPOINTS = {
   payouts: payoutEndpoints,
   payout_files: payoutFileEndpoints,
   rewards: rewardEndpoints,
+  scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,
   files: fileEndpoints,
   site: siteEndpoints,

@@ -75,6 +75,14 @@ export const ERRORS = {
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   invitation_other_account: { status: 403, message: "Sign in with the address that this mail went to." },
+  scout_invitation_invalid: {
+    status: 410,
+    message: "This invitation is no longer valid. It may have been used already.",
+  },
+  scout_invitation_address: {
+    status: 403,
+    message: "This invitation was sent to another email address. Sign in with that address to use it.",
+  },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
 } as const satisfies Record<string, { status: number; message: string }>;

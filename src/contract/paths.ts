@@ -29,5 +29,9 @@ export const paths = {
   privacy: () => "/privacy",
   terms: () => "/terms",
   contact: () => "/contact",
+  scoutApply: () => "/apply",
+  /** With `token` the mailed link: the secret stands behind the # sign. */
+  scoutInvitation: (token?: string) => (token === undefined ? "/scout-invitation" : `/scout-invitation#token=${token}`),
+  scoutReview: () => "/admin/scout-applications",
   firstAdmin: () => "/admin/first",
 };

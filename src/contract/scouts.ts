@@ -1,24 +1,17 @@
 import { z } from "zod";
+import { guarded } from "./candidates.ts";
+import { LANGUAGES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, text, webUrl } from "./fields.ts";
+import { fileAnswer } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "./statuses.ts";
-
-const LANGUAGES = ["en", "es", "fr", "de"] as const;
 
 const utm = text(LIMITS.utm)
   .nullable()
   .default(null)
   .transform((value) => value || null);
-
-/** What every form that anybody may send carries against robots (abuse case X40). */
-const guard = {
-  /** From `openForm`: when the form was opened. */
-  ticket: z.string().max(500),
-  /** A field that people do not see; whoever fills it is a robot. */
-  homepage: z.string().max(LIMITS.url).default(""),
-};
 
 const applicant = {
   full_name: text(LIMITS.name.max, "required"),
@@ -42,20 +35,31 @@ export const scoutProfile = z.strictObject({
 export type ScoutProfile = z.output<typeof scoutProfile>;
 
 /** Step 1, as Continue saves it. `draft` is the token of a row that this form saved before. */
-export const scoutBeginning = z.strictObject({ ...guard, draft: z.string().max(500).nullable(), ...applicant });
+export const scoutBeginning = z.strictObject({ ...guarded, draft: z.string().max(500).nullable(), ...applicant });
 export type ScoutBeginning = z.output<typeof scoutBeginning>;
 
 /** Both steps, as Submit saves them. */
 export const scoutSubmission = z.strictObject({
-  ...guard,
+  ...guarded,
   draft: z.string().max(500),
   ...applicant,
-  trust_agreement: z.literal(true, "agreement_required"),
+  trust_agreement: z.boolean("agreement_required").refine((agreed) => agreed, "agreement_required"),
   profiles: z.array(scoutProfile).max(LIMITS.scout.profiles),
   /** A document about the applicant; no screen asks for it (DECISIONS S5). */
   cv_upload: webUrl("invalid").nullable().default(null),
 });
 export type ScoutSubmission = z.output<typeof scoutSubmission>;
+
+/** What people fill in, over both steps; the rest travels by itself. */
+export const scoutForm = scoutSubmission.pick({
+  homepage: true,
+  full_name: true,
+  email: true,
+  linkedin_url: true,
+  role: true,
+  profiles: true,
+  trust_agreement: true,
+});
 
 /** A row of the review. */
 export const scoutApplication = z.object({
@@ -98,13 +102,6 @@ export const scoutExportQuery = z.object(filters);
 export type ScoutExportQuery = z.output<typeof scoutExportQuery>;
 
 export const scoutEndpoints = {
-  openForm: endpoint({
-    method: "get",
-    path: "/api/scouts/form",
-    access: "public",
-    output: z.object({ ticket: z.string() }),
-    summary: "Open the scout form: a ticket that says when (kept for a day, good after two seconds)",
-  }),
   begin: endpoint({
     method: "post",
     path: "/api/scouts/drafts",
@@ -112,6 +109,7 @@ export const scoutEndpoints = {
     body: scoutBeginning,
     output: z.object({ draft: z.string() }),
     creates: true,
+    errors: ["form_refused"],
     summary: "Save step 1 of a scout application as pending, without the agreement (DECISIONS S1)",
   }),
   submit: endpoint({
@@ -121,6 +119,7 @@ export const scoutEndpoints = {
     body: scoutSubmission,
     output: z.object({ status: z.literal("pending") }),
     creates: true,
+    errors: ["form_refused"],
     summary: "Submit a scout application with the people one would refer; the row of step 1 is superseded",
   }),
   list: endpoint({
@@ -135,6 +134,15 @@ export const scoutEndpoints = {
       counts: z.object({ total: boundedCount, pending: boundedCount, approved: boundedCount, declined: boundedCount }),
     }),
     summary: "Scout applications that are not superseded, newest first",
+  }),
+  export: endpoint({
+    method: "get",
+    path: "/api/admin/scout-applications.csv",
+    access: "admin",
+    query: scoutExportQuery,
+    answers: "file",
+    output: fileAnswer,
+    summary: "The scout applications that fit the filters, as CSV (DECISIONS S3)",
   }),
   get: endpoint({
     method: "get",
@@ -169,6 +177,7 @@ export const scoutEndpoints = {
     access: "user",
     body: z.strictObject({ token: z.string().min(20).max(200) }),
     output: z.object({ vetted_scout: z.literal(true) }),
+    errors: ["scout_invitation_invalid", "scout_invitation_address"],
     summary: "Use a scout's invitation: the mailed link verifies the address and gives the badge (DECISIONS S2, A10)",
   }),
 };

@@ -36,6 +36,7 @@ import { mountAssets } from "./render/built-site.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import { rewardsRouter } from "./rewards/router.ts";
+import { scoutsRouter } from "./scouts/router.ts";
 import type { Services } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
@@ -61,6 +62,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...payoutFilesRouter,
   ...payoutsRouter,
   ...rewardsRouter,
+  ...scoutsRouter,
   ...dashboardRouter,
   ...filesRouter,
   ...siteRouter,

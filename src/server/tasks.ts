@@ -13,6 +13,7 @@ import { REFERRAL_HIRED } from "./referrals/set-status.ts";
 import { TELL_REFERRED } from "./referrals/submit.ts";
 import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
+import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 
 /** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
@@ -28,6 +29,7 @@ const WORK: readonly Work[] = [
   { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
+  { name: FORGET_SCOUT_PEOPLE, cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: REMOVE_BYTES, run: removeBytes },

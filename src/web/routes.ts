@@ -4,6 +4,7 @@ const screens: RouteConfig = [
   route("/auth", "features/auth/auth.tsx"),
   layout("shared/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
+    route("/apply", "features/scouts/apply.tsx"),
     route("/jobs/:jobId", "features/jobs/job.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),
     route("/privacy", "features/site/privacy.tsx"),
@@ -12,6 +13,7 @@ const screens: RouteConfig = [
     route("/sitemap.xml", "features/site/sitemap.tsx"),
     route("/referred", "features/invitations/referred.tsx"),
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
+    route("/scout-invitation", "features/scouts/invitation.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
     // Every shared piece with its states, to look at while working on them.
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),
@@ -30,6 +32,7 @@ const screens: RouteConfig = [
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/apply/:jobId", "features/applications/apply.tsx"),
+    route("/admin/scout-applications", "features/scouts/review.tsx"),
     route("/settings", "features/settings/settings.tsx"),
   ]),
 ];

@@ -10,6 +10,7 @@ import { MOUNTED } from "../../src/server/app.ts";
 import { pdf } from "../support/documents.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
+import { applied, approved } from "../support/scouts.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
 import { endpointNames, MATRIX, RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
 
@@ -28,6 +29,7 @@ type Scene = {
   application: string;
   payment_method: string;
   candidate: string;
+  scout: string;
   username: string;
   payout: string;
   batch: string;
@@ -71,6 +73,8 @@ async function makeScene(target: Target): Promise<Scene> {
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
+  const scout = await applied(world);
+  if (target === "scout-approved") await approved(person("admin"), scout);
   const username = await publicPage(world, person("referrer"));
   const candidate = await introduced(world, person("referrer"), username);
   const stage = MONEY_STAGES.find((known) => known === target);
@@ -87,6 +91,7 @@ async function makeScene(target: Target): Promise<Scene> {
   return {
     ...money,
     clients,
+    scout,
     candidate: candidate.id,
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
@@ -126,6 +131,8 @@ function inputOf(row: Row, scene: Scene): CallInput {
     batch: scene.batch,
     notification: scene.notification,
     "notification-in-body": scene.notification,
+    scout: scene.scout,
+    "scout-approved": scene.scout,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;

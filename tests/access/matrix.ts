@@ -19,6 +19,8 @@ export type Target =
   | MoneyStage
   | "notification"
   | "notification-in-body"
+  | "scout"
+  | "scout-approved"
   | "company-in-body"
   | "job-in-body";
 
@@ -43,8 +45,16 @@ const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, ow
 const NO_LINK = { token: "not-the-token-of-any-link" };
 const NO_LETTER = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
+const MADE = { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 const CREATED = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
+const SCOUT = {
+  full_name: "Oluwaseun Adebayo",
+  email: "seun@example.com",
+  linkedin_url: "https://www.linkedin.com/in/seun",
+  role: "Founder",
+  draft: null,
+};
 const JOB_BODY = {
   title: "Writer",
   company_name: "Fablewright Games",
@@ -240,6 +250,28 @@ export const MATRIX: Record<string, Row[]> = {
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.settleRefund": [{ target: "refunded", expect: ADMIN_ONLY }],
+  "scouts.begin": [{ target: "none", ticket: true, body: SCOUT, expect: MADE }],
+  "scouts.submit": [
+    {
+      target: "none",
+      ticket: true,
+      body: { ...SCOUT, trust_agreement: true, profiles: [], draft: "none" },
+      expect: NO_FILE,
+    },
+  ],
+  "scouts.list": [{ target: "none", expect: ADMIN_ONLY }],
+  "scouts.export": [{ target: "none", expect: ADMIN_ONLY }],
+  "scouts.get": [{ target: "scout", expect: ADMIN_ONLY }],
+  "scouts.setStatus": [{ target: "scout", body: { status: "approved" }, expect: ADMIN_ONLY }],
+  "scouts.invite": [{ target: "scout-approved", expect: ADMIN_ONLY }],
+  // Nobody holds the mailed link here.
+  "scouts.acceptInvitation": [
+    {
+      target: "scout-approved",
+      body: { token: "not-the-token-of-any-link" },
+      expect: { visitor: 401, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
+    },
+  ],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
   "site.sitemap": [{ target: "none", expect: ANYBODY }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.

@@ -6,6 +6,7 @@ import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
+import { scoutInvitation } from "./messages/scout-invitation.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
 // biome-ignore lint/suspicious/noExplicitAny: the data was typed when the message was filled
@@ -20,6 +21,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referred,
   registerRequestMail,
   paymentMethodChanged,
+  scoutInvitation,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

@@ -50,7 +50,7 @@ export function seal(key: Buffer, plain: string | Buffer): string {
 /** Opens what `seal` made; throws when key or text are not the ones. */
 export function unseal(key: Buffer, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }

@@ -19,11 +19,13 @@ export type Messages = {
   settlement: typeof import("./en/settlement.ts").default;
   rewards: typeof import("./en/rewards.ts").default;
   referred: typeof import("./en/referred.ts").default;
+  scouts: typeof import("./en/scouts.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;
   static: typeof import("./en/static.ts").default;
   terms: typeof import("./en/terms.ts").default;
+  vetting: typeof import("./en/vetting.ts").default;
 };
 
 export type Namespace = keyof Messages;

@@ -8,8 +8,8 @@ export type Column<Row> = {
   num?: boolean;
   /** The heading of the card on phones. */
   main?: boolean;
-  /** Buttons: the heading is for screen readers only. */
-  actions?: boolean;
+  /** Buttons: the heading is for screen readers only, unless it is to be shown over them. */
+  actions?: boolean | "headed";
 };
 
 export type TableProps<Row> = {
@@ -20,6 +20,10 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   className?: string;
 };
+
+function headClass<Row>({ num, actions }: Column<Row>): string | undefined {
+  return num || actions === "headed" ? "num" : undefined;
+}
 
 function classOf<Row>({ num, main }: Column<Row>): string | undefined {
   return [num && "num", main && "cell-main"].filter(Boolean).join(" ") || undefined;
@@ -34,8 +38,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         <thead>
           <tr>
             {columns.map((column) => (
-              <th className={column.num ? "num" : undefined} scope="col" key={column.key}>
-                {column.actions ? <span className="visually-hidden">{column.head}</span> : column.head}
+              <th className={headClass(column)} scope="col" key={column.key}>
+                {column.actions === true ? <span className="visually-hidden">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>

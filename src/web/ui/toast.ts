@@ -1,4 +1,4 @@
-export type Toast = { id: number; text: string; kind: "note" | "success" };
+export type Toast = { id: number; text: string; kind: "note" | "success"; title?: string };
 
 let waiting: readonly Toast[] = [];
 let next = 1;
@@ -16,9 +16,9 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells of something that just happened. `success` stays 3 seconds, anything else 4. */
-export function toast(text: string, kind: Toast["kind"] = "note"): void {
-  putToasts([...waiting, { id: next++, text, kind }]);
+/** Tells of something that just happened, under a title if there is one. `success` stays 3 seconds, anything else 4. */
+export function toast(text: string, kind: Toast["kind"] = "note", title?: string): void {
+  putToasts([...waiting, { id: next++, text, kind, title }]);
 }
 
 /** The toasts that wait to be shown. */

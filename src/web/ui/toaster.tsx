@@ -5,12 +5,15 @@ import { Toaster as Sonner, toast as show } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.ts";
 
-function Slip({ id, text }: { id: number; text: string }) {
+function Slip({ id, text, title }: Pick<Toast, "id" | "text" | "title">) {
   const { t } = useTranslation("general");
   return (
     <div className="toast" role="status">
       <span className="seal-dot" />
-      <p>{text}</p>
+      <div>
+        {title !== undefined && <p className="strong">{title}</p>}
+        <p>{text}</p>
+      </div>
       <button className="btn btn-icon" type="button" aria-label={t("dismiss")} onClick={() => show.dismiss(id)}>
         <Icon of={X} />
       </button>
@@ -24,8 +27,8 @@ type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => v
 export default function Toaster({ toasts, onShown }: Props) {
   useEffect(() => {
     if (toasts.length === 0) return;
-    for (const { id, text, kind } of toasts) {
-      show.custom(() => <Slip id={id} text={text} />, { id, duration: kind === "success" ? 3000 : 4000 });
+    for (const { id, text, kind, title } of toasts) {
+      show.custom(() => <Slip id={id} text={text} title={title} />, { id, duration: kind === "success" ? 3000 : 4000 });
     }
     onShown(toasts);
   }, [toasts, onShown]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { LANGUAGES } from "../../../contract/choices.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { users } from "./users.ts";
 
@@ -26,7 +27,7 @@ export const scoutApplications = pgTable(
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
     /** In which the applicant reads. */
-    language: text().notNull().default("en"),
+    language: text({ enum: LANGUAGES }).notNull().default("en"),
     /** Of a submission: the row that Continue had saved. It is superseded then, and nothing can continue it again. */
     continues: uuid(),
     superseded_at: moment(),

@@ -50,6 +50,9 @@ export default {
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",
+  scout_invitation_invalid: "Diese Einladung gilt nicht mehr. Vielleicht wurde sie schon benutzt.",
+  scout_invitation_address:
+    "Diese Einladung ging an eine andere E-Mail-Adresse. Melde dich mit jener Adresse an, um sie zu nutzen.",
   unavailable: "Der Dienst ist gerade ausgelastet. Nichts ging verloren. Bitte versuche es noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",
 } as const satisfies Record<ErrorCode, string>;

@@ -15,6 +15,7 @@ export default {
   load_more: "Mehr laden",
   loading_more: "Weitere werden geladen...",
   shown_of: "{{shown}} von {{total}}",
+  vetted_scout: "Vetted Scout",
   user: "Nutzer",
   sign_in: "Anmelden",
   remove_file: "Datei entfernen",

@@ -13,6 +13,7 @@ export default {
   load_more: "Load more",
   loading_more: "Loading more...",
   shown_of: "{{shown}} of {{total}}",
+  vetted_scout: "Vetted Scout",
   user: "User",
   sign_in: "Sign In",
   remove_file: "Remove file",

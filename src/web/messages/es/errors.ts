@@ -47,6 +47,9 @@ export default {
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",
+  scout_invitation_invalid: "Esta invitación ya no es válida. Puede que ya se haya usado.",
+  scout_invitation_address:
+    "Esta invitación se envió a otra dirección de correo. Inicia sesión con esa dirección para usarla.",
   unavailable: "El servicio está ocupado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
 } as const satisfies Record<ErrorCode, string>;

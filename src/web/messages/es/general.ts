@@ -15,6 +15,7 @@ export default {
   load_more: "Cargar más",
   loading_more: "Cargando más...",
   shown_of: "{{shown}} de {{total}}",
+  vetted_scout: "Vetted Scout",
   user: "Usuario",
   sign_in: "Iniciar sesión",
   remove_file: "Quitar el archivo",

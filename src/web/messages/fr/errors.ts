@@ -50,6 +50,9 @@ export default {
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",
+  scout_invitation_invalid: "Cette invitation n'est plus valable. Elle a peut-être déjà été utilisée.",
+  scout_invitation_address:
+    "Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec cette adresse pour l'utiliser.",
   unavailable: "Le service est très sollicité en ce moment. Rien n'a été perdu. Veuillez réessayer.",
   internal: "Une erreur s'est produite de notre côté. Veuillez réessayer.",
 } as const satisfies Record<ErrorCode, string>;

@@ -15,6 +15,7 @@ export default {
   load_more: "Afficher plus",
   loading_more: "Chargement de la suite...",
   shown_of: "{{shown}} sur {{total}}",
+  vetted_scout: "Vetted Scout",
   user: "Utilisateur",
   sign_in: "Se connecter",
   remove_file: "Retirer le fichier",

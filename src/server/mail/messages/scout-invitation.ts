@@ -1,0 +1,106 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  name: string;
+  token: string;
+  /** The day `yyyy-mm-dd` until which the link works. */
+  until: string;
+  /** The day on which the people named are forgotten, null where nobody is named (any more). */
+  people_until: string | null;
+};
+
+function day(date: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+function named(until: string | null, locale: string, text: (date: string) => string): string[] {
+  return until === null ? [] : [text(day(until, locale))];
+}
+
+/** To an applicant of the scout programme: approved, and the link that gives the badge (DECISIONS S2). */
+export const scoutInvitation = mailMessage<Data>({
+  name: "scout_invitation",
+  sample: {
+    name: "Oluwaseun Adebayo",
+    token: "sample-token-of-a-scout-invitation-1234567890",
+    until: "2026-12-21",
+    people_until: "2026-12-15",
+  },
+  texts: {
+    en: (data) => ({
+      subject: "You are a Vetted Scout",
+      title: `Welcome to the Scout Network, ${data.name}`,
+      paragraphs: [
+        `Your application was approved. Use your invitation while you are signed in to ${PRODUCT_NAME} with this address, or sign up with it first. It proves that the address is yours and gives you the Vetted Scout badge.`,
+        ...named(
+          data.people_until,
+          "en-US",
+          (date) =>
+            `We have not written to the people you named. Tell them yourself, and refer them to a job when they like the idea. What you wrote about them is deleted on ${date}.`,
+        ),
+      ],
+      action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
+      notes: [
+        `The link works once, until ${day(data.until, "en-US")}, and for this address alone.`,
+        "You did not apply? Then do nothing. Without the link no account gets the badge.",
+      ],
+    }),
+    es: (data) => ({
+      subject: "Ya eres Vetted Scout",
+      title: `Te damos la bienvenida a la red de Scouts, ${data.name}`,
+      paragraphs: [
+        `Hemos aprobado tu solicitud. Usa tu invitación con la sesión iniciada en ${PRODUCT_NAME} con esta dirección, o regístrate antes con ella. Así demuestras que la dirección es tuya y recibes la insignia Vetted Scout.`,
+        ...named(
+          data.people_until,
+          "es",
+          (date) =>
+            `No hemos escrito a las personas que nombraste. Cuéntaselo tú y recomiéndalas para un empleo si les gusta la idea. Lo que escribiste sobre ellas se borra el ${date}.`,
+        ),
+      ],
+      action: { label: "Usar tu invitación", path: paths.scoutInvitation(data.token) },
+      notes: [
+        `El enlace funciona una vez, hasta el ${day(data.until, "es")}, y solo para esta dirección.`,
+        "¿No enviaste ninguna solicitud? No hagas nada. Sin el enlace ninguna cuenta recibe la insignia.",
+      ],
+    }),
+    fr: (data) => ({
+      subject: "Vous êtes Vetted Scout",
+      title: `Bienvenue dans le réseau des Scouts, ${data.name}`,
+      paragraphs: [
+        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse, ou inscrivez-vous d’abord avec elle. Elle prouve que l’adresse est la vôtre et vous donne le badge Vetted Scout.`,
+        ...named(
+          data.people_until,
+          "fr",
+          (date) =>
+            `Nous n’avons pas écrit aux personnes que vous avez nommées. Parlez-leur vous-même et recommandez-les pour une offre si l’idée leur plaît. Ce que vous avez écrit sur elles sera supprimé le ${date}.`,
+        ),
+      ],
+      action: { label: "Utiliser votre invitation", path: paths.scoutInvitation(data.token) },
+      notes: [
+        `Le lien fonctionne une fois, jusqu’au ${day(data.until, "fr")}, et pour cette adresse seulement.`,
+        "Vous n’avez pas candidaté ? Ne faites rien. Sans ce lien, aucun compte ne reçoit le badge.",
+      ],
+    }),
+    de: (data) => ({
+      subject: "Du bist Vetted Scout",
+      title: `Willkommen im Scout-Netzwerk, ${data.name}`,
+      paragraphs: [
+        `Deine Bewerbung wurde angenommen. Nutze deine Einladung, während du bei ${PRODUCT_NAME} mit dieser Adresse angemeldet bist, oder registriere dich zuerst mit ihr. Damit ist bewiesen, dass die Adresse dir gehört, und du bekommst das Abzeichen Vetted Scout.`,
+        ...named(
+          data.people_until,
+          "de",
+          (date) =>
+            `Den Menschen, die du genannt hast, haben wir nicht geschrieben. Sprich selbst mit ihnen und empfiehl sie für eine Stelle, wenn sie das möchten. Was du über sie geschrieben hast, wird am ${date} gelöscht.`,
+        ),
+      ],
+      action: { label: "Einladung nutzen", path: paths.scoutInvitation(data.token) },
+      notes: [
+        `Der Link gilt einmal, bis zum ${day(data.until, "de")}, und nur für diese Adresse.`,
+        "Du hast dich nicht beworben? Dann tu nichts. Ohne den Link bekommt kein Konto das Abzeichen.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { INVITATION_LIFE_MS } from "../../rules/scouts.ts";
+import { verifyAddress } from "../auth/verify-address.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { scoutApplications } from "../db/tables/scouts.ts";
+import { users } from "../db/tables/users.ts";
+import { sha256 } from "../platform/crypto.ts";
+
+type Invitation = { id: string; email_key: string; invitation_accepted_at: Date | null };
+
+async function invitationOf(ctx: UserContext, tx: WriteHandle, token: string): Promise<Invitation | undefined> {
+  const { id, email_key, invitation_accepted_at } = scoutApplications;
+  const [found] = await tx
+    .select({ id, email_key, invitation_accepted_at })
+    .from(scoutApplications)
+    .where(
+      and(
+        eq(scoutApplications.invitation_hash, sha256(token)),
+        eq(scoutApplications.status, "approved"),
+        gt(scoutApplications.invited_at, new Date(ctx.clock.now().getTime() - INVITATION_LIFE_MS)),
+      ),
+    )
+    .for("update");
+  return found;
+}
+
+/**
+ * Uses the mailed link of an approved scout: whoever holds it and is signed in with that address has proved that the
+ * address is theirs, and bears the badge from now on (DECISIONS S2, A10). The link works once; the same person who
+ * presses again hears the same. Throws `scout_invitation_invalid` and `scout_invitation_address`.
+ */
+export async function acceptScoutInvitation(ctx: UserContext, token: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const invitation = await invitationOf(ctx, tx, token);
+    if (invitation === undefined) throw new AppError("scout_invitation_invalid");
+    const [account] = await tx
+      .select({ email_key: authUsers.email_key, verified: users.verified })
+      .from(authUsers)
+      .innerJoin(users, eq(users.id, authUsers.id))
+      .where(eq(authUsers.id, ctx.actor.id));
+    if (account?.email_key !== invitation.email_key) throw new AppError("scout_invitation_address");
+    if (invitation.invitation_accepted_at !== null) {
+      // Somebody who took the address over later has proved nothing with a used link.
+      if (!account.verified) throw new AppError("scout_invitation_invalid");
+      return;
+    }
+    await tx
+      .update(scoutApplications)
+      .set({ invitation_accepted_at: ctx.clock.now() })
+      .where(and(eq(scoutApplications.id, invitation.id), isNull(scoutApplications.invitation_accepted_at)));
+    await verifyAddress(ctx, tx, ctx.actor.id);
+  });
+}

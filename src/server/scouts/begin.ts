@@ -1,0 +1,61 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ScoutBeginning } from "../../contract/scouts.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { scoutApplications } from "../db/tables/scouts.ts";
+import { checkForm } from "../platform/form-ticket.ts";
+import { emailKey } from "../platform/identity.ts";
+import { draftId, draftToken } from "./draft-token.ts";
+import { countAddress, countNetwork } from "./limits.ts";
+
+/** What step 1 says, as columns. */
+export function applicantOf(body: Omit<ScoutBeginning, "draft">) {
+  return {
+    full_name: body.full_name,
+    email: body.email,
+    email_key: emailKey(body.email),
+    linkedin_url: body.linkedin_url,
+    role: body.role,
+    utm_source: body.utm_source,
+    utm_medium: body.utm_medium,
+    utm_campaign: body.utm_campaign,
+    language: body.language,
+  };
+}
+
+/** Continue pressed again after Previous: the row of this form is written anew while nobody has decided on it. */
+async function rewrite(ctx: Context, tx: WriteHandle, id: string, body: ScoutBeginning): Promise<boolean> {
+  const changed = await tx
+    .update(scoutApplications)
+    .set({ ...applicantOf(body), updated_at: ctx.clock.now() })
+    .where(
+      and(
+        eq(scoutApplications.id, id),
+        eq(scoutApplications.status, "pending"),
+        eq(scoutApplications.trust_agreement, false),
+        isNull(scoutApplications.superseded_at),
+      ),
+    )
+    .returning({ id: scoutApplications.id });
+  return changed.length > 0;
+}
+
+/**
+ * Saves step 1 as a pending row without the agreement (DECISIONS S1) and gives the token that continues it.
+ * Throws `form_refused` and `rate_limited`.
+ */
+export async function beginScoutApplication(ctx: Context, body: ScoutBeginning): Promise<{ draft: string }> {
+  checkForm(ctx, body);
+  const known = body.draft === null ? null : draftId(ctx, body.draft);
+  return ctx.write(async (tx) => {
+    await countNetwork(ctx, tx);
+    if (known !== null && (await rewrite(ctx, tx, known, body))) return { draft: draftToken(ctx, known) };
+    await countAddress(ctx, tx, body.email);
+    const id = ctx.ids.next();
+    const at = ctx.clock.now();
+    await tx
+      .insert(scoutApplications)
+      .values({ ...applicantOf(body), id, trust_agreement: false, created_at: at, updated_at: at });
+    return { draft: draftToken(ctx, id) };
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, min } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ScoutRecord } from "../../contract/scouts.ts";
+import { INVITATION_LIFE_MS, PEOPLE_KEPT_MS } from "../../rules/scouts.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
+import { scoutInvitation } from "../mail/messages/scout-invitation.ts";
+import { sendMail } from "../mail/send.ts";
+import { utcDay } from "../platform/clock.ts";
+import { randomToken, sha256 } from "../platform/crypto.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { readScout } from "./queries.ts";
+
+/** So that a press too many does not fill somebody's letter box. */
+const AGAIN: Limit = { name: "scout_invitation", points: 3, seconds: 86_400 };
+
+/** The day on which the people named in an application are forgotten; null where there is nobody to forget. */
+async function forgottenOn(tx: WriteHandle, id: string): Promise<string | null> {
+  const [oldest] = await tx
+    .select({ named_at: min(scoutReferralProfiles.created_at) })
+    .from(scoutReferralProfiles)
+    .where(eq(scoutReferralProfiles.application_id, id));
+  return oldest?.named_at ? utcDay(new Date(oldest.named_at.getTime() + PEOPLE_KEPT_MS)) : null;
+}
+
+/**
+ * Writes an approved scout a link with a new secret, of which only the hash stays here; a former one is dead from now on.
+ * Part of the transaction that approves or asks again. Throws `status_not_allowed` where there is nobody to invite.
+ */
+export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string): Promise<void> {
+  const token = randomToken();
+  const now = ctx.clock.now();
+  const [scout] = await tx
+    .update(scoutApplications)
+    .set({ invitation_hash: sha256(token), invited_at: now })
+    .where(
+      and(
+        eq(scoutApplications.id, id),
+        eq(scoutApplications.status, "approved"),
+        isNull(scoutApplications.invitation_accepted_at),
+        isNull(scoutApplications.superseded_at),
+      ),
+    )
+    .returning();
+  if (scout === undefined) throw new AppError("status_not_allowed");
+  const useful_until = new Date(now.getTime() + INVITATION_LIFE_MS);
+  await sendMail(ctx, tx, {
+    to: scout.email,
+    language: scout.language,
+    cause: `scout_invitation ${id} ${ctx.ids.next()}`,
+    message: scoutInvitation.with({
+      name: scout.full_name,
+      token,
+      until: utcDay(useful_until),
+      people_until: await forgottenOn(tx, id),
+    }),
+    useful_until,
+  });
+}
+
+/** Sends a new invitation, three times a day at most. Throws `not_found`, `status_not_allowed` and `rate_limited`. */
+export async function inviteAgain(ctx: UserContext, id: string): Promise<ScoutRecord> {
+  return ctx.write(async (tx) => {
+    await readScout(tx, id);
+    await ctx.limits.takeIn(tx, AGAIN, id);
+    await inviteScout(ctx, tx, id);
+    return readScout(tx, id);
+  });
+}

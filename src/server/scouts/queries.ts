@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { BoundedCount } from "../../contract/paging.ts";
+import type { ScoutExportQuery, ScoutListQuery, ScoutRecord } from "../../contract/scouts.ts";
+import type { ScoutStatus } from "../../contract/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
+import { scoutColumns, viewScout } from "./view.ts";
+
+const { created_at, id } = scoutApplications;
+/** The review lists only rows that no later one took the place of (DECISIONS S1). */
+const LISTED = isNull(scoutApplications.superseded_at);
+
+function found(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = searchPattern(search);
+  const { full_name, email, referral_example } = scoutApplications;
+  return or(ilike(full_name, pattern), ilike(email, pattern), ilike(referral_example, pattern));
+}
+
+/** The rows of the review that fit its search, status and role together. */
+export function matchingScouts({ search, status, role }: ScoutExportQuery): SQL | undefined {
+  return and(
+    LISTED,
+    status && eq(scoutApplications.status, status),
+    role && eq(scoutApplications.role, role),
+    found(search),
+  );
+}
+
+async function countOf(db: ReadHandle, where: SQL | undefined): Promise<BoundedCount> {
+  const [row] = await db.rows<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM (
+      SELECT FROM scout_applications WHERE ${where} LIMIT ${LIMITS.exact_count + 1}
+    ) AS counted`);
+  const n = row?.n ?? 0;
+  return { value: Math.min(n, LIMITS.exact_count), more: n > LIMITS.exact_count };
+}
+
+async function countsOf(db: ReadHandle) {
+  const status = (known: ScoutStatus) => countOf(db, and(LISTED, eq(scoutApplications.status, known)));
+  const [total, pending, approved, declined] = await Promise.all([
+    countOf(db, LISTED),
+    status("pending"),
+    status("approved"),
+    status("declined"),
+  ]);
+  return { total, pending, approved, declined };
+}
+
+/** A page of the review, newest first, with the figures over all of it. Throws `validation_failed` for a bad cursor. */
+export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const where = matchingScouts(query);
+  const [rows, matching, counts] = await Promise.all([
+    db
+      .select({ scout: scoutColumns, id, position: exactInstant(created_at) })
+      .from(scoutApplications)
+      .where(and(where, olderThan(after, created_at, id)))
+      .orderBy(desc(created_at), desc(id))
+      .limit(query.limit + 1),
+    countOf(db, where),
+    countsOf(db),
+  ]);
+  const page = cutPage(rows, query.limit);
+  return { items: page.rows.map(({ scout }) => viewScout(scout)), next_cursor: page.next_cursor, matching, counts };
+}
+
+/** One application with the people named in it (DECISIONS S5). Throws `not_found`, for a superseded row too. */
+export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRecord> {
+  const { people_deleted_at, invited_at } = scoutApplications;
+  const [row] = await db
+    .select({ scout: scoutColumns, people_deleted_at, invited_at })
+    .from(scoutApplications)
+    .where(and(LISTED, eq(id, scout)));
+  if (row === undefined) throw new AppError("not_found");
+  const profiles = await db
+    .select({
+      id: scoutReferralProfiles.id,
+      linkedin_url: scoutReferralProfiles.linkedin_url,
+      relationship: scoutReferralProfiles.relationship,
+      suggested_role: scoutReferralProfiles.suggested_role,
+      why_great: scoutReferralProfiles.why_great,
+    })
+    .from(scoutReferralProfiles)
+    .where(eq(scoutReferralProfiles.application_id, scout))
+    .orderBy(asc(scoutReferralProfiles.position));
+  return {
+    ...viewScout(row.scout),
+    profiles,
+    people_deleted_at: row.people_deleted_at?.toISOString() ?? null,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    invitation_accepted_at: row.scout.invitation_accepted_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { scoutEndpoints } from "../../contract/scouts.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { acceptScoutInvitation } from "./accept-invitation.ts";
+import { beginScoutApplication } from "./begin.ts";
+import { exportScouts } from "./export.ts";
+import { inviteAgain } from "./invite.ts";
+import { listScouts, readScout } from "./queries.ts";
+import { decideOnScout } from "./set-status.ts";
+import { submitScoutApplication } from "./submit.ts";
+
+export const scoutsRouter = implement<Context, typeof scoutEndpoints>("scouts", scoutEndpoints, {
+  begin: (ctx, { body }) => beginScoutApplication(ctx, body),
+  submit: (ctx, { body }) => submitScoutApplication(ctx, body),
+  list: (ctx, { query }) => listScouts(ctx, query),
+  export: (ctx, { query }) => exportScouts(ctx, query),
+  get: (ctx, { params }) => readScout(ctx.db, params.id),
+  setStatus: (ctx, { params, body }) => decideOnScout(ctx, params.id, body.status),
+  invite: (ctx, { params }) => inviteAgain(ctx, params.id),
+  async acceptInvitation(ctx, { body }) {
+    await acceptScoutInvitation(ctx, body.token);
+    return { vetted_scout: true };
+  },
+});

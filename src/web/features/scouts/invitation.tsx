@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { scoutEndpoints } from "../../../contract/scouts.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { signInPath } from "../../lib/guard.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScoutBadge } from "../../shared/scout-badge.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Message } from "../../ui/message.tsx";
+
+type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
+
+const KEPT_AS = "vouchwell-scout-invitation";
+
+/**
+ * The token stands behind the # sign, so that no server log and no other site ever sees it. It leaves the address at
+ * once and waits in this tab, so that signing in or up first does not lose it.
+ */
+function useToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    if (given !== null) {
+      sessionStorage.setItem(KEPT_AS, given);
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+    }
+    setToken(given ?? sessionStorage.getItem(KEPT_AS));
+  }, []);
+  return token;
+}
+
+function Done() {
+  const { t } = useTranslation("vetting");
+  return (
+    <div className="stack">
+      <Message kind="good" title={t("invitation_done")} />
+      <p>
+        <ScoutBadge shown />
+      </p>
+      <div className="actions">
+        <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
+          {t("browse_jobs")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Opening the page changes nothing; the press does. */
+function Accept({ email }: { email: string }) {
+  const { t } = useTranslation("vetting");
+  const { t: errorText } = useTranslation("errors");
+  const { signOut } = useAuth();
+  const token = useToken();
+  const [state, setState] = useState<State>({ step: "ask" });
+  async function accept(): Promise<void> {
+    if (!token || state.step === "busy") return;
+    setState({ step: "busy" });
+    try {
+      await call(scoutEndpoints.acceptInvitation, { body: { token } });
+      sessionStorage.removeItem(KEPT_AS);
+      setState({ step: "done" });
+    } catch (error) {
+      setState({ step: "failed", code: codeOf(error) });
+    }
+  }
+  if (state.step === "done") return <Done />;
+  const elsewhere = state.step === "failed" && state.code === "scout_invitation_address";
+  return (
+    <div className="stack">
+      <p>{t("invitation_text")}</p>
+      <p className="soft">{t("invitation_as", { email })}</p>
+      {token === null && <Message kind="wait" title={t("invitation_missing")} />}
+      {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
+      <div className="actions">
+        <Button
+          kind="primary"
+          disabled={!token}
+          busy={state.step === "busy" && t("working")}
+          onClick={() => void accept()}
+        >
+          {t("invitation_button")}
+        </Button>
+        {elsewhere && <Button onClick={() => void signOut()}>{t("other_account")}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation("vetting");
+  useToken();
+  return (
+    <div className="stack">
+      <p>{t("invitation_sign_in")}</p>
+      <div className="actions">
+        <Link className={buttonClass({ kind: "primary" })} to={signInPath(paths.scoutInvitation())}>
+          {t("sign_in", { ns: "general" })}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export default function ScoutInvitationScreen() {
+  const { t } = useTranslation("vetting");
+  const { status, person } = useAuth();
+  return (
+    <div className="page">
+      <PageHead title={t("invitation_title")} />
+      <PageTop title={t("invitation_title")} lead={t("invitation_lead")} />
+      <Card className="prose">
+        {status === "signed-in" && <Accept email={person.email} />}
+        {status === "signed-out" && <SignInFirst />}
+      </Card>
+    </div>
+  );
+}

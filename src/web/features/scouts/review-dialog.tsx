@@ -1,0 +1,135 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
+import { call } from "../../lib/caller.ts";
+import { formatInstant } from "../../lib/dates.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OutLink } from "./out-link.tsx";
+import { Invitation } from "./review-invitation.tsx";
+import { People } from "./review-people.tsx";
+import type { Decide } from "./use-decision.ts";
+
+type Loaded = { id: string; record: ScoutRecord | null; failed: boolean };
+
+/** One application, fetched when its dialog opens. */
+function useRecord(id: string | null) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
+  useEffect(() => {
+    if (id === null) return;
+    let wanted = true;
+    setLoaded({ id, record: null, failed: false });
+    call(scoutEndpoints.get, { params: { id } }).then(
+      (record) => wanted && setLoaded({ id, record, failed: false }),
+      () => wanted && setLoaded({ id, record: null, failed: true }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, attempt]);
+  const update = useCallback((record: ScoutRecord) => setLoaded({ id: record.id, record, failed: false }), []);
+  return {
+    record: loaded?.id === id ? loaded.record : null,
+    failed: loaded?.id === id && loaded.failed,
+    retry: () => setAttempt((before) => before + 1),
+    update,
+  };
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: (record: ScoutRecord) => void }) {
+  const { t } = useTranslation("vetting");
+  const { utm_source, utm_medium, utm_campaign } = record;
+  const campaign = { source: utm_source ?? "–", medium: utm_medium ?? "–", campaign: utm_campaign ?? "–" };
+  const came = utm_source !== null || utm_medium !== null || utm_campaign !== null;
+  return (
+    <dl className="dl">
+      <Fact name={t("email")}>
+        <a href={`mailto:${record.email}`}>{record.email}</a>
+      </Fact>
+      <Fact name={t("linkedin")}>
+        <OutLink address={record.linkedin_url} />
+      </Fact>
+      <Fact name={t("role")}>{t(`role_${record.role}`)}</Fact>
+      <Fact name={t("status")}>
+        <Badge status={record.status}>{t(record.status)}</Badge>
+      </Fact>
+      <Fact name={t("agreement")}>{record.trust_agreement ? t("agreed") : t("not_agreed")}</Fact>
+      {record.cv_upload !== null && (
+        <Fact name={t("cv")}>
+          <OutLink address={record.cv_upload} />
+        </Fact>
+      )}
+      {record.referral_example !== null && (
+        <Fact name={t("referral_example")}>
+          <span className="typed">{record.referral_example}</span>
+        </Fact>
+      )}
+      {came && <Fact name={t("utm")}>{t("utm_parts", campaign)}</Fact>}
+      {record.status === "approved" && (
+        <Fact name={t("invitation")}>
+          <Invitation record={record} onChanged={onChanged} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type Props = { id: string | null; name: string; decision: Decide; changed: ScoutRecord | null; onClose: () => void };
+
+/** All that an application says, with the decision at its end. `changed`: the record after a decision made here. */
+export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
+  const { t, i18n } = useTranslation("vetting");
+  const { record, failed, retry, update } = useRecord(id);
+  useEffect(() => {
+    if (changed !== null && changed.id === id) update(changed);
+  }, [changed, id, update]);
+  const busy = (status: "approved" | "declined") => decision.working?.status === status && t("working");
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={record?.full_name ?? name}
+      held={decision.working !== null}
+      foot={
+        record?.can.decide && (
+          <>
+            <Button
+              kind="danger-quiet"
+              busy={busy("declined")}
+              onClick={() => void decision.decide(record.id, "declined")}
+            >
+              {t("decline")}
+            </Button>
+            <Button kind="primary" busy={busy("approved")} onClick={() => void decision.decide(record.id, "approved")}>
+              {t("approve")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failed && <LoadFailure text={t("load_failed")} onRetry={retry} />}
+      {record === null && !failed && <Skeleton height="14rem" />}
+      {record !== null && (
+        <div className="stack-lg">
+          <p className="label soft">{t("applied_on", { date: formatInstant(record.created_at, i18n.language) })}</p>
+          <Facts record={record} onChanged={update} />
+          <People record={record} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

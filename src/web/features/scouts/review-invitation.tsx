@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
+import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { formatInstant } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
+
+/** How far the invitation of an approved scout is, and a new one where none was used. */
+export function Invitation({ record, onChanged }: Props) {
+  const { t, i18n } = useTranslation("vetting");
+  const { t: errorText } = useTranslation("errors");
+  const [busy, setBusy] = useState(false);
+  const { id, invited_at, invitation_accepted_at, can } = record;
+  async function again(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onChanged(await call(scoutEndpoints.invite, { params: { id } }));
+      toast(t("invited_again"), "success");
+    } catch (error) {
+      const code = codeOf(error);
+      toast(withoutAnswer(code) ? t("invite_failed") : errorText(code), "note", t("error"));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const on = (at: string) => formatInstant(at, i18n.language);
+  return (
+    <div className="stack">
+      {invitation_accepted_at !== null && <p>{t("accepted", { date: on(invitation_accepted_at) })}</p>}
+      {invitation_accepted_at === null && invited_at !== null && <p>{t("invited", { date: on(invited_at) })}</p>}
+      {can.invite && (
+        <div className="actions">
+          <Button size="sm" busy={busy && t("working")} onClick={() => void again()}>
+            {t("invite_again")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ScoutListQuery } from "../../../contract/scouts.ts";
+import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
+import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+
+export type ReviewFilters = Pick<ScoutListQuery, "search" | "status" | "role">;
+
+/** The review's filters as they stand in its address; a value that is none counts as not set. */
+export function filtersOf(params: URLSearchParams): ReviewFilters {
+  return {
+    search: searchOf(params),
+    status: chosen(params.get("status"), SCOUT_STATUSES),
+    role: chosen(params.get("role"), SCOUT_ROLES),
+  };
+}

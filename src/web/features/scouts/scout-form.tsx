@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ThreadH } from "../../ui/thread.tsx";
+import { AboutStep } from "./about-step.tsx";
+import { PeopleStep } from "./people-step.tsx";
+import type { Step } from "./scout-draft.ts";
+import { ScoutSuccess } from "./scout-success.tsx";
+import { useScoutApplication } from "./use-scout-application.ts";
+
+function Head({ step }: { step: Step }) {
+  const { t } = useTranslation("scouts");
+  const title = t("form_title");
+  return (
+    <div className="scout-form-head">
+      <div>
+        <h2 className="section-title" id="form-title">
+          {title}
+        </h2>
+        <span className="tag">{t("premium")}</span>
+      </div>
+      <p className="label soft">
+        {t("step_of", { step })}
+        <span
+          className="visually-hidden"
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={(step / 2) * 100}
+        />
+      </p>
+      <ThreadH
+        label={title}
+        className="tight"
+        ground="paper"
+        steps={[
+          { key: "about", who: "referrer", label: t("step_about"), state: step === 1 ? "current" : "done" },
+          {
+            key: "people",
+            who: step === 1 ? "next" : "candidate",
+            label: t("step_people"),
+            state: step === 2 ? "current" : "ahead",
+          },
+          { key: "submit", who: "hollow-seal", label: t("step_submit"), state: "ahead" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) {
+  const application = useScoutApplication(onSubmitted);
+  const { step, pending, continuing, submit, register } = application;
+  const { t } = useTranslation("scouts");
+  return (
+    <>
+      <Head step={step} />
+      <form
+        className="card form scout-form"
+        aria-labelledby="scout-step"
+        noValidate
+        aria-busy={pending || continuing}
+        onSubmit={submit}
+      >
+        {step === 1 ? <AboutStep application={application} /> : <PeopleStep application={application} />}
+        <div className="scout-trap" aria-hidden="true">
+          <label>
+            {t("homepage")}
+            <input type="text" tabIndex={-1} autoComplete="off" {...register("homepage")} />
+          </label>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The application in two steps, then what comes after it. */
+export default function ScoutForm() {
+  const [sentBy, setSentBy] = useState<string | null>(null);
+  if (sentBy !== null) return <ScoutSuccess email={sentBy} />;
+  return <Application onSubmitted={setSentBy} />;
+}

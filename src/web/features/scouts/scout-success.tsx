@@ -1,0 +1,82 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Seal } from "../../ui/seal.tsx";
+import { toast } from "../../ui/toast.ts";
+
+function Share() {
+  const { t } = useTranslation("scouts");
+  const link = window.location.origin + paths.scoutApply();
+  const twitter = `https://twitter.com/intent/tweet?${new URLSearchParams({ text: t("tweet"), url: link })}`;
+  const linkedin = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link })}`;
+  const places = [
+    { name: t("share_twitter"), address: twitter },
+    { name: t("share_linkedin"), address: linkedin },
+  ];
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(t("link_copied"), "success", t("link_copied_title"));
+    } catch {
+      toast(t("copy_failed", { link }));
+    }
+  }
+  return (
+    <Card title={t("share_title")}>
+      <div className="stack">
+        <p className="soft">{t("share_text")}</p>
+        <div className="actions">
+          {places.map(({ name, address }) => (
+            <a
+              className={buttonClass({ kind: "secondary" })}
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              key={name}
+            >
+              <Icon of={ExternalLink} small />
+              {name}
+            </a>
+          ))}
+          <Button onClick={() => void copy()}>
+            <Icon of={Copy} small />
+            {t("copy_link")}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** After the application: what happens now, the way to tell others, and whom to ask. */
+export function ScoutSuccess({ email }: { email: string }) {
+  const { t } = useTranslation("scouts");
+  const domain = useRouteLoaderData<{ contact_domain: string }>("root")?.contact_domain ?? "";
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div className="scout-done stack-lg">
+      <div className="stack">
+        <span className="scout-done-seal" aria-hidden="true">
+          <Seal hollow />
+        </span>
+        <h2 className="section-title" id="form-title" tabIndex={-1} ref={title}>
+          {t("success_title")}
+        </h2>
+        <p className="lead soft">{t("success_text", { email })}</p>
+      </div>
+      <Share />
+      <p className="soft">
+        {t("questions")} <a href={`mailto:scouts@${domain}`}>{`scouts@${domain}`}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type Path, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { scoutForm } from "../../../contract/scouts.ts";
+import { ApiError, codeOf, withoutAnswer } from "../../lib/api-error.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { toast } from "../../ui/toast.ts";
+import { EMPTY, EMPTY_PROFILE, forgetDraft, keepDraft, keptDraft, type ScoutValues, type Step } from "./scout-draft.ts";
+import { useScoutCalls } from "./use-scout-calls.ts";
+
+const REQUIRED = ["full_name", "email", "linkedin_url"] as const;
+const APPLICANT = [...REQUIRED, "role"] as const;
+
+type Form = UseFormReturn<ScoutValues, unknown, ScoutValues>;
+type Kept = { form: Form; step: Step; setStep: (step: Step) => void; draft: RefObject<string | null> };
+
+/** What is typed stays on this device until it was sent, over a reload too. */
+function useKeptDraft({ form, step, setStep, draft }: Kept): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life
+  useEffect(() => {
+    const kept = keptDraft();
+    if (kept === null) return;
+    draft.current = kept.token;
+    form.reset({ ...EMPTY, ...kept.values }, { keepDefaultValues: true });
+    setStep(kept.step);
+  }, []);
+  useEffect(() => {
+    const keep = () => keepDraft({ values: form.getValues(), step, token: draft.current });
+    if (form.formState.isDirty) keep();
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, step, draft]);
+}
+
+function useTell() {
+  const { t: errorText } = useTranslation("errors");
+  return (title: string, text: string, failure: unknown) => {
+    const code = codeOf(failure);
+    toast(withoutAnswer(code) ? text : errorText(code), "note", title);
+  };
+}
+
+/** Continue: the three fields that must not be empty, then what is wrong with them, then the row is saved. */
+function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown>, onSaved: () => void) {
+  const { t } = useTranslation("scouts");
+  const tell = useTell();
+  const [continuing, setContinuing] = useState(false);
+  const mark = (name: Path<ScoutValues>, code: string, first: boolean) =>
+    form.setError(name, { type: code, message: code }, { shouldFocus: first });
+  async function proceed(): Promise<void> {
+    const values = form.getValues();
+    const missing = REQUIRED.filter((name) => values[name].trim() === "");
+    missing.forEach((name, index) => {
+      mark(name, "required", index === 0);
+    });
+    if (missing.length > 0) return toast(t("required_text"), "note", t("required_title"));
+    if (!(await form.trigger(APPLICANT, { shouldFocus: true }))) return;
+    setContinuing(true);
+    try {
+      await begin(values);
+      onSaved();
+    } catch (failure) {
+      const faults = failure instanceof ApiError ? Object.entries(failure.fields ?? {}) : [];
+      for (const [name, { code }] of faults) mark(name as Path<ScoutValues>, code, false);
+      tell(t("save_failed_title"), t("save_failed"), failure);
+    } finally {
+      setContinuing(false);
+    }
+  }
+  return { continuing, proceed };
+}
+
+/** The whole application: two steps, one form, the row that Continue saved, and what is kept on the device. */
+export function useScoutApplication(onSubmitted: (email: string) => void) {
+  const { t } = useTranslation("scouts");
+  const tell = useTell();
+  const calls = useScoutCalls();
+  const [step, setStep] = useState<Step>(1);
+  const contract = useContractForm({
+    schema: scoutForm,
+    defaults: EMPTY,
+    async send(values, key) {
+      try {
+        await calls.submit(values, key);
+      } catch (failure) {
+        tell(t("submit_failed_title"), t("submit_failed"), failure);
+        throw failure;
+      }
+      forgetDraft();
+      onSubmitted(values.email);
+      toast(t("submitted_text"), "success", t("submitted_title"));
+    },
+  });
+  const { form, pending } = contract;
+  const profiles = useFieldArray({ control: form.control, name: "profiles" });
+  useKeptDraft({ form, step, setStep, draft: calls.draft });
+  const { continuing, proceed } = useContinue(form, calls.begin, () => setStep(2));
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (continuing || pending) return;
+    if (step === 1) return proceed();
+    if (!form.getValues("trust_agreement")) return toast(t("agreement_text"), "note", t("agreement_title"));
+    await contract.submit(event);
+    if (APPLICANT.some((name) => form.getFieldState(name).invalid)) setStep(1);
+  }
+  return {
+    ...contract,
+    step,
+    setStep,
+    submit,
+    continuing,
+    people: profiles.fields,
+    addPerson: () => profiles.append(EMPTY_PROFILE),
+    removePerson: (index: number) => profiles.remove(index),
+    agreed: form.watch("trust_agreement"),
+  };
+}
+
+export type ScoutApplicationForm = ReturnType<typeof useScoutApplication>;

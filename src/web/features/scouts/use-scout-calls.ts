@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { LIMITS } from "../../../contract/limits.ts";
+import { scoutEndpoints } from "../../../contract/scouts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { useLanguage } from "../../lib/language-provider.tsx";
+import { SubmissionKey } from "../../lib/submission.ts";
+import { useFormTicket } from "./form-ticket.ts";
+import type { ScoutValues } from "./scout-draft.ts";
+
+/** The campaign by which somebody came, from the page's address; cut to what is kept, so that no link ends in a fault. */
+function campaign() {
+  const params = new URLSearchParams(window.location.search);
+  const value = (name: string) =>
+    params
+      .get(name)
+      ?.slice(0, LIMITS.utm)
+      .replace(/[\p{Cc}\p{Cs}]/gu, " ") || null;
+  return { utm_source: value("utm_source"), utm_medium: value("utm_medium"), utm_campaign: value("utm_campaign") };
+}
+
+/** The token that this device remembers is none of this server's, or not any more. */
+function isUnknownDraft(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.fields?.draft !== undefined;
+}
+
+/** What Continue and Submit send, with the row that Continue saved: `draft.current` is its token. */
+export function useScoutCalls() {
+  const { language } = useLanguage();
+  const withTicket = useFormTicket();
+  const draft = useRef<string | null>(null);
+  const attempt = useRef(new SubmissionKey());
+
+  async function begin(values: ScoutValues): Promise<string> {
+    const { homepage, full_name, email, linkedin_url, role } = values;
+    const own = { homepage, full_name, email, linkedin_url, role, ...campaign(), language, draft: draft.current };
+    const key = attempt.current.for(own);
+    try {
+      const saved = await withTicket((ticket, again) =>
+        call(scoutEndpoints.begin, { body: { ...own, ticket } }, { key: again ? `${key}-again` : key }),
+      );
+      attempt.current.ended(null);
+      draft.current = saved.draft;
+      return saved.draft;
+    } catch (failure) {
+      attempt.current.ended(failure);
+      throw failure;
+    }
+  }
+
+  async function send(values: ScoutValues, token: string, key: string): Promise<void> {
+    const own = { ...values, ...campaign(), language, draft: token };
+    await withTicket((ticket, again) =>
+      call(scoutEndpoints.submit, { body: { ...own, ticket } }, { key: again ? `${key}-again` : key }),
+    );
+  }
+
+  async function submit(values: ScoutValues, key: string): Promise<void> {
+    try {
+      await send(values, draft.current ?? (await begin(values)), key);
+    } catch (failure) {
+      if (!isUnknownDraft(failure)) throw failure;
+      draft.current = null;
+      await send(values, await begin(values), `${key}-anew`);
+    }
+  }
+
+  return { draft, begin, submit };
+}
