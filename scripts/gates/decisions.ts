@@ -10,7 +10,7 @@ export const IN_FORCE: readonly string[] = [
   ...["J1", "J2", "J3", "J6", "J7", "J8", "J9", "J10", "J11", "J12", "J13"],
   ...["N2", "N3", "N4"],
   ...["P1", "P2", "P3", "P4"],
-  ...["M1", "M3", "M4", "M7", "M9"],
+  ...["M1", "M2", "M3", "M4", "M7", "M8", "M9"],
 ];
 
 const RUNS = /^(it|test|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/;

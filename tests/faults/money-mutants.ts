@@ -1,0 +1,120 @@
+import type pg from "pg";
+
+type Query = { text: string; values: unknown[] };
+
+/** A fault put between the product and its database: statements are changed on their way, constraints taken away. */
+export type Mutant = {
+  readonly name: string;
+  /** What of the database's own defences is gone, so that it shows whether the checker sees the fault. */
+  readonly without: readonly string[];
+  change(query: Query): Query;
+};
+
+const NO_BOUNDS = "DROP TRIGGER ledger_entries_in_bounds ON ledger_entries";
+const NO_BALANCE = [
+  "DROP TRIGGER ledger_transfers_balance ON ledger_transfers",
+  "DROP TRIGGER ledger_entries_balance ON ledger_entries",
+];
+
+function isTransfer({ text }: Query): boolean {
+  return text.includes("INSERT INTO ledger_entries");
+}
+
+/** Statuses are not asked for any more when something is changed, and nothing is held against others. */
+function unguarded({ text, values }: Query): Query {
+  const bare = text
+    .replace(/(FROM rewards WHERE [^;]*) FOR UPDATE/, "$1")
+    .replace(/(UPDATE rewards SET [^;]*WHERE referral = \$\d+) AND state (= '\w+'|IN \([^)]*\))/, "$1")
+    .replace(/and "referrals"."reward_status" = (\$\d+)/, "and $1::text IS NOT NULL");
+  return { text: bare, values };
+}
+
+/** Adds dollars up as tenths: ten of them are 0.9999999999999999. */
+function inTenths(cents: number): number {
+  let sum = 0;
+  for (let dimes = 0; dimes < cents / 100; dimes += 1) sum += 0.1;
+  return Math.trunc(sum * 1_000);
+}
+
+let posted = 0;
+
+/** The faults that the random walk has to find (design: property test for money). */
+export const MUTANTS: readonly Mutant[] = [
+  { name: "the old status is not asked for", without: [NO_BOUNDS], change: unguarded },
+  {
+    name: "sums are made in floating point",
+    without: [],
+    change(query) {
+      if (!isTransfer(query)) return query;
+      const cents = query.values[4] as number[];
+      const floating = cents.map((amount) => Math.sign(amount) * inTenths(Math.abs(amount)));
+      return { text: query.text, values: query.values.with(4, floating) };
+    },
+  },
+  {
+    name: "the refund's second leg is forgotten",
+    without: [NO_BOUNDS, ...NO_BALANCE],
+    change(query) {
+      if (!isTransfer(query) || !String(query.values[0]).startsWith("refund/")) return query;
+      const values = query.values.map((value) => (Array.isArray(value) ? value.slice(0, 1) : value));
+      return { text: query.text, values };
+    },
+  },
+  {
+    name: "a release makes two payouts",
+    without: ["ALTER TABLE payouts DROP CONSTRAINT payouts_referral_key"],
+    change(query) {
+      if (!query.text.includes("INSERT INTO payouts (")) return query;
+      const text = `WITH once AS (${query.text} RETURNING *)
+        INSERT INTO payouts (id, referral, user_id, status, amount, deducted, reason, created_at, payout_date)
+        SELECT gen_random_uuid(), referral, user_id, status, amount, deducted, reason, created_at, payout_date FROM once`;
+      return { text, values: query.values };
+    },
+  },
+  {
+    name: "the same cause moves money every time it is named",
+    without: [NO_BOUNDS],
+    change(query) {
+      const open = unguarded(query);
+      if (!isTransfer(open)) return open;
+      posted += 1;
+      return { text: open.text, values: open.values.with(0, `${open.values[0]}#${posted}`) };
+    },
+  },
+];
+
+type Ask = (first: unknown, second?: unknown, third?: unknown) => unknown;
+
+function changing(ask: Ask, mutant: Mutant): Ask {
+  return (first, second, third) => {
+    if (typeof first === "string") {
+      const { text, values } = mutant.change({ text: first, values: Array.isArray(second) ? second : [] });
+      return values.length === 0 ? ask(text, second, third) : ask(text, values, third);
+    }
+    const config = first as { text: string; values?: unknown[] };
+    const given = config.values ?? (Array.isArray(second) ? second : []);
+    const { text, values } = mutant.change({ text: config.text, values: given });
+    return config.values === undefined
+      ? ask({ ...config, text }, values, third)
+      : ask({ ...config, text, values }, second);
+  };
+}
+
+/** Plants a fault into the transactions of a pool; reads outside of transactions stay as they are. */
+export async function plant(pool: pg.Pool, mutant: Mutant): Promise<void> {
+  for (const statement of mutant.without) await pool.query(statement);
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown;
+  const planted = new WeakSet<object>();
+  Object.assign(pool, {
+    connect(callback?: unknown) {
+      if (callback !== undefined) return connect(callback);
+      return (connect() as Promise<pg.PoolClient>).then((client) => {
+        if (!planted.has(client)) {
+          planted.add(client);
+          Object.assign(client, { query: changing(client.query.bind(client) as Ask, mutant) });
+        }
+        return client;
+      });
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import type pg from "pg";
+import { type Random, randomOf } from "../../bench/random.ts";
+import { AppError } from "../../src/contract/errors.ts";
+import { translateFailure } from "../../src/server/db/failures.ts";
+import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { autoWithdraw } from "../../src/server/payouts/auto-withdraw.ts";
+import { completeBatch, createBatch } from "../../src/server/payouts/batches.ts";
+import { completePayout, failPayout } from "../../src/server/payouts/settle.ts";
+import { withdrawPayout } from "../../src/server/payouts/withdraw.ts";
+import { setReferralStatus } from "../../src/server/referrals/set-status.ts";
+import { submitReferral } from "../../src/server/referrals/submit.ts";
+import { fundReward } from "../../src/server/rewards/fund.ts";
+import { recordReceipt } from "../../src/server/rewards/receive.ts";
+import { reportFailure, settleRefund } from "../../src/server/rewards/refund.ts";
+import { confirmProbation, releaseDue } from "../../src/server/rewards/release.ts";
+import { changeSettings } from "../../src/server/users/settings.ts";
+import { referralOf } from "../support/candidates.ts";
+import { daysAgo, withBankAccount } from "../support/money.ts";
+import type { Person, World } from "../support/world.ts";
+
+type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
+type PayoutRow = { id: string; user_id: string; attempt: number };
+
+/** What was answered with success: it has to be in the database, and most of it only once. */
+type Acknowledged = { readonly what: string; readonly id: string };
+
+/** A failure that a caller is not meant to see. */
+type Unexpected = { readonly step: string; readonly error: unknown };
+
+const TWICE = 0.2;
+const BESIDE = 0.2;
+const CUT = 0.01;
+/** What may succeed once for each id, however often and by how many it is asked for. */
+const ONCE = new Set(["receive", "confirm", "refund", "complete"]);
+
+/** A random walk over everything that moves money, each step possibly twice or beside another one at the same time. */
+export class MoneyWalk {
+  readonly unexpected: Unexpected[] = [];
+  readonly acknowledged: Acknowledged[] = [];
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #owners: Person[] = [];
+  readonly #referrers: Person[] = [];
+  readonly #admins: Person[] = [];
+  readonly #jobs = new Map<Person, string[]>();
+  readonly #hires: Hire[] = [];
+  #payouts: PayoutRow[] = [];
+  #batches: string[] = [];
+
+  constructor(world: World, seed: number) {
+    this.#world = world;
+    this.#random = randomOf(seed, 0);
+  }
+
+  async begin(): Promise<void> {
+    for (let n = 0; n < 2; n += 1) {
+      const [owner, referrer] = [await this.#world.person("Olga Owner"), await this.#world.person("Rita Referrer")];
+      this.#admins.push(await this.#world.person("Ada Admin", { admin: true }));
+      await withBankAccount(referrer);
+      this.#owners.push(owner);
+      this.#referrers.push(referrer);
+      this.#jobs.set(owner, [(await this.#world.job(owner)).id, (await this.#world.job(owner)).id]);
+    }
+  }
+
+  /** So many steps; with `cuts` every hundredth one loses its connections in the middle. `twice`: how often at once. */
+  async run(steps: number, { cuts = false, twice = TWICE } = {}): Promise<void> {
+    for (let n = 0; n < steps; n += 1) {
+      if (n % 8 === 0) await this.#look();
+      const step = this.#draw();
+      const running = [this.#attempt(step)];
+      if (this.#random.next() < twice) running.push(this.#attempt(step));
+      if (this.#random.next() < BESIDE) running.push(this.#attempt(this.#draw()));
+      if (cuts && this.#random.next() < CUT) running.push(this.#cut());
+      await Promise.all(running);
+    }
+  }
+
+  /** What was answered with success but is not there, or was answered so more than once. */
+  async contradictions(pool: pg.Pool): Promise<string[]> {
+    const { rows } = await pool.query<{ what: string; id: string }>(`
+      SELECT 'receive' AS what, referral AS id FROM rewards WHERE funded_at IS NOT NULL
+      UNION ALL SELECT 'confirm', referral FROM rewards WHERE confirmed_early
+      UNION ALL SELECT 'refund', referral FROM rewards WHERE refund_settled_at IS NOT NULL
+      UNION ALL SELECT 'complete', id FROM payouts WHERE status = 'Completed'`);
+    const there = new Set(rows.map(({ what, id }) => `${what} ${id}`));
+    const told = this.acknowledged.filter(({ what }) => ONCE.has(what)).map(({ what, id }) => `${what} ${id}`);
+    const lost = told.filter((one) => !there.has(one)).map((one) => `acknowledged and lost: ${one}`);
+    const doubled = told.filter((one, at) => told.indexOf(one) !== at).map((one) => `acknowledged twice: ${one}`);
+    return [...lost, ...doubled];
+  }
+
+  async #look(): Promise<void> {
+    const pool = this.#world.pool;
+    this.#payouts = (await pool.query<PayoutRow>("SELECT id, user_id, attempt FROM payouts ORDER BY id")).rows;
+    this.#batches = (await pool.query<{ id: string }>("SELECT id FROM payout_batches ORDER BY id")).rows.map(
+      ({ id }) => id,
+    );
+  }
+
+  /** Connections are cut; ours that were busy fail, and the pool opens new ones. */
+  async #cut(): Promise<void> {
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'vouchwell' AND state <> 'idle' AND pid <> pg_backend_pid()`;
+    await this.#world.pool.query(cut).catch(() => undefined);
+  }
+
+  async #attempt({ what, id, run }: Step): Promise<void> {
+    try {
+      await run();
+      this.acknowledged.push({ what, id });
+    } catch (error) {
+      if (!(translateFailure(error) instanceof AppError)) this.unexpected.push({ step: what, error });
+    }
+  }
+
+  #draw(): Step {
+    const drawn = this.#random.below(100);
+    if (drawn < 14 || this.#hires.length === 0) return this.#hire();
+    const target = this.#random.below(3) > 0 ? this.#hires.slice(-12) : this.#hires;
+    const hire = this.#random.pick(target);
+    if (drawn < 60 || this.#payouts.length === 0) return this.#rewardStep(hire);
+    return this.#payoutStep(this.#random.pick(this.#random.below(3) > 0 ? this.#payouts.slice(-12) : this.#payouts));
+  }
+
+  #hire(): Step {
+    const owner = this.#random.pick(this.#owners);
+    const referrer = this.#random.pick(this.#referrers);
+    const job = this.#random.pick(this.#jobs.get(owner) ?? []);
+    const reward = 1 + this.#random.below(300);
+    const run = async () => {
+      // The reward is edited before and after: what counts is what stood there when the person was referred.
+      const edit = (reward_amount: number) => this.#world.ctx.write((tx) => tx.update(jobs).set({ reward_amount }));
+      await edit(reward);
+      const { id, reward_amount } = await submitReferral(referrer.ctx, { candidate_linkedin: "", ...referralOf(job) });
+      await edit(reward + 1);
+      for (const [from, status] of [
+        ["Pending", "Reviewing"],
+        ["Reviewing", "Interviewing"],
+        ["Interviewing", "Hired"],
+      ] as const)
+        await setReferralStatus(owner.ctx, id, { from, status });
+      this.#hires.push({ id, owner, reward: reward_amount });
+    };
+    return { what: "hire", id: "", run };
+  }
+
+  #rewardStep({ id, owner, reward }: Hire): Step {
+    const admin = this.#random.pick(this.#admins);
+    const body = { reward_amount: this.#random.below(8) === 0 ? reward + 1 : reward, note: "" };
+    const receive: Step = { what: "receive", id, run: () => recordReceipt(admin.ctx, id, body) };
+    const steps: Step[] = [
+      receive,
+      receive,
+      receive,
+      { what: "fund", id, run: () => fundReward(owner.ctx, id) },
+      { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
+      { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
+      { what: "report", id, run: () => reportFailure(owner.ctx, id) },
+      { what: "time", id, run: () => daysAgo(this.#world, id, 91) },
+      { what: "release", id, run: () => releaseDue(this.#world.ctx) },
+      { what: "refund", id, run: () => settleRefund(admin.ctx, id) },
+    ];
+    return this.#random.pick(steps);
+  }
+
+  #payoutStep({ id, user_id, attempt }: PayoutRow): Step {
+    const admin = this.#random.pick(this.#admins);
+    const referrer = this.#referrers.find((person) => person.id === user_id) ?? this.#random.pick(this.#referrers);
+    const batch = this.#batches.length === 0 ? id : this.#random.pick(this.#batches);
+    const number = this.#random.below(4) === 0 ? attempt + 1 : Math.max(1, attempt);
+    const withdraw: Step = { what: "withdraw", id, run: () => withdrawPayout(referrer.ctx, id, "withdraw") };
+    const complete: Step = { what: "complete", id, run: () => completePayout(admin.ctx, id, number) };
+    const auto = { autoWithdraw: true, withdrawalThreshold: 1 + this.#random.below(300) };
+    const steps: Step[] = [
+      withdraw,
+      withdraw,
+      complete,
+      complete,
+      { what: "retry", id, run: () => withdrawPayout(referrer.ctx, id, "retry") },
+      { what: "fail", id, run: () => failPayout(admin.ctx, id, { attempt: number, reason: "returned" }) },
+      { what: "batch", id, run: () => createBatch(admin.ctx, "Bank Transfer") },
+      { what: "complete batch", id: batch, run: () => completeBatch(admin.ctx, batch) },
+      { what: "settings", id: user_id, run: () => changeSettings(referrer.ctx, auto) },
+      { what: "auto", id: user_id, run: () => autoWithdraw(this.#world.ctx, user_id) },
+    ];
+    return this.#random.pick(steps);
+  }
+}
+
+type Step = { readonly what: string; readonly id: string; run(): Promise<unknown> };
