@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Random, randomOf } from "../../bench/random.ts";
 import { AppError } from "../../src/contract/errors.ts";
+import { newReferral } from "../../src/contract/referrals.ts";
 import { translateFailure } from "../../src/server/db/failures.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { autoWithdraw } from "../../src/server/payouts/auto-withdraw.ts";
@@ -132,7 +133,7 @@ export class MoneyWalk {
       // The reward is edited before and after: what counts is what stood there when the person was referred.
       const edit = (reward_amount: number) => this.#world.ctx.write((tx) => tx.update(jobs).set({ reward_amount }));
       await edit(reward);
-      const { id, reward_amount } = await submitReferral(referrer.ctx, { candidate_linkedin: "", ...referralOf(job) });
+      const { id, reward_amount } = await submitReferral(referrer.ctx, newReferral.parse(referralOf(job)));
       await edit(reward + 1);
       for (const [from, status] of [
         ["Pending", "Reviewing"],
