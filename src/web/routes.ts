@@ -27,6 +27,7 @@ const screens: RouteConfig = [
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),
     route("/jobs/:jobId/manage", "features/pipeline/manage.tsx"),
     route("/my-referrals", "features/referrals/my-referrals.tsx"),
+    route("/my-candidates", "features/candidates/my-candidates.tsx"),
     route("/my-applications", "features/applications/my-applications.tsx"),
     route("/admin/payouts", "features/admin/payouts.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),

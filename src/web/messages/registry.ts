@@ -4,6 +4,7 @@ export type Messages = {
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;
   general: typeof import("./en/general.ts").default;
+  candidates: typeof import("./en/candidates.ts").default;
   company: typeof import("./en/company.ts").default;
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Landmark, LogOut, Settings } from "lucide-react";
+import { Landmark, LogOut, Settings, Users } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -40,6 +40,12 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
               </span>
             </p>
             <hr />
+            {person.role === "referrer" && (
+              <Menu.Item className="menu-item" render={<Link to="/my-candidates" />}>
+                <Icon of={Users} />
+                {t("my_candidates")}
+              </Menu.Item>
+            )}
             {person.admin && (
               <Menu.Item className="menu-item" render={<Link to={paths.adminPayouts()} />}>
                 <Icon of={Landmark} />

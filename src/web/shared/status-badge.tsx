@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type {
   ApplicationStatus,
+  CandidateStatus,
   JobStatus,
   PayoutStatus,
   ReferralStatus,
@@ -24,6 +25,13 @@ const REFERRAL: Record<ReferralStatus, Label> = {
 const APPLICATION: Record<ApplicationStatus, Label> = {
   Applied: "applied",
   Reviewing: "reviewing",
+  Interviewing: "interviewing",
+  Hired: "hired",
+  Rejected: "rejected",
+};
+const CANDIDATE: Record<CandidateStatus, Label> = {
+  "Not Submitted": "not_submitted",
+  Submitted: "submitted",
   Interviewing: "interviewing",
   Hired: "hired",
   Rejected: "rejected",
@@ -52,6 +60,7 @@ export type StatusOf =
   | { job: JobStatus; archived?: boolean }
   | { referral: ReferralStatus }
   | { application: ApplicationStatus }
+  | { candidate: CandidateStatus }
   | { reward: RewardStatus }
   | { payout: PayoutStatus }
   | { stage: Stage };
@@ -60,6 +69,7 @@ function labelOf(status: StatusOf): Label {
   if ("job" in status) return status.archived ? "archived" : JOB[status.job];
   if ("referral" in status) return REFERRAL[status.referral];
   if ("application" in status) return APPLICATION[status.application];
+  if ("candidate" in status) return CANDIDATE[status.candidate];
   if ("reward" in status) return REWARD[status.reward];
   if ("payout" in status) return PAYOUT[status.payout] ?? "pending";
   return STAGE[status.stage];
@@ -72,7 +82,12 @@ export function useStatusLabel(): (status: StatusOf) => string {
 }
 
 // An application that waits looks like a referral that waits; every other word has the colour of its own name.
-const LOOKS: Partial<Record<Label, string>> = { applied: "pending", reviewing: "viewed" };
+const LOOKS: Partial<Record<Label, string>> = {
+  applied: "pending",
+  reviewing: "viewed",
+  not_submitted: "not-reviewed",
+  submitted: "pending",
+};
 
 /** A stored status as people read it, in its colour: `<StatusBadge of={{ referral: "Pending" }} />`. */
 export function StatusBadge({ of }: { of: StatusOf }) {

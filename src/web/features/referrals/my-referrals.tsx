@@ -134,6 +134,9 @@ export default function MyReferralsScreen() {
           <TextLink to={paths.opportunities()} arrow>
             {t("browse_jobs")}
           </TextLink>
+          <TextLink to={paths.myCandidates()} arrow>
+            {t("my_candidates", { ns: "layout" })}
+          </TextLink>
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ export default {
   browse_jobs: "Stellen ansehen",
   post_a_job: "Stelle ausschreiben",
   my_referrals: "Meine Empfehlungen",
+  my_candidates: "Meine Kandidaten",
   my_applications: "Meine Bewerbungen",
   payouts: "Auszahlungen",
   admin_payouts: "Auszahlungen verwalten",

@@ -10,6 +10,7 @@ export default {
   browse_jobs: "Browse Jobs",
   post_a_job: "Post a Job",
   my_referrals: "My Referrals",
+  my_candidates: "My Candidates",
   my_applications: "My Applications",
   payouts: "Payouts",
   admin_payouts: "Payout administration",

@@ -1,4 +1,6 @@
 export default {
+  not_submitted: "Not Submitted",
+  submitted: "Submitted",
   active: "Active",
   paused: "Paused",
   closed: "Closed",

@@ -12,6 +12,7 @@ export default {
   browse_jobs: "Ver empleos",
   post_a_job: "Publicar un empleo",
   my_referrals: "Mis recomendaciones",
+  my_candidates: "Mis candidatos",
   my_applications: "Mis candidaturas",
   payouts: "Pagos",
   admin_payouts: "Administración de pagos",

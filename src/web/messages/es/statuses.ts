@@ -2,6 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/statuses.ts";
 
 export default {
+  not_submitted: "No enviado",
+  submitted: "Enviado",
   active: "Activo",
   paused: "En pausa",
   closed: "Cerrado",

@@ -12,6 +12,7 @@ export default {
   browse_jobs: "Voir les offres",
   post_a_job: "Publier une offre",
   my_referrals: "Mes recommandations",
+  my_candidates: "Mes candidats",
   my_applications: "Mes candidatures",
   payouts: "Versements",
   admin_payouts: "Gestion des versements",

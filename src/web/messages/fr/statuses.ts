@@ -2,6 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/statuses.ts";
 
 export default {
+  not_submitted: "Non proposé",
+  submitted: "Proposé",
   active: "Active",
   paused: "En pause",
   closed: "Clôturée",

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { INTEREST_LABELS } from "./role-interests.ts";
+
+type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void };
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "wide" : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ candidate }: Pick<Props, "candidate">) {
+  const { t } = useTranslation(["candidates", "referrer-page"]);
+  const { name, email, whatsapp, linkedin, role_interest, status, recommendation, job } = candidate;
+  return (
+    <dl className="cand-facts">
+      <Fact label={t("name")}>{name}</Fact>
+      <Fact label={t("email")}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact label={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
+      <Fact label={t("status")}>
+        <StatusBadge of={{ candidate: status }} />
+      </Fact>
+      {linkedin !== "" && (
+        <Fact label="LinkedIn" wide>
+          <a href={linkedin} target="_blank" rel="noopener noreferrer">
+            {linkedin}
+          </a>
+        </Fact>
+      )}
+      {whatsapp !== "" && <Fact label="WhatsApp">{whatsapp}</Fact>}
+      {job !== null && (
+        <Fact label={t("job")}>
+          <Link to={paths.job(job.id)}>{job.title}</Link>, {job.company}
+        </Fact>
+      )}
+      {recommendation !== "" && (
+        <Fact label={t("recommendation")} wide>
+          <span className="typed">{recommendation}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function useRemove({ candidate, onRemoved }: Props) {
+  const { t } = useTranslation("candidates");
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(candidateEndpoints.remove, { params: { id: candidate.id } });
+      toast(t("removed"), "success");
+      onRemoved();
+    } catch (error) {
+      setFailure(codeOf(error));
+      setBusy(false);
+    }
+  };
+  return { asked, setAsked, busy, failure, remove };
+}
+
+/** Everything that is known of a candidate, and the way to forget them. */
+export function CandidateDetails(props: Props) {
+  const { t } = useTranslation(["candidates", "errors"]);
+  const { asked, setAsked, busy, failure, remove } = useRemove(props);
+  const { candidate, onClose } = props;
+  if (asked) {
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setAsked(false)}
+        title={t("delete_title", { name: candidate.name })}
+        text={t(candidate.job === null ? "delete_text" : "delete_text_submitted")}
+        confirm={t("delete")}
+        busy={busy && t("deleting")}
+        error={failure === null ? undefined : t(failure, { ns: "errors" })}
+        onConfirm={() => void remove()}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("details")}
+      foot={
+        <>
+          <Button kind="danger-quiet" onClick={() => setAsked(true)}>
+            {t("delete")}
+          </Button>
+          <Button onClick={onClose}>{t("close", { ns: "general" })}</Button>
+        </>
+      }
+    >
+      <Facts candidate={candidate} />
+    </Dialog>
+  );
+}

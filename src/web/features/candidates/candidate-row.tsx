@@ -1,0 +1,64 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Candidate } from "../../../contract/candidates.ts";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { INTEREST_LABELS } from "./role-interests.ts";
+
+type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
+
+/** One candidate: who, what they look for, where they stand. */
+export function CandidateRow({ candidate, onView, onSubmit }: Props) {
+  const { t } = useTranslation(["candidates", "referrer-page"]);
+  const { name, linkedin, email, whatsapp, role_interest, status, created_at, job } = candidate;
+  const facts = [email, whatsapp, t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })];
+  return (
+    <article className="card cand" aria-labelledby={`candidate-${candidate.id}`}>
+      <Avatar name={name} />
+      <div className="cand-who">
+        <div className="cand-head">
+          <h2 className="sub-title" id={`candidate-${candidate.id}`}>
+            {name}
+          </h2>
+          {linkedin !== "" && (
+            <a
+              className="link"
+              href={linkedin}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("linkedin_of", { name })}
+            >
+              <Icon of={ExternalLink} small />
+              LinkedIn
+            </a>
+          )}
+          <StatusBadge of={{ candidate: status }} />
+        </div>
+        <ul className="facts">
+          {facts
+            .filter((fact) => fact !== "")
+            .map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+        </ul>
+        <p className="note soft">
+          {t("submitted")} <When at={created_at} />
+          {job !== null && ` · ${job.title}, ${job.company}`}
+        </p>
+      </div>
+      <div className="actions">
+        <Button onClick={onView} aria-label={t("view_of", { name })}>
+          {t("view")}
+        </Button>
+        {candidate.can.submit && (
+          <Button kind="primary" onClick={onSubmit} aria-label={t("submit_of", { name })}>
+            {t("submit_to_job")}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
