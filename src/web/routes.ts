@@ -15,6 +15,7 @@ const screens: RouteConfig = [
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/scout-invitation", "features/scouts/invitation.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
+    route("/unsubscribe", "features/notifications/unsubscribe.tsx"),
     // Every shared piece with its states, to look at while working on them.
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),
     route("*", "features/site/not-found.tsx"),

@@ -13,6 +13,7 @@ export type Messages = {
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
   payouts: typeof import("./en/payouts.ts").default;
+  notifications: typeof import("./en/notifications.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;
   referrals: typeof import("./en/referrals.ts").default;

@@ -1,11 +1,13 @@
 import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, Wallet, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import type { Person } from "../lib/session-store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { usePreferences } from "./use-preferences.ts";
+
+const NoticeBell = lazy(() => import("./notice-bell.tsx"));
 
 type Item = {
   to: string;
@@ -90,6 +92,9 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
         ))}
       </nav>
       <div className="header-end">
+        <Suspense fallback={<span className="bell-place" />}>
+          <NoticeBell person={person} key={person.id} />
+        </Suspense>
         <AccountMenu person={person} onSignOut={onSignOut} />
         <Drawer />
       </div>

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { MAIL_SWITCHES, unsubscribeEndpoints } from "../../../contract/notifications.ts";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Message } from "../../ui/message.tsx";
+
+type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
+
+/** The token stands behind the # sign, where no log sees it; it begins with the name of the switch. */
+function useToken() {
+  const [token, setToken] = useState<string | undefined>(undefined);
+  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  const name = MAIL_SWITCHES.find((one) => token?.startsWith(`${one}.`));
+  return { token, name };
+}
+
+function Ask() {
+  const { t } = useTranslation("notifications");
+  const { t: errorText } = useTranslation("errors");
+  const { token, name } = useToken();
+  const [state, setState] = useState<State>({ step: "ask" });
+  async function press(): Promise<void> {
+    if (!token) return;
+    setState({ step: "busy" });
+    try {
+      await call(unsubscribeEndpoints.off, { params: { token } });
+      setState({ step: "done" });
+    } catch (error) {
+      setState({ step: "failed", code: codeOf(error) });
+    }
+  }
+  if (token === undefined) return null;
+  if (name === undefined || (state.step === "failed" && state.code === "not_found"))
+    return <Message kind="wait" title={t("link_invalid")} />;
+  if (state.step === "done") {
+    return (
+      <>
+        <Message kind="good" title={t("unsubscribed")} />
+        <p>{t("unsubscribed_hint")}</p>
+        <Link className={buttonClass({})} to={`${paths.settings()}?tab=notifications`}>
+          {t("to_settings")}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t(`ask_${name}`)}</p>
+      {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
+      <Button kind="primary" busy={state.step === "busy" && t("unsubscribing")} onClick={press}>
+        {t("unsubscribe")}
+      </Button>
+    </>
+  );
+}
+
+/** The page behind the link in mails: opening it changes nothing, a press switches that kind of mail off. */
+export default function UnsubscribeScreen() {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className="page">
+      <PageHead title={t("unsubscribe_title")} />
+      <PageTop title={t("unsubscribe_title")} lead={t("unsubscribe_lead")} />
+      <Card className="prose">
+        <Ask />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/notifications.ts";
+
+export default {
+  title: "Mitteilungen",
+  bell_one: "Mitteilungen, {{count}} ungelesen",
+  bell_other: "Mitteilungen, {{count}} ungelesen",
+  unread: "Ungelesen",
+  mark_all: "Alle als gelesen markieren",
+  marking: "Einen Moment…",
+  loading: "Mitteilungen werden geladen...",
+  load_failed: "Die Mitteilungen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  empty: "Noch ist nichts geschehen. Was dich betrifft, steht dann hier.",
+  somebody: "Jemand",
+  a_job: "eine Stelle",
+  a_company: "Das Unternehmen",
+  referral_received: "{{by}} empfiehlt {{person}} für {{job}}",
+  application_received: "{{person}} hat sich auf {{job}} beworben",
+  referral_status: "Deine Empfehlung von {{person}} für {{job}}: {{status}}",
+  own_referral_status: "Du wurdest für {{job}} bei {{company}} empfohlen. Stand jetzt: {{status}}",
+  application_status: "Deine Bewerbung auf {{job}} bei {{company}}: {{status}}",
+  unsubscribe_title: "Weniger Mails",
+  unsubscribe_lead: "Ohne Anmeldung.",
+  ask_referralUpdates:
+    "Ein Druck auf den Knopf, und es kommen keine Mails mehr über deine Empfehlungen und Bewerbungen. Alles andere bleibt, wie es ist.",
+  ask_payoutAlerts:
+    "Ein Druck auf den Knopf, und es kommen keine Mails mehr über deine Auszahlungen. Alles andere bleibt, wie es ist.",
+  ask_jobMatches:
+    "Ein Druck auf den Knopf, und es kommen keine Mails mehr über passende Stellen. Alles andere bleibt, wie es ist.",
+  ask_weeklyDigest:
+    "Ein Druck auf den Knopf, und es kommen keine Wochenübersichten mehr. Alles andere bleibt, wie es ist.",
+  unsubscribe: "Diese Mails abstellen",
+  unsubscribing: "Wird abgestellt...",
+  unsubscribed: "Diese Mails sind abgestellt.",
+  unsubscribed_hint: "Du kannst sie unter Einstellungen, Mitteilungen wieder einschalten.",
+  to_settings: "Einstellungen öffnen",
+  link_invalid:
+    "Dieser Link ist nicht vollständig. Öffne ihn noch einmal aus der Mail, oder stelle die Mails in deinen Einstellungen ab.",
+  bell_over: "Mitteilungen, mehr als {{count}} ungelesen",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { Notification } from "../../contract/notifications.ts";
+import { paths } from "../../contract/paths.ts";
+import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
+import { useStatusLabel } from "./status-badge.tsx";
+
+/** Where a notification leads: the record that it is about. */
+export function noticePath({ kind, subject, job }: Notification): string {
+  switch (kind) {
+    case "referral_received":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+    case "application_received":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
+    case "referral_status":
+      return paths.myReferrals();
+    case "own_referral_status":
+      return job === null ? paths.dashboard() : paths.job(job.id);
+    case "application_status":
+      return paths.myApplications();
+  }
+}
+
+/** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
+export function useNoticeText(): (notice: Notification) => string {
+  const { t } = useTranslation("notifications");
+  const statusOf = useStatusLabel();
+  return (notice) => {
+    const { kind, params } = notice;
+    const words = {
+      person: notice.person ?? t("somebody"),
+      by: notice.by ?? t("somebody"),
+      job: notice.job?.title ?? t("a_job"),
+      company: notice.job?.company ?? t("a_company"),
+    };
+    switch (kind) {
+      case "referral_status":
+      case "own_referral_status":
+        return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
+      case "application_status":
+        return t(kind, { ...words, status: statusOf({ application: params.status as ApplicationStatus }) });
+      default:
+        return t(kind, words);
+    }
+  };
+}

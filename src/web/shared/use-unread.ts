@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from "react";
+import { notificationEndpoints, type Unread } from "../../contract/notifications.ts";
+import { call } from "../lib/caller.ts";
+import { followShared } from "../lib/event-stream.ts";
+
+const NOTHING: Unread = { unread: 0, newest: null };
+
+/** How many notifications the person has not read, as it changes; `set` takes over what a call answered. */
+export function useUnread(person: string): { unread: Unread; set: (value: Unread) => void } {
+  const [state, setState] = useState({ person, value: NOTHING });
+  const set = useCallback((value: Unread) => setState({ person, value }), [person]);
+  useEffect(() => {
+    const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, set);
+    // Another tab may be the one that listens: it says nothing until something changes.
+    call(notificationEndpoints.unread, {})
+      .then(set)
+      .catch((error: unknown) => console.warn("The number of notifications is not known", error));
+    return stop;
+  }, [person, set]);
+  return { unread: state.person === person ? state.value : NOTHING, set };
+}
