@@ -5,6 +5,8 @@ import { forgetOldLetters } from "./invitations/forget.ts";
 import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
+import { mailJobMatches } from "./notifications/job-matches.ts";
+import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
 import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
@@ -28,6 +30,9 @@ const WORK: readonly Work[] = [
   { name: TELL_REFERRED, run: tellReferred },
   { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  // Three chances each: a run that was missed is made up for, one that was not finds everything done.
+  { name: "mail-job-matches", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
+  { name: "mail-weekly-digests", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
   { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
   { name: FORGET_SCOUT_PEOPLE, cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },

@@ -1,12 +1,14 @@
 import type { MailMessage } from "./message.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
+import { jobMatches } from "./messages/job-matches.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
+import { weeklyDigest } from "./messages/weekly-digest.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
 // biome-ignore lint/suspicious/noExplicitAny: the data was typed when the message was filled
@@ -18,6 +20,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationReceived,
   referralStatus,
   applicationStatus,
+  jobMatches,
+  weeklyDigest,
   referred,
   registerRequestMail,
   paymentMethodChanged,

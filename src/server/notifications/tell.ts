@@ -1,15 +1,11 @@
-import { eq } from "drizzle-orm";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications.ts";
-import type { Settings } from "../../contract/settings.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { notifications } from "../db/tables/notifications.ts";
-import { users } from "../db/tables/users.ts";
 import type { FilledMessage } from "../mail/message.ts";
-import { sendMail } from "../mail/send.ts";
 import { actorId } from "../platform/actor.ts";
 import { settingsOf } from "../users/settings.ts";
-import { unsubscribeToken } from "./unsubscribe.ts";
+import { type MailContext, mailPerson } from "./mail-person.ts";
 
 /** News for one person. */
 export type News = {
@@ -25,37 +21,10 @@ export type News = {
   readonly mail?: FilledMessage;
 };
 
-type TellContext = Pick<Context, "actor" | "ids" | "clock" | "secrets" | "enqueue" | "config">;
+type TellContext = MailContext & Pick<Context, "actor">;
 
 /** Processes hear on this channel whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
-
-/**
- * Where mails for this person go; null where they may not. With a mail server an address counts once it was really
- * verified, so that nobody makes us write to a stranger.
- */
-async function addressOf(ctx: TellContext, tx: WriteHandle, user_id: string): Promise<string | null> {
-  const [person] = await tx
-    .select({ email: users.email, verified: users.verified })
-    .from(users)
-    .where(eq(users.id, user_id));
-  if (person === undefined || person.email === "") return null;
-  return person.verified || ctx.config.smtpUrl === null ? person.email : null;
-}
-
-async function mailNews(ctx: TellContext, tx: WriteHandle, news: News, id: string, chosen: Settings): Promise<void> {
-  const name = NOTIFICATION_KINDS[news.kind];
-  if (news.mail === undefined || !chosen.emailNotifications || !chosen[name]) return;
-  const to = await addressOf(ctx, tx, news.user_id);
-  if (to === null) return;
-  await sendMail(ctx, tx, {
-    to,
-    language: chosen.language,
-    cause: `notification:${id}`,
-    message: news.mail,
-    unsubscribe: unsubscribeToken(ctx.secrets, name, news.user_id),
-  });
-}
 
 /**
  * Tells somebody what happened, in the transaction that makes it happen: in the product always, by mail as their
@@ -74,5 +43,7 @@ export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promi
     .returning({ id: notifications.id });
   if (added.length === 0) return;
   await tx.notify(NOTIFICATIONS, user_id);
-  await mailNews(ctx, tx, news, id, await settingsOf(tx, user_id));
+  if (news.mail === undefined) return;
+  const mail = { user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: news.mail };
+  await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
 }

@@ -1,0 +1,42 @@
+import type { RoleInterest } from "../contract/statuses.ts";
+import { countedWords } from "./suggestions.ts";
+
+const INTERESTS: readonly RoleInterest[] = [
+  "Engineering",
+  "Product",
+  "Growth",
+  "Design",
+  "Sales",
+  "Marketing",
+  "Operations",
+];
+
+/** What a person says about their work, and what a job says about itself. */
+export type Work = { readonly position: string; readonly skills: string };
+export type Offer = { readonly title: string; readonly requirements: string };
+
+function plainWords(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}+#]+/gu) ?? []
+  );
+}
+
+function stands(wanted: readonly string[], words: readonly string[]): boolean {
+  return wanted.length > 0 && words.some((_word, at) => wanted.every((word, step) => words[at + step] === word));
+}
+
+/**
+ * The words for which a job matches a person, empty when it does not: their skills that stand in its title or
+ * requirements as whole words, and those words of its title that belong to the same kind of role as their position
+ * (the keywords of DECISIONS J11, titles alone).
+ */
+export function matchingWords({ position, skills }: Work, { title, requirements }: Offer): string[] {
+  const words = plainWords(`${title}\n${requirements}`);
+  const named = skills.split(/[,;\n]/).map((skill) => skill.trim());
+  const met = named.filter((skill) => stands(plainWords(skill), words));
+  const roles = INTERESTS.filter((interest) => countedWords(interest, position).length > 0);
+  return [...new Set([...met, ...roles.flatMap((interest) => countedWords(interest, title))])];
+}

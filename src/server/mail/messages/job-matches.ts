@@ -1,0 +1,75 @@
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+type Match = { id: string; title: string; company: string; location: string; words: string };
+type Data = { jobs: Match[] };
+
+function linksOf({ jobs }: Data, why: (words: string) => string): NonNullable<MailContent["links"]> {
+  return jobs.map(({ id, title, company, location, words }) => ({
+    title,
+    note: `${company} · ${location} · ${why(words)}`,
+    path: paths.job(id),
+  }));
+}
+
+/** To whoever asked for it: new open jobs that match what they say about themselves. */
+export const jobMatches = mailMessage<Data>({
+  name: "job_matches",
+  sample: {
+    jobs: [
+      {
+        id: "01890000-0000-7000-8000-000000000001",
+        title: "Staff Backend Engineer",
+        company: "Quillstack",
+        location: "Lisbon",
+        words: "PostgreSQL, Engineer",
+      },
+      {
+        id: "01890000-0000-7000-8000-000000000002",
+        title: "Platform Engineer",
+        company: "Fablewright Games",
+        location: "Montréal",
+        words: "Engineer",
+      },
+    ],
+  },
+  texts: {
+    en: (data) => ({
+      subject: data.jobs.length === 1 ? "A new job that matches you" : `${data.jobs.length} new jobs that match you`,
+      title: "New jobs that match you",
+      paragraphs: ["They came in yesterday and fit the position and skills in your profile."],
+      links: linksOf(data, (words) => `because of: ${words}`),
+      action: { label: "See all jobs", path: paths.opportunities() },
+    }),
+    es: (data) => ({
+      subject:
+        data.jobs.length === 1
+          ? "Un empleo nuevo que encaja contigo"
+          : `${data.jobs.length} empleos nuevos que encajan contigo`,
+      title: "Empleos nuevos que encajan contigo",
+      paragraphs: ["Llegaron ayer y encajan con el puesto y las aptitudes de tu perfil."],
+      links: linksOf(data, (words) => `por: ${words}`),
+      action: { label: "Ver todos los empleos", path: paths.opportunities() },
+    }),
+    fr: (data) => ({
+      subject:
+        data.jobs.length === 1
+          ? "Une nouvelle offre qui vous correspond"
+          : `${data.jobs.length} nouvelles offres qui vous correspondent`,
+      title: "De nouvelles offres pour vous",
+      paragraphs: ["Arrivées hier, elles correspondent au poste et aux compétences de votre profil."],
+      links: linksOf(data, (words) => `pour : ${words}`),
+      action: { label: "Voir toutes les offres", path: paths.opportunities() },
+    }),
+    de: (data) => ({
+      subject:
+        data.jobs.length === 1
+          ? "Eine neue Stelle, die zu dir passt"
+          : `${data.jobs.length} neue Stellen, die zu dir passen`,
+      title: "Neue Stellen, die zu dir passen",
+      paragraphs: ["Sie kamen gestern herein und passen zu Position und Kenntnissen in deinem Profil."],
+      links: linksOf(data, (words) => `wegen: ${words}`),
+      action: { label: "Alle Stellen ansehen", path: paths.opportunities() },
+    }),
+  },
+});

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { matchingWords } from "../../rules/job-match.ts";
+import type { Context } from "../db/context.ts";
+import { jobMatches } from "../mail/messages/job-matches.ts";
+import { utcDay } from "../platform/clock.ts";
+import { settingsOf } from "../users/settings.ts";
+import { mailPerson } from "./mail-person.ts";
+
+const DAY_MS = 86_400_000;
+/** Of one day; more would fill nobody's mail. */
+const JOBS = 500;
+const PEOPLE = 200;
+const PER_MAIL = 10;
+
+type Job = {
+  id: string;
+  title: string;
+  requirements: string;
+  location: string;
+  company: string;
+  created_by: string;
+};
+type Seeker = { user_id: string; position: string; skills: string; applied: string[] };
+
+/** The open jobs that came in on a day, newest first. */
+function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
+  return ctx.db.rows<Job>(sql`
+    SELECT j.id, j.title, j.requirements, j.location, c.name AS company, j.created_by
+    FROM jobs j JOIN companies c ON c.id = j.company
+    WHERE j.listed AND j.created_at >= ${day.toISOString()} AND j.created_at < ${new Date(day.getTime() + DAY_MS).toISOString()}
+    ORDER BY j.created_at DESC, j.id DESC LIMIT ${JOBS}`);
+}
+
+/** People who want such mails and say what they do, a page at a time. */
+function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
+  return ctx.db.rows<Seeker>(sql`
+    SELECT s.user_id, p.position, p.skills,
+      ARRAY(SELECT job::text FROM applications WHERE created_by = s.user_id) AS applied
+    FROM user_settings s JOIN profiles p ON p.user_id = s.user_id
+    WHERE s."jobMatches" AND s."emailNotifications" AND (p.position <> '' OR p.skills <> '') AND s.user_id > ${last}
+    ORDER BY s.user_id LIMIT ${PEOPLE}`);
+}
+
+function matchesOf(seeker: Seeker, jobs: readonly Job[]) {
+  return jobs
+    .filter(({ id, created_by }) => created_by !== seeker.user_id && !seeker.applied.includes(id))
+    .map(({ id, title, company, location, requirements }) => {
+      return { id, title, company, location, words: matchingWords(seeker, { title, requirements }).join(", ") };
+    })
+    .filter(({ words }) => words !== "")
+    .slice(0, PER_MAIL);
+}
+
+/** Mails yesterday's open jobs (UTC) to the people they match, one mail each and day. */
+export async function mailJobMatches(ctx: Context): Promise<void> {
+  const day = new Date(Date.parse(utcDay(ctx.clock.now())) - DAY_MS);
+  const jobs = await jobsOf(ctx, day);
+  if (jobs.length === 0) return;
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (let page = await seekersAfter(ctx, last); page.length > 0; page = await seekersAfter(ctx, last)) {
+    for (const seeker of page) {
+      const { user_id } = seeker;
+      last = user_id;
+      const matches = matchesOf(seeker, jobs);
+      if (matches.length === 0) continue;
+      const cause = `job_matches:${user_id}:${utcDay(day)}`;
+      const message = jobMatches.with({ jobs: matches });
+      await ctx.write(async (tx) => {
+        await mailPerson(ctx, tx, { user_id, name: "jobMatches", cause, message }, await settingsOf(tx, user_id));
+      });
+    }
+  }
+}

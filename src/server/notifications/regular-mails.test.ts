@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
+import { mailJobMatches } from "./job-matches.ts";
+import { mailWeeklyDigests } from "./weekly-digest.ts";
+
+let world: World;
+let folder: string;
+let poster: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "regular-"));
+  // A Wednesday.
+  world = await makeWorld({ config: { DATA_DIR: folder }, now: "2026-11-18T09:00:00Z" });
+  poster = await world.person("Marguerite Olander");
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+async function mailsTo(person: Person) {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+}
+
+async function seeker(name: string, says: { position?: string; skills?: string }, settings: SettingsChange) {
+  const person = await world.person(name);
+  await person.call(settingsEndpoints.update, { body: settings });
+  const { position = "", skills = "" } = says;
+  await world.pool.query("INSERT INTO profiles (user_id, position, skills, updated_at) VALUES ($1, $2, $3, now())", [
+    person.id,
+    position,
+    skills,
+  ]);
+  return person;
+}
+
+test("P1 J11 yesterday's open jobs go once to those they match and who asked for it", async () => {
+  const wants = { jobMatches: true };
+  const [backend, sales, german, silent, off] = await Promise.all([
+    seeker("Backend", { position: "Software developer" }, wants),
+    seeker("Sales", { position: "Head of Sales" }, wants),
+    seeker("German", { skills: "postgresql" }, { ...wants, language: "de" }),
+    seeker("Never asked", { position: "Software developer" }, {}),
+    seeker("No mails", { position: "Software developer" }, { ...wants, emailNotifications: false }),
+  ]);
+  const job = await world.job(poster);
+  await world.job(poster, { title: "Gardener", requirements: "" });
+  const applied = await seeker("Applied", { position: "Developer" }, wants);
+  await applied.call(applicationEndpoints.create, {
+    body: { job: job.id, candidate_name: "Ann Applied", candidate_email: applied.email, cover_letter: "Hello." },
+  });
+  // Today's jobs are tomorrow's mail.
+  await mailJobMatches(world.ctx);
+  expect(await mailsTo(backend)).toEqual([]);
+  world.clock.set("2026-11-19T06:13:00Z");
+  await Promise.all([mailJobMatches(world.ctx), mailJobMatches(world.ctx)]);
+  await mailJobMatches(world.ctx);
+  const [mail, ...more] = await mailsTo(backend);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("A new job that matches you");
+  expect(mail?.text).toContain(`http://localhost:3000/jobs/${job.id}`);
+  expect(mail?.text).toContain("because of: Backend, Engineer");
+  expect(mail?.text).not.toContain("Gardener");
+  expect((await mailsTo(german)).map(({ subject }) => subject)).toEqual(["Eine neue Stelle, die zu dir passt"]);
+  for (const nobody of [sales, silent, off, poster]) {
+    const subjects = (await mailsTo(nobody)).map(({ subject }) => subject ?? "");
+    expect(subjects.filter((subject) => subject.includes("matches you"))).toEqual([]);
+  }
+  const subjects = (await mailsTo(applied)).map(({ subject }) => subject);
+  expect(subjects).toEqual([]);
+});
+
+test("P1 P2 on Mondays people get their own figures of the week before, once, and nothing when nothing happened", async () => {
+  poster = await world.person("Helena Brandt");
+  const [quiet, off] = await Promise.all([world.person("Quiet"), world.person("Off")]);
+  await off.call(settingsEndpoints.update, { body: { weeklyDigest: false } });
+  const job = await world.job(poster);
+  const applicant = await world.person("Soraya Haddad");
+  for (const person of [applicant, off]) {
+    await person.call(applicationEndpoints.create, {
+      body: { job: job.id, candidate_name: "Soraya Haddad", candidate_email: person.email, cover_letter: "Hello." },
+    });
+  }
+  world.clock.set("2026-11-23T06:33:00Z");
+  await mailWeeklyDigests(world.ctx);
+  await mailWeeklyDigests(world.ctx);
+  const digests = async (person: Person) =>
+    (await mailsTo(person)).filter(({ subject }) => subject === "Your week in figures");
+  const [own, ...more] = await digests(applicant);
+  expect(more).toEqual([]);
+  expect(own?.text).toContain("Your applications: 1");
+  expect(own?.text).not.toContain("Your referrals");
+  expect((await digests(poster))[0]?.text).toContain("Candidates for your jobs: 2");
+  expect(await digests(quiet)).toEqual([]);
+  expect(await digests(off)).toEqual([]);
+  // The next week nothing happened.
+  world.clock.set("2026-11-30T06:33:00Z");
+  await mailWeeklyDigests(world.ctx);
+  expect(await digests(applicant)).toHaveLength(1);
+});

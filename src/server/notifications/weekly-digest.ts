@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import { weeklyDigest } from "../mail/messages/weekly-digest.ts";
+import { utcDay } from "../platform/clock.ts";
+import { settingsOf } from "../users/settings.ts";
+import { mailPerson } from "./mail-person.ts";
+
+const DAY_MS = 86_400_000;
+const PEOPLE = 200;
+
+type Week = { readonly from: string; readonly to: string };
+type Figures = { user_id: string; referrals: number; applications: number; candidates: number; earned: number };
+
+/** The week before the present one, Monday to Monday, UTC. */
+function lastWeek(now: Date): Week {
+  const today = Date.parse(utcDay(now));
+  const monday = today - ((now.getUTCDay() + 6) % 7) * DAY_MS;
+  return { from: new Date(monday - 7 * DAY_MS).toISOString(), to: new Date(monday).toISOString() };
+}
+
+/** People for whom something happened in the week, with their own figures, a page at a time. */
+function figuresAfter(ctx: Context, { from, to }: Week, last: string): Promise<Figures[]> {
+  const made = sql`created_at >= ${from} AND created_at < ${to}`;
+  const received = sql`r.created_at >= ${from} AND r.created_at < ${to}`;
+  return ctx.db.rows<Figures>(sql`
+    SELECT person AS user_id, sum(referrals)::int AS referrals, sum(applications)::int AS applications,
+      sum(candidates)::int AS candidates, sum(earned)::bigint AS earned
+    FROM (
+      SELECT created_by AS person, 1 AS referrals, 0 AS applications, 0 AS candidates, 0 AS earned
+        FROM referrals WHERE ${made}
+      UNION ALL SELECT created_by, 0, 1, 0, 0 FROM applications WHERE ${made}
+      UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM referrals r JOIN jobs j ON j.id = r.job WHERE ${received}
+      UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
+      UNION ALL SELECT user_id, 0, 0, 0, amount FROM payouts WHERE ${made}
+    ) AS happened
+    WHERE person > ${last}
+    GROUP BY person ORDER BY person LIMIT ${PEOPLE}`);
+}
+
+async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
+  const [row] = await ctx.db.rows<{ jobs: number }>(sql`
+    SELECT count(*)::int AS jobs FROM jobs WHERE listed AND created_at >= ${from} AND created_at < ${to}`);
+  return row?.jobs ?? 0;
+}
+
+/** Mails their own figures of last week to everybody for whom something happened; one mail per person and week. */
+export async function mailWeeklyDigests(ctx: Context): Promise<void> {
+  const week = lastWeek(ctx.clock.now());
+  const jobs = await newJobs(ctx, week);
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (let page = await figuresAfter(ctx, week, last); page.length > 0; page = await figuresAfter(ctx, week, last)) {
+    for (const { user_id, ...figures } of page) {
+      last = user_id;
+      const cause = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
+      const message = weeklyDigest.with({ ...figures, jobs });
+      await ctx.write(async (tx) => {
+        await mailPerson(ctx, tx, { user_id, name: "weeklyDigest", cause, message }, await settingsOf(tx, user_id));
+      });
+    }
+  }
+}
