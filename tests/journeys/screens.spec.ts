@@ -59,7 +59,15 @@ test("a referrer's screens are accessible and fit, light and dark", async ({ pag
   test.setTimeout(180_000);
   await signIn(page, "ines.marchetti@demo.invalid");
   const job = await firstLink(page, "/opportunities", JOB);
-  await lookAt(page, ["/opportunities", "/my-referrals", job, job.replace("/jobs/", "/refer/"), "/jobs"]);
+  await lookAt(page, [
+    "/opportunities",
+    "/my-referrals",
+    "/payouts",
+    "/payouts?tab=methods",
+    job,
+    job.replace("/jobs/", "/refer/"),
+    "/jobs",
+  ]);
 });
 
 test("a candidate's screens are accessible and fit, light and dark", async ({ page }) => {

@@ -62,12 +62,11 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
       key: "act",
       head: t("actions"),
       actions: true,
-      cell: (item) =>
-        item.awaiting && (
-          <Button size="sm" aria-label={t("record_of", { reference: item.reference })} onClick={() => onRecord(item)}>
-            {t("record")}
-          </Button>
-        ),
+      cell: (item) => (
+        <Button size="sm" aria-label={t("record_of", { reference: item.reference })} onClick={() => onRecord(item)}>
+          {t("record")}
+        </Button>
+      ),
     },
   ];
 }

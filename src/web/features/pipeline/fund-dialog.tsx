@@ -34,8 +34,10 @@ function Copied({ label, value }: { label: string; value: string }) {
   return (
     <div className="fund-fact">
       <dt className="label soft">{label}</dt>
-      <dd className="typed strong">{value}</dd>
-      <IconButton icon={Copy} label={t("copy", { what: label })} onClick={() => void copy()} />
+      <dd>
+        <span className="typed strong">{value}</span>
+        <IconButton icon={Copy} label={t("copy", { what: label })} onClick={() => void copy()} />
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,211 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { freePort, type Product, startProduct } from "../support/product.ts";
+import { signUp } from "./people.ts";
+
+const PASSWORD = "a good word for it";
+const BANK = "Vouchwell, IBAN EE38 2200 2210 2014 5685";
+const IBAN = "DE89370400440532013000";
+
+test.describe.configure({ mode: "serial" });
+
+let product: Product;
+let folder: string;
+
+// An installation of its own: its first admin is this test's.
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "vouchwell-payout-"));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const here = { HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}`, BANK_DETAILS: BANK };
+  product = await startProduct(path.join(folder, "data"), port, here);
+});
+test.afterAll(async () => {
+  await product.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Calls an endpoint as the person who is signed in on the page. */
+async function call(page: Page, method: string, address: string, body?: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const session = JSON.parse(localStorage.getItem("sb-database-auth-token") ?? "null");
+      const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
+      const answer = await fetch(where, { method: how, headers, ...(what !== null && { body: what }) });
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
+/** A job of the owner, somebody referred to it and hired. Gives the address of the open record. */
+async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
+  const job = await call(owner, "POST", "/api/jobs", {
+    title: "Staff Backend Engineer",
+    company_name: "Quillstack",
+    company_website: "https://quillstack.example",
+    description: "Own the write path of a document store.",
+    location: "Lisbon",
+    f_type: "Full-time",
+    reward_amount: 12_500,
+  });
+  const referral = await call(referrer, "POST", "/api/referrals", {
+    job: job.id,
+    candidate_name: "Noor van Dijk",
+    candidate_email: "noor.vandijk@example.com",
+    recommendation: "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.",
+  });
+  const steps = ["Pending", "Reviewing", "Interviewing", "Hired"];
+  for (const [at, status] of steps.slice(1).entries())
+    await call(owner, "POST", `/api/referrals/${referral.id}/status`, { from: steps[at], status });
+  return `/jobs/${job.id}/manage?open=referral:${referral.id}`;
+}
+
+async function fund(owner: Page, record: string): Promise<void> {
+  await owner.goto("/dashboard");
+  await owner.getByRole("link", { name: "$12,500 for Noor van Dijk" }).click();
+  await expect(owner).toHaveURL(new RegExp(record.split("?")[0] ?? ""));
+  const reward = owner.getByRole("region", { name: "Reward" });
+  await reward.getByRole("button", { name: "Fund the reward" }).click();
+  await owner.getByRole("button", { name: "Get payment details" }).click();
+  const dialog = owner.getByRole("dialog");
+  await expect(dialog).toContainText(BANK);
+  await expect(dialog).toContainText(/VW-\w+-\w+/);
+  await expectAccessible(owner);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(reward).toContainText("Awaiting funds");
+}
+
+async function receive(admin: Page): Promise<void> {
+  await admin.goto("/admin/payouts");
+  await expectAccessible(admin);
+  await admin
+    .getByRole("row", { name: /Noor van Dijk/ })
+    .getByRole("button", { name: /Record receipt/ })
+    .click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("Amount received").fill("12000");
+  await dialog.getByRole("button", { name: "Record receipt" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByLabel("Amount received").fill("12500");
+  await dialog.getByRole("button", { name: "Record receipt" }).click();
+  await expect(admin.getByText("No receipts are awaited")).toBeVisible();
+}
+
+async function release(owner: Page): Promise<void> {
+  await owner.reload();
+  const reward = owner.getByRole("region", { name: "Reward" });
+  await expect(reward).toContainText("In escrow since");
+  await expect(reward).toContainText("Probation ends");
+  await reward.getByRole("button", { name: "Confirm probation passed" }).click();
+  await owner.getByRole("button", { name: "Yes, release it" }).click();
+  await expect(reward).toContainText("The reward has been released");
+}
+
+async function addAccount(referrer: Page): Promise<void> {
+  await referrer.getByRole("button", { name: "Add Method" }).click();
+  const dialog = referrer.getByRole("dialog");
+  await dialog.getByLabel("Account holder").fill("Ines Marchetti");
+  await dialog.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 01");
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Add Method" }).click();
+  await expect(dialog.getByText("Please enter a valid IBAN")).toBeVisible();
+  await dialog.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
+  await dialog.getByLabel("Your password").fill("not my password");
+  await dialog.getByRole("button", { name: "Add Method" }).click();
+  await expect(dialog.getByText("This password is not correct")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Add Method" }).click();
+  await expect(referrer.getByRole("heading", { name: /•••• 3000/ })).toContainText("Primary");
+}
+
+async function withdraw(referrer: Page): Promise<void> {
+  await referrer.goto("/payouts");
+  const row = referrer.getByRole("row", { name: /Noor van Dijk/ });
+  await expect(row).toContainText("Awaiting processing");
+  await row.getByRole("button", { name: /Withdraw/ }).click();
+  await expect(referrer.getByRole("dialog")).toContainText("Add a bank account or a PayPal address first");
+  await referrer.getByRole("link", { name: "Payment Methods" }).click();
+  await addAccount(referrer);
+  await expectAccessible(referrer);
+  await referrer.getByRole("tab", { name: "Payout History" }).click();
+  await row.getByRole("button", { name: /Withdraw/ }).click();
+  await expect(referrer.getByRole("dialog")).toContainText("Bank Transfer •••• 3000");
+  await referrer.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(row).toContainText("Processing...");
+}
+
+/** Presses a button that saves a file; gives its rows. */
+async function saved(page: Page, button: string): Promise<Record<string, string>[]> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await (await coming).path();
+  return parse(await readFile(file, "utf8"), { columns: true, bom: true });
+}
+
+async function settle(admin: Page): Promise<void> {
+  await admin.goto("/admin/payouts?tab=batches");
+  await admin.getByRole("button", { name: "New bank batch" }).click();
+  await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("$12,500");
+  expect(await saved(admin, "Bank file of batch 1")).toMatchObject([{ IBAN, Amount: "12500.00" }]);
+  await admin.getByRole("button", { name: "All of batch 1 arrived" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "All arrived" }).click();
+  await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("All settled");
+  await admin.getByRole("link", { name: "Ledger" }).click();
+  await expect(admin.getByText("The ledger comes to zero.")).toBeVisible();
+}
+
+test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and completed", async ({
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  // A receipt that differs, a wrong password.
+  watch.allow(/4(09|22) \(/);
+  const somebody = async (first: string, last: string) => {
+    const page = await (await openBrowser({ baseURL: product.url })).newPage();
+    await signUp(page, first, last);
+    return page;
+  };
+  const admin = await somebody("Ada", "Lindqvist");
+  const owner = await somebody("Marguerite", "Olander");
+  const referrer = await somebody("Ines", "Marchetti");
+  const link = /^First admin: \S+?(\/admin\/first\S+)$/m.exec(product.output())?.[1] ?? "";
+  await admin.goto(link);
+  await admin.getByRole("button", { name: "Become admin" }).click();
+  await expect(admin.getByText("You are now the admin of this installation.")).toBeVisible();
+
+  const record = await hireSomebody(owner, referrer);
+  await fund(owner, record);
+  await receive(admin);
+  await release(owner);
+  await withdraw(referrer);
+  await settle(admin);
+
+  await referrer.reload();
+  await expect(referrer.getByRole("row", { name: /Noor van Dijk/ })).toContainText("Completed");
+  await expect(referrer.getByRole("region", { name: "Your figures" })).toContainText("Total Earned$12,500");
+  expect(await saved(referrer, "Export")).toMatchObject([
+    { Candidate: "Noor van Dijk", Status: "Completed", "Amount (USD)": "12500.00" },
+  ]);
+  await referrer.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(referrer);
+  await expectAccessible(referrer);
+  await referrer.goto("/my-referrals");
+  await referrer.getByText("The reward's way").click();
+  await expect(referrer.getByRole("list", { name: "The reward's way" })).toContainText("Your payout Completed");
+});
+
+test("R4 payout administration is closed to everybody who is no admin", async ({ openBrowser, watch }) => {
+  watch.allow(/403/);
+  const page = await (await openBrowser({ baseURL: product.url })).newPage();
+  await signUp(page, "Boris", "Late");
+  await page.goto("/admin/payouts");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+});
