@@ -20,12 +20,16 @@ export const application = z.object({
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
+  /** Who referred the applicant to the job and keeps the credit (DECISIONS F9); null where nobody did. */
+  referred_by: z.string().nullable(),
 });
 export type Application = z.output<typeof application>;
 
 /** An application as its applicant or the job's owner reads it. `next` lists the statuses this viewer may set. */
 export const applicationRecord = application.extend({
   history: z.array(historyEntry),
+  /** The referral that keeps the credit, for the job's owner. */
+  referral: id.nullable(),
   can: z.object({ set_status: z.boolean() }),
   next: z.array(z.enum(APPLICATION_STATUSES)),
 });

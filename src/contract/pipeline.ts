@@ -14,6 +14,7 @@ export const pipelineCard = z.object({
   status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
   /** Null for applications. */
   reward_status: z.enum(REWARD_STATUSES).nullable(),
+  /** Of an application: who referred the same person and keeps the credit (DECISIONS F9). */
   referrer_name: z.string().nullable(),
   created_at: instant,
   updated_at: instant,

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ReferralStatus, Stage } from "../contract/statuses.ts";
+import { type ApplicationStatus, REFERRAL_STATUSES, type ReferralStatus, type Stage } from "../contract/statuses.ts";
 
 const AFTER_REFERRAL: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> = {
   Pending: ["Reviewing", "Rejected"],
@@ -24,6 +24,12 @@ export function nextReferralStatuses(status: ReferralStatus): readonly ReferralS
 /** Which statuses may follow, in the order in which they are offered (DECISIONS R2). */
 export function nextApplicationStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
   return AFTER_APPLICATION[status];
+}
+
+/** Whether a referral of status `from` still has `to` before it; whoever was turned down or hired has nothing. */
+export function isBehind(from: ReferralStatus, to: ReferralStatus): boolean {
+  if (to === "Rejected" || AFTER_REFERRAL[from].length === 0) return false;
+  return REFERRAL_STATUSES.indexOf(from) < REFERRAL_STATUSES.indexOf(to);
 }
 
 /** The step of the pipeline where a record of this status stands. */

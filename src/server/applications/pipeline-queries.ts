@@ -52,7 +52,8 @@ function referralCards({ job, after, limit }: Wanted): SQL {
 
 function applicationCards({ job, after, limit }: Wanted): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
-      ${applications.candidate_email}, ${applications.status}, NULL AS reward_status, NULL::uuid AS referrer,
+      ${applications.candidate_email}, ${applications.status}, NULL AS reward_status,
+      (SELECT created_by FROM ${referrals} WHERE ${referrals.id} = ${applications.referral}) AS referrer,
       ${applications.created_at}, ${applications.updated_at}, ${exactInstant(applications.created_at)} AS position
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = stages.of_application

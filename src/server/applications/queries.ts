@@ -6,10 +6,11 @@ import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
-import { historyOf } from "../db/status-history.ts";
+import { fullName, historyOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { applications } from "../db/tables/referrals.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { applicationColumns, viewApplication, viewRecord } from "./view.ts";
@@ -76,14 +77,25 @@ function readableBy(viewer: string, id: string): SQL | undefined {
 /** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
 export async function readApplication(db: ReadHandle, viewer: string, id: string): Promise<ApplicationRecord> {
   const [row] = await db
-    .select({ application: applicationColumns, job: jobColumns, company: companyColumns, owner: jobs.created_by })
+    .select({
+      application: applicationColumns,
+      job: jobColumns,
+      company: companyColumns,
+      owner: jobs.created_by,
+      referral: applications.referral,
+      referrer: fullName,
+    })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
+    .leftJoin(referrals, eq(referrals.id, applications.referral))
+    .leftJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const history = await historyOf(db, "application", id);
-  return viewRecord(viewApplication(row.application, row.job, row.company), history, row.owner === viewer);
+  const credit = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
+  const application = viewApplication(row.application, row.job, row.company);
+  return viewRecord(application, history, { owner: row.owner === viewer, credit });
 }
 
 /** The CV of an application, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */

@@ -7,6 +7,7 @@ import type { UserContext } from "../db/context.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
+import { followApplication } from "../referrals/follow.ts";
 import { readApplication } from "./queries.ts";
 import { tellOfApplicationStatus } from "./tell-application.ts";
 
@@ -24,7 +25,7 @@ export async function setApplicationStatus(
 ): Promise<ApplicationRecord> {
   return ctx.write(async (tx) => {
     const [owned] = await tx
-      .select({ job: jobs.id })
+      .select({ job: jobs.id, referral: applications.referral })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job))
       .where(and(eq(applications.id, id), eq(jobs.created_by, ctx.actor.id)));
@@ -40,6 +41,8 @@ export async function setApplicationStatus(
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
     await tellOfApplicationStatus(ctx, tx, id, { id: change, status });
+    const { referral } = owned;
+    if (referral !== null && step.status !== "Applied") await followApplication(ctx, tx, referral, step.status);
     await tx.notify("job_changed", owned.job);
     return readApplication(tx, ctx.actor.id, id);
   });

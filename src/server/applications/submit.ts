@@ -9,11 +9,14 @@ import { applications } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countOnJob, lockJob } from "../referrals/job.ts";
+import { creditedReferral } from "./credit.ts";
 import { tellOfApplication } from "./tell-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, now: Date) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
+  const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
+  const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key });
   const [row] = await tx
     .insert(applications)
     .values({
@@ -21,11 +24,12 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, n
       job: body.job,
       candidate_name: body.candidate_name,
       candidate_email: body.candidate_email,
-      candidate_email_key: emailKey(body.candidate_email),
+      candidate_email_key: email_key,
       candidate_linkedin: body.candidate_linkedin,
-      candidate_linkedin_key: linkedinKey(body.candidate_linkedin),
+      candidate_linkedin_key: linkedin_key,
       cover_letter: body.cover_letter,
       cv,
+      referral,
       status: "Applied",
       created_by: ctx.actor.id,
       created_at: now,
@@ -37,7 +41,7 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, n
 }
 
 /**
- * Applies to a job. Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
+ * Applies to a job; whoever referred the applicant keeps the credit (DECISIONS F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
  * `application_duplicate`, which the unique key on job and person decides (DECISIONS R6).
  */
 export async function submitApplication(ctx: UserContext, body: NewApplication): Promise<Application> {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Application, ApplicationRecord } from "../../contract/applications.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
@@ -5,6 +6,17 @@ import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
+
+/**
+ * Name of the referrer who has the credit, for the applicant: only once they claimed the referral or really have its
+ * address, so that an account under somebody's address learns nothing (DECISIONS F9, A10).
+ */
+const referredBy: SQL<string | null> = sql<string | null>`(
+  SELECT nullif(trim(concat(by_whom.name, ' ', by_whom.surname)), '')
+  FROM referrals AS r JOIN users AS by_whom ON by_whom.id = r.created_by
+  JOIN users AS applicant ON applicant.id = "applications"."created_by"
+  LEFT JOIN referral_invitations AS i ON i.referral = r.id
+  WHERE r.id = "applications"."referral" AND (i.claimed_by = applicant.id OR applicant.verified))`;
 
 /** What is read of an application; the canonical keys stay in the database. */
 export const applicationColumns = {
@@ -17,11 +29,12 @@ export const applicationColumns = {
   status: applications.status,
   created_at: applications.created_at,
   updated_at: applications.updated_at,
+  referred_by: referredBy,
 };
 
 export type ApplicationRow = {
-  [K in Exclude<keyof typeof applicationColumns, "cv">]: (typeof applications.$inferSelect)[K];
-} & { cv: StoredFile | null };
+  [K in Exclude<keyof typeof applicationColumns, "cv" | "referred_by">]: (typeof applications.$inferSelect)[K];
+} & { cv: StoredFile | null; referred_by: string | null };
 
 /** An application as it travels. */
 export function viewApplication(application: ApplicationRow, job: JobRow, company: CompanyRow): Application {
@@ -33,8 +46,23 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
   };
 }
 
+/** The referral that an application belongs to, and who made it. */
+export type Credit = { readonly referral: string; readonly name: string };
+
 /** An application with its history; only the job's owner may set its status (DECISIONS R2). */
-export function viewRecord(application: Application, history: HistoryEntry[], owner: boolean): ApplicationRecord {
+export function viewRecord(
+  application: Application,
+  history: HistoryEntry[],
+  { owner, credit }: { owner: boolean; credit: Credit | null },
+): ApplicationRecord {
   const next = owner ? [...nextApplicationStatuses(application.status)] : [];
-  return { ...application, history, can: { set_status: next.length > 0 }, next };
+  const credited = owner && credit !== null;
+  return {
+    ...application,
+    referred_by: credited ? credit.name : application.referred_by,
+    referral: credited ? credit.referral : null,
+    history,
+    can: { set_status: next.length > 0 },
+    next,
+  };
 }

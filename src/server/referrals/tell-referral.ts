@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
-import type { UserContext } from "../db/context.ts";
+import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -48,7 +48,7 @@ export async function tellOfReferral(ctx: UserContext, tx: WriteHandle, referral
  * Takes the id of the status change: each is told once.
  */
 export async function tellOfReferralStatus(
-  ctx: UserContext,
+  ctx: Context,
   tx: WriteHandle,
   referral: string,
   change: { readonly id: string; readonly status: ReferralStatus },
@@ -57,7 +57,9 @@ export async function tellOfReferralStatus(
   const { candidate, company, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ candidate, company, job_title, status });
-  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", mail });
+  // Whoever had their data erased has no name to write about.
+  const named = candidate === "" ? {} : { mail };
+  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (claimed_by === null) return;
   const own = applicationStatus.with({ company, job_title, status: status === "Pending" ? "Applied" : status });
   await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });

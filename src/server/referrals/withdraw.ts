@@ -6,6 +6,8 @@ import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswer } from "../db/idempotency.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { removeFile } from "../files/attach.ts";
+import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /**
  * Ends a referral because its person wants so: it becomes Rejected, and its history says why (DECISIONS F5, F6).
@@ -23,7 +25,9 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
     .update(referrals)
     .set({ status: "Rejected", updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
-  await recordStatus(ctx, tx, { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note });
+  const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
+  const change = await recordStatus(ctx, tx, step);
+  await tellOfReferralStatus(ctx, tx, id, { id: change, status: "Rejected" });
   await tx.notify("job_changed", row.job);
   return true;
 }
@@ -33,7 +37,8 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
  * anybody (DECISIONS F5). Its place among the job's candidates becomes free.
  */
 export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
-  await withdrawReferral(ctx, tx, id, "erased");
+  const [held] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");
+  if (held !== undefined && held.cv !== null) await removeFile(ctx, tx, held.cv);
   const [row] = await tx
     .update(referrals)
     .set({
@@ -44,10 +49,13 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       recommendation: "",
+      cv: null,
       updated_at: ctx.clock.now(),
     })
     .where(eq(referrals.id, id))
     .returning({ created_by: referrals.created_by });
+  // After the name is gone, so that nobody is told with it.
+  await withdrawReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.
   if (row !== undefined) await forgetAnswer(tx, { actor: row.created_by, operation: "referrals.create", id });
 }

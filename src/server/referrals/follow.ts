@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+import { isBehind } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { REFERRAL_HIRED } from "./set-status.ts";
+import { tellOfReferralStatus } from "./tell-referral.ts";
+
+/**
+ * Brings a referral up to where its person's own application stands, so that hiring the applicant hires who was referred
+ * and the referrer is not passed over (DECISIONS F9). Never back, and not where the referral is over. The caller has made
+ * sure that the actor owns the job.
+ */
+export async function followApplication(
+  ctx: UserContext,
+  tx: WriteHandle,
+  id: string,
+  status: ReferralStatus,
+): Promise<void> {
+  const [row] = await tx.select({ from: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
+  if (row === undefined || !isBehind(row.from, status)) return;
+  const at = ctx.clock.now();
+  await tx
+    .update(referrals)
+    .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()` }) })
+    .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
+  if (status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  const change = await recordStatus(ctx, tx, {
+    kind: "referral",
+    id,
+    from: row.from,
+    to: status,
+    by: ctx.actor.id,
+    at,
+  });
+  await tellOfReferralStatus(ctx, tx, id, { id: change, status });
+}
