@@ -72,6 +72,7 @@ export function ApplicationCard({ application }: { application: Application }) {
       <p className="clamp-2 ref-rec">{application.cover_letter}</p>
       {steps !== null && <ThreadH label={t("progress")} className="tight" steps={steps} />}
       <p className="note soft ref-foot">
+        {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>
           {t("applied")} <When at={application.created_at} />
         </span>

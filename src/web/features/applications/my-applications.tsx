@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
 import { type ApplicationListQuery, applicationEndpoints } from "../../../contract/applications.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
@@ -16,6 +17,7 @@ import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts
 import { buttonClass } from "../../ui/button.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { ApplicationCard } from "./application-card.tsx";
+import { ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
 
 type Query = Pick<ApplicationListQuery, "search" | "status">;
@@ -26,7 +28,11 @@ function queryOf(search: string): Query {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  const [applications, referred] = await Promise.all([
+    call(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) }),
+    call(invitationEndpoints.mine, { query: {} }),
+  ]);
+  return { ...applications, referred };
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
@@ -111,6 +117,7 @@ export default function MyApplicationsScreen() {
       </PageTop>
       <div className="stack-lg">
         <Figures stats={loaded.stats} />
+        <ReferredList first={loaded.referred} />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />
           <List loaded={loaded} filters={filters} />

@@ -7,6 +7,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../../contract/status
 import { type Page, usePages } from "../../lib/use-pages.ts";
 import { ListShell } from "../../shared/list-shell.tsx";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -18,11 +19,12 @@ import { listPeople } from "./job-calls.ts";
 import { type People, type PeopleTab, type ShownJob, tabOf } from "./job-data.ts";
 
 function Who({ card }: { card: PipelineCard }) {
+  const name = usePersonName()(card.candidate_name);
   return (
     <span className="cell-who">
-      <Avatar name={card.candidate_name} size="sm" />
+      <Avatar name={name} size="sm" />
       <span className="cell-name">
-        <span className="strong">{card.candidate_name}</span>
+        <span className="strong">{name}</span>
         <br />
         <span className="soft">{card.candidate_email}</span>
       </span>
@@ -37,7 +39,7 @@ function Status({ card }: { card: PipelineCard }) {
 
 function View({ job, card }: { job: string; card: PipelineCard }) {
   const { t } = useTranslation("jobs");
-  const name = card.candidate_name;
+  const name = usePersonName()(card.candidate_name);
   const to = `${paths.manageJob(job)}?open=${card.kind}:${card.id}`;
   return (
     <LinkButton

@@ -5,6 +5,7 @@ import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline
 import { STAGES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { chosen, type useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
@@ -13,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import { openKey } from "./open-record.ts";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
+import { useCameBy } from "./use-came-by.ts";
 import { useStageLabel } from "./use-stage-label.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
@@ -26,7 +28,8 @@ function withOpen(params: URLSearchParams, card: PipelineCard): string {
 }
 
 function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
-  const { t } = useTranslation("pipeline");
+  const cameBy = useCameBy();
+  const name = usePersonName()(card.candidate_name);
   const current = filters.params.get("open") === openKey(card);
   return (
     <Link
@@ -36,12 +39,10 @@ function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
       preventScrollReset
     >
       <span className="who">
-        <Avatar name={card.candidate_name} size="sm" />
-        <span className="strong">{card.candidate_name}</span>
+        <Avatar name={name} size="sm" />
+        <span className="strong">{name}</span>
       </span>
-      <span className="via">
-        {card.kind === "referral" ? t("referred_by", { name: card.referrer_name ?? t("somebody") }) : t("applied")}
-      </span>
+      <span className="via">{cameBy(card)}</span>
       <span className="meta">
         <When at={card.created_at} relative />
         {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}

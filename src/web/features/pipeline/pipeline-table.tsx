@@ -8,6 +8,7 @@ import { call } from "../../lib/caller.ts";
 import { type Page, usePages } from "../../lib/use-pages.ts";
 import { ListShell } from "../../shared/list-shell.tsx";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { chosen, type useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
@@ -18,6 +19,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import { openKey } from "./open-record.ts";
+import { useCameBy } from "./use-came-by.ts";
 import { useStageLabel } from "./use-stage-label.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
@@ -26,6 +28,8 @@ type Props = { job: JobDetail; kind: Loaded["kind"]; filters: Filters };
 function useColumns(filters: Filters): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
   const stageLabel = useStageLabel();
+  const cameBy = useCameBy();
+  const nameOf = usePersonName();
   const address = (card: PipelineCard) => {
     const next = new URLSearchParams(filters.params);
     next.set("open", openKey(card));
@@ -38,7 +42,7 @@ function useColumns(filters: Filters): Column<PipelineCard>[] {
       main: true,
       cell: (card) => (
         <>
-          <span className="strong">{card.candidate_name}</span>
+          <span className="strong">{nameOf(card.candidate_name)}</span>
           <br />
           <span className="soft">{card.candidate_email}</span>
         </>
@@ -47,8 +51,7 @@ function useColumns(filters: Filters): Column<PipelineCard>[] {
     {
       key: "kind",
       head: t("came_by"),
-      cell: (card) =>
-        card.kind === "referral" ? t("referred_by", { name: card.referrer_name ?? t("somebody") }) : t("applied"),
+      cell: (card) => cameBy(card),
     },
     { key: "date", head: t("date"), cell: (card) => <When at={card.created_at} /> },
     {

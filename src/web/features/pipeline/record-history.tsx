@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { usePersonName } from "../../shared/person-name.ts";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
@@ -13,12 +14,15 @@ type Known = Exclude<OpenRecord, { kind: "missing" }>;
 export function RecordHistory({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStatusLabel();
+  const nameOf = usePersonName();
   const label = (status: string) =>
     open.kind === "referral"
       ? labelOf({ referral: status as ReferralStatus })
       : labelOf({ application: status as ApplicationStatus });
   const words = (entry: HistoryEntry): string => {
     const who = entry.by ?? t("somebody");
+    if (entry.note === "erased") return t("history_erased");
+    if (entry.note === "declined") return t("history_declined", { name: nameOf(open.record.candidate_name) });
     if (entry.from === null)
       return open.kind === "referral" ? t("history_referred", { who }) : t("history_applied", { who });
     return t("history_moved", { who, from: label(entry.from), to: label(entry.to) });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -12,6 +13,7 @@ import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import type { OpenRecord } from "./open-record.ts";
 import { RecordHistory } from "./record-history.tsx";
+import { RecordNotes } from "./record-notes.tsx";
 import { RewardSection } from "./reward-section.tsx";
 import { type NextStatus, useStatusChange } from "./use-status-change.ts";
 
@@ -23,16 +25,19 @@ function statusOf(open: Known): StatusOf {
 
 function Head({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
-  const { candidate_name: name, candidate_email: email, candidate_linkedin: linkedin } = open.record;
+  const { candidate_email: email, candidate_linkedin: linkedin } = open.record;
+  const name = usePersonName()(open.record.candidate_name);
   return (
     <>
       <div className="panel-who">
         <Avatar name={name} />
         <ul className="facts">
           <li>{open.kind === "referral" ? t("a_referral") : t("an_application")}</li>
-          <li>
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
+          {email !== "" && (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          )}
           {linkedin !== "" && (
             <li>
               <a href={linkedin} target="_blank" rel="noopener noreferrer">
@@ -158,6 +163,7 @@ function Actions({ open }: { open: Known }) {
 /** The open referral or application beside the board: what was written, what happened, and what may come next. */
 export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
   const { t } = useTranslation("pipeline");
+  const nameOf = usePersonName();
   if (open.kind === "missing" || open.record.job.id !== job.id) {
     return (
       <SidePanel title={t("missing_title")} onClose={onClose}>
@@ -168,7 +174,7 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
   const { record } = open;
   return (
     <SidePanel
-      title={record.candidate_name}
+      title={nameOf(record.candidate_name)}
       onClose={onClose}
       head={<Head open={open} />}
       foot={record.can.set_status && record.next.length > 0 ? <Actions open={open} key={record.id} /> : undefined}
@@ -176,7 +182,8 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
       {open.kind === "referral" && (
         <RewardSection record={open.record} reward={open.reward} key={`reward:${record.id}`} />
       )}
-      <Words open={open} />
+      <RecordNotes open={open} />
+      {(open.kind === "application" || open.record.invitation !== "erased") && <Words open={open} />}
       <section>
         <h3>{t("history")}</h3>
         <RecordHistory open={open} />

@@ -82,6 +82,11 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
     <>
       <StepHead title={t("step_word")} step={2} />
       <PersonSoFar referral={referral} />
+      {referral.unlikely && (
+        <Message kind="wait" title={t("check_refused")}>
+          <p>{t("check_refused_text")}</p>
+        </Message>
+      )}
       <fieldset className="form" disabled={pending}>
         <Field label={t("recommendation")} hint={t("recommendation_reader")} error={faultOf("recommendation")}>
           <Textarea

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -42,7 +43,8 @@ function useSteps(referral: Referral): ThreadStep[] | null {
 
 function Head({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
-  const { candidate_name: name, candidate_linkedin: linkedin, job } = referral;
+  const { candidate_linkedin: linkedin, job } = referral;
+  const name = usePersonName()(referral.candidate_name);
   return (
     <div className="ref-head">
       <Avatar name={name} />
@@ -73,6 +75,18 @@ function Head({ referral }: { referral: Referral }) {
   );
 }
 
+/** What the person says to it, and whether they applied as well (DECISIONS F5, F9). */
+function Asked({ referral }: { referral: Referral }) {
+  const { t } = useTranslation("referrals");
+  const { candidate_name: name, invitation } = referral;
+  return (
+    <>
+      {invitation !== "waiting" && <span>{t(`asked_${invitation}`, { name })}</span>}
+      {referral.applied && <span>{t("applied_too")}</span>}
+    </>
+  );
+}
+
 /** One referral as its referrer sees it: who, for what, how far, and what it is worth. */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
@@ -81,12 +95,13 @@ export function ReferralCard({ referral }: { referral: Referral }) {
     <article className="voucher ref-card" aria-labelledby={`referral-${referral.id}`}>
       <div className="voucher-body">
         <Head referral={referral} />
-        <p className="clamp-2 ref-rec">{referral.recommendation}</p>
+        {referral.recommendation !== "" && <p className="clamp-2 ref-rec">{referral.recommendation}</p>}
         {steps !== null && <ThreadH label={t("progress")} className="ref-thread" steps={steps} />}
         <p className="note soft ref-foot">
           <span>
             {t("referred")} <When at={referral.created_at} />
           </span>
+          <Asked referral={referral} />
         </p>
         {referral.status === "Hired" && referral.reward_amount > 0 && <RewardWay referral={referral} />}
       </div>

@@ -43,4 +43,14 @@ export default {
   updated: "Aktualisiert",
   progress: "Fortschritt",
   website_of: "Website von {{name}}",
+  referred_by: "Empfohlen von {{name}}",
+  referred_title: "Du wurdest empfohlen",
+  referred_apply: "Jetzt bewerben",
+  referred_withdraw: "Zurückziehen",
+  referred_withdraw_title: "Diese Empfehlung zurückziehen?",
+  referred_withdraw_text:
+    "{{company}} berücksichtigt dich darüber nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
+  referred_withdraw_confirm: "Ja, zurückziehen",
+  referred_more: "Mehr laden",
+  referred_somebody: "jemandem",
 } as const satisfies Catalogue<typeof en>;

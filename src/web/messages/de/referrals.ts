@@ -67,4 +67,11 @@ export default {
   way_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden; sie wird von späteren Prämien abgezogen",
   way_payout: "Deine Auszahlung",
   way_to_payouts: "Unter Auszahlungen ansehen",
+  check_refused: "Diese Person kann für diese Stelle nicht empfohlen werden.",
+  check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
+  asked_told: "{{name}} weiß per Mail Bescheid",
+  asked_accepted: "{{name}} hat angenommen",
+  asked_declined: "{{name}} hat abgelehnt",
+  asked_erased: "Die Person hat ihre Daten löschen lassen",
+  applied_too: "Hat sich auch beworben; es bleibt deine Empfehlung",
 } as const satisfies Catalogue<typeof en>;

@@ -23,4 +23,5 @@ export default {
   released: "Ausgezahlt",
   refunded: "Erstattet",
   new: "Neu",
+  erased: "Daten gelöscht",
 } as const satisfies Catalogue<typeof en>;

@@ -40,4 +40,14 @@ export default {
   updated: "Updated",
   progress: "Progress",
   website_of: "Website of {{name}}",
+  referred_by: "Referred by {{name}}",
+  referred_title: "You have been referred",
+  referred_apply: "Apply Now",
+  referred_withdraw: "Withdraw",
+  referred_withdraw_title: "Withdraw from this referral?",
+  referred_withdraw_text:
+    "{{company}} will not consider you through it any more, and sees that you withdrew. This cannot be undone.",
+  referred_withdraw_confirm: "Yes, withdraw",
+  referred_more: "Load more",
+  referred_somebody: "somebody",
 } as const;

@@ -64,4 +64,11 @@ export default {
   way_clawed_back: "The probation failed after the release; it is taken from later rewards",
   way_payout: "Your payout",
   way_to_payouts: "See it under Payouts",
+  check_refused: "This person cannot be referred to this job.",
+  check_refused_text: "You can go on writing, but the referral will most likely be refused.",
+  asked_told: "{{name}} was told by mail",
+  asked_accepted: "{{name}} accepted",
+  asked_declined: "{{name}} declined",
+  asked_erased: "The person had their data erased",
+  applied_too: "Has applied too; you keep the credit",
 } as const;

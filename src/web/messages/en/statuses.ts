@@ -20,4 +20,5 @@ export default {
   released: "Released",
   refunded: "Refunded",
   new: "New",
+  erased: "Data erased",
 } as const;

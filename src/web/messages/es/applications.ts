@@ -43,4 +43,14 @@ export default {
   updated: "Actualizada",
   progress: "Progreso",
   website_of: "Sitio web de {{name}}",
+  referred_by: "Recomendación de {{name}}",
+  referred_title: "Te han recomendado",
+  referred_apply: "Postularme ahora",
+  referred_withdraw: "Retirarme",
+  referred_withdraw_title: "¿Retirarte de esta recomendación?",
+  referred_withdraw_text:
+    "{{company}} ya no te tendrá en cuenta por ella y verá que te has retirado. No se puede deshacer.",
+  referred_withdraw_confirm: "Sí, retirarme",
+  referred_more: "Cargar más",
+  referred_somebody: "alguien",
 } as const satisfies Catalogue<typeof en>;

@@ -67,4 +67,11 @@ export default {
   way_clawed_back: "No se superó el período tras la liberación; se descuenta de futuras recompensas",
   way_payout: "Tu pago",
   way_to_payouts: "Verlo en Pagos",
+  check_refused: "No se puede recomendar a esta persona para este empleo.",
+  check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
+  asked_told: "Hemos avisado a {{name}} por correo",
+  asked_accepted: "{{name}} ha aceptado",
+  asked_declined: "{{name}} ha rechazado",
+  asked_erased: "La persona pidió borrar sus datos",
+  applied_too: "También se ha postulado; el mérito sigue siendo tuyo",
 } as const satisfies Catalogue<typeof en>;

@@ -23,4 +23,5 @@ export default {
   released: "Liberada",
   refunded: "Reembolsada",
   new: "Nuevo",
+  erased: "Datos borrados",
 } as const satisfies Catalogue<typeof en>;

@@ -43,4 +43,14 @@ export default {
   updated: "Mise à jour",
   progress: "Progression",
   website_of: "Site web de {{name}}",
+  referred_by: "Recommandé par {{name}}",
+  referred_title: "Vous avez été recommandé",
+  referred_apply: "Postuler",
+  referred_withdraw: "Me retirer",
+  referred_withdraw_title: "Vous retirer de cette recommandation ?",
+  referred_withdraw_text:
+    "{{company}} ne vous retiendra plus par elle et verra que vous vous êtes retiré. C’est irréversible.",
+  referred_withdraw_confirm: "Oui, me retirer",
+  referred_more: "Charger plus",
+  referred_somebody: "quelqu’un",
 } as const satisfies Catalogue<typeof en>;

@@ -67,4 +67,11 @@ export default {
   way_clawed_back: "L'essai a échoué après le versement ; la prime est déduite des suivantes",
   way_payout: "Votre versement",
   way_to_payouts: "Voir dans Versements",
+  check_refused: "Cette personne ne peut pas être recommandée pour cette offre.",
+  check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
+  asked_told: "{{name}} a été prévenu par e-mail",
+  asked_accepted: "{{name}} a accepté",
+  asked_declined: "{{name}} a refusé",
+  asked_erased: "La personne a fait effacer ses données",
+  applied_too: "A aussi postulé ; la recommandation reste la vôtre",
 } as const satisfies Catalogue<typeof en>;

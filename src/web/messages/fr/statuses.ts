@@ -23,4 +23,5 @@ export default {
   released: "Versée",
   refunded: "Remboursée",
   new: "Nouveau",
+  erased: "Données effacées",
 } as const satisfies Catalogue<typeof en>;
