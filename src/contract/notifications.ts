@@ -22,6 +22,18 @@ export const NOTIFICATION_KINDS = {
   own_referral_status: "referralUpdates",
   /** To the applicant; the subject is the application, `params.status` its new status. */
   application_status: "referralUpdates",
+  /** To the job's owner, who promised a reward, and again as a reminder; the subject of all that follow is the referral. */
+  reward_due: "referralUpdates",
+  /** To the job's owner: what lay in escrow was paid back. */
+  reward_returned: "payoutAlerts",
+  /** To the referrer. `params.amount` is the reward as people read it, in these and in the ones above. */
+  reward_escrow: "payoutAlerts",
+  reward_released: "payoutAlerts",
+  /** To the referrer: the probation failed, and the reward goes back. */
+  reward_refunded: "payoutAlerts",
+  payout_processing: "payoutAlerts",
+  payout_completed: "payoutAlerts",
+  payout_failed: "payoutAlerts",
 } as const satisfies Record<string, MailSwitch>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 

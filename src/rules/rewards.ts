@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../contract/errors.ts";
+import { LIMITS } from "../contract/limits.ts";
 import type { RewardState } from "../contract/statuses.ts";
 
 /** What decides about a reward's next step. */
@@ -40,4 +41,16 @@ export function receiptRefusal(promised: number, received: number): ErrorCode | 
 /** Whole dollars as integer cents: the only place where one becomes the other. */
 export function centsOf(dollars: number): number {
   return dollars * 100;
+}
+
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+
+/** Integer cents as people read them: `$12,500`. */
+export function dollarsText(cents: number): string {
+  return DOLLARS.format(cents / 100);
+}
+
+/** How many reminders are due so many whole days after the hire (DECISIONS M9). */
+export function reminderDue(days: number): number {
+  return LIMITS.funding_reminders.filter((after) => days >= after).length;
 }

@@ -15,6 +15,7 @@ import { REFERRAL_HIRED } from "./referrals/set-status.ts";
 import { TELL_REFERRED } from "./referrals/submit.ts";
 import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
+import { REMIND_UNFUNDED, remindOfUnfunded } from "./rewards/remind.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 
@@ -40,6 +41,7 @@ const WORK: readonly Work[] = [
   { name: REMOVE_BYTES, run: removeBytes },
   { name: REFERRAL_HIRED, run: rewardOfHire },
   { name: RELEASE_DUE, cron: "*/10 * * * *", run: releaseDueRewards },
+  { name: REMIND_UNFUNDED, cron: "31 * * * *", run: remindOfUnfunded },
   { name: AUTO_WITHDRAW, run: autoWithdrawOf },
   { name: AUTO_WITHDRAW_ALL, cron: "23 * * * *", run: autoWithdrawAll },
 ];

@@ -3,10 +3,12 @@ import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
+import { payoutStep } from "./messages/payout-step.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
+import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 
@@ -26,6 +28,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   registerRequestMail,
   paymentMethodChanged,
   scoutInvitation,
+  rewardStep,
+  payoutStep,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

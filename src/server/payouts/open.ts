@@ -23,7 +23,7 @@ async function insert(tx: WriteHandle, id: string, reward: Released, deducted: n
  * referrer owes from a clawback is kept back first (DECISIONS M7); where nothing is left it is Completed at once.
  * One referral has one payout: a second call fails on its unique key. Gives the payout's id.
  */
-export async function openPayout(ctx: Pick<Context, "ids" | "clock" | "enqueue">, tx: WriteHandle, reward: Released) {
+export async function openPayout(ctx: Context, tx: WriteHandle, reward: Released) {
   const { referral, user, by } = reward;
   const id = ctx.ids.next();
   const deducted = deduction(reward.amount, -(await holdBalance(tx, accounts.debt(user))));

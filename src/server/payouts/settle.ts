@@ -8,8 +8,8 @@ import { type Move, transfer } from "../ledger/transfer.ts";
 import { accounts } from "./accounts.ts";
 import { readAdminPayout } from "./admin-queries.ts";
 import type { Attempt } from "./provider.ts";
+import { tellOfPayout } from "./tell-payout.ts";
 
-type Means = Pick<Context, "clock" | "ids">;
 /** How an attempt ended; `by` says so, null where the provider did. */
 export type Outcome = Attempt & { readonly by: string | null };
 type Settled = { user_id: string; amount: number };
@@ -31,7 +31,7 @@ async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome:
  * Processing → Completed, for the attempt that runs (DECISIONS M3). Throws `payout_not_ready` for any other attempt and
  * any other status, so that a late word about an earlier attempt changes nothing.
  */
-export async function completeAttempt(ctx: Means, tx: WriteHandle, outcome: Outcome): Promise<void> {
+export async function completeAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome): Promise<void> {
   const { payout: id, attempt, by } = outcome;
   const [paid] = await tx.rows<Settled>(sql`
     UPDATE payouts SET status = 'Completed', payout_date = now()
@@ -41,6 +41,7 @@ export async function completeAttempt(ctx: Means, tx: WriteHandle, outcome: Outc
   const moves = [{ from: accounts.transit(id), to: accounts.paid(paid.user_id), cents: paid.amount }];
   await transfer(tx, { cause: `complete/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Completed", by, at: ctx.clock.now() });
+  await tellOfPayout(ctx, tx, id, "completed");
 }
 
 /**
@@ -55,7 +56,7 @@ async function wasClawedBack(tx: WriteHandle, payout: string): Promise<boolean> 
 }
 
 /** Processing → Failed with a reason: the money is payable again. Throws like `completeAttempt`. */
-export async function failAttempt(ctx: Means, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;
   const over = await wasClawedBack(tx, id);
   const [failed] = await tx.rows<Settled>(sql`
@@ -67,6 +68,7 @@ export async function failAttempt(ctx: Means, tx: WriteHandle, outcome: Outcome,
   const moves: Move[] = [{ from: accounts.transit(id), to, cents: failed.amount }];
   await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
+  if (!over) await tellOfPayout(ctx, tx, id, "failed");
 }
 
 /** Records as the admin that a payout has arrived; throws what `completeAttempt` throws. */

@@ -11,9 +11,9 @@ import { accounts } from "./accounts.ts";
 import { destinationOf, methodsOf } from "./payment-method-queries.ts";
 import { providerOf } from "./provider.ts";
 import { readPayout } from "./queries.ts";
+import { tellOfPayout } from "./tell-payout.ts";
 
 type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number };
-type Means = Pick<Context, "clock" | "config" | "enqueue" | "ids">;
 /** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
 
@@ -51,7 +51,7 @@ async function begin(tx: WriteHandle, held: Held, name: string): Promise<number>
  * Throws `not_found` for somebody else's, then what `payoutRefusal` says. Of two at once one gets `payout_not_ready`.
  */
 export async function withdrawHeld(
-  ctx: Means,
+  ctx: Context,
   tx: WriteHandle,
   withdrawal: Withdrawal,
   step: keyof PayoutCan,
@@ -73,6 +73,7 @@ export async function withdrawHeld(
   await transfer(tx, { cause: `withdraw/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from, to: "Processing", by, at: now });
   await provider.start(ctx, tx, { payout: id, attempt });
+  await tellOfPayout(ctx, tx, id, "processing");
 }
 
 /** Has one's own Pending payout paid (`withdraw`), or a Failed one again (`retry`); throws what `withdrawHeld` throws. */

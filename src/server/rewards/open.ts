@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { tellOfReward } from "./tell-reward.ts";
 
 /** Without 0, 1, I and O: people read it to each other. */
 const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -31,5 +32,10 @@ export async function openReward(tx: WriteHandle, referral: string): Promise<voi
 
 /** `openReward` as background work: somebody was hired, and the owner is asked to fund what was promised. */
 export async function rewardOfHire(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await ctx.write((tx) => openReward(tx, String(data.referral)));
+  const referral = String(data.referral);
+  await ctx.write(async (tx) => {
+    await openReward(tx, referral);
+    const [due] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${referral} AND state = 'due'`);
+    if (due !== undefined) await tellOfReward(ctx, tx, referral, "due");
+  });
 }

@@ -7,10 +7,9 @@ import { transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { type HeldReward, holdReward } from "./hold.ts";
+import { tellOfReward } from "./tell-reward.ts";
 
-type Means = Pick<Context, "clock" | "ids">;
-
-async function intoEscrow(ctx: Means, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const funded = await tx.rows(sql`
     UPDATE rewards SET state = 'in_escrow', funded_at = now()
@@ -19,10 +18,11 @@ async function intoEscrow(ctx: Means, tx: WriteHandle, held: HeldReward, by: str
   const moves = [{ from: accounts.owner(owner), to: accounts.escrow(id), cents }];
   await transfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
+  await tellOfReward(ctx, tx, id, "escrow");
 }
 
 /** The probation failed before the money came: it goes straight back (DECISIONS M1). */
-async function straightBack(ctx: Means, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const returned = await tx.rows(sql`
     UPDATE rewards SET state = 'refunded', funded_at = now(), refunded_at = now()
@@ -39,7 +39,7 @@ async function straightBack(ctx: Means, tx: WriteHandle, held: HeldReward, by: s
  * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
  */
 export async function receiveReward(
-  ctx: Means,
+  ctx: Context,
   tx: WriteHandle,
   receipt: { id: string; amount: number; by: string | null },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
+import { tellOfReward } from "./tell-reward.ts";
 
 /** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
 async function changeOne(changed: Promise<unknown[]>): Promise<void> {
@@ -55,6 +56,7 @@ export async function reportFailure(ctx: UserContext, id: string): Promise<Rewar
     if (held.state === "in_escrow") await refund(ctx, tx, held);
     else if (held.state === "released") await clawBack(ctx, tx, held);
     else await cancel(tx, id);
+    await tellOfReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });
 }
@@ -70,6 +72,7 @@ export async function settleRefund(ctx: UserContext, id: string) {
     if (settled.length === 0) throw new AppError("reward_not_ready");
     const moves = [{ from: accounts.refund(id), to: accounts.owner(owner), cents }];
     await transfer(tx, { cause: `refunded/${id}`, by: ctx.actor.id, moves });
+    await tellOfReward(ctx, tx, id, "returned");
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);
   });

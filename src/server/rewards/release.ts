@@ -8,8 +8,8 @@ import { errorFields } from "../platform/log.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { holdOwnReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
+import { tellOfReward } from "./tell-reward.ts";
 
-type Means = Pick<Context, "clock" | "enqueue" | "ids">;
 type Released = { referrer: string; amount: number };
 
 /**
@@ -17,7 +17,7 @@ type Released = { referrer: string; amount: number };
  * or the owner has confirmed it, and nobody has to look at the referral first (DECISIONS F8). `by`: who confirmed it,
  * null where time did. Gives false where it was not due, or somebody else was first.
  */
-export async function releaseReward(ctx: Means, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
+export async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
   const [released] = await tx.rows<Released>(sql`
     UPDATE rewards SET state = 'released', released_at = now()
     WHERE referral = ${id} AND state = 'in_escrow' AND (probation_ends_at <= now() OR confirmed_early)
@@ -26,6 +26,7 @@ export async function releaseReward(ctx: Means, tx: WriteHandle, id: string, by:
   if (released === undefined) return false;
   await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Released", by });
   await openPayout(ctx, tx, { referral: id, user: released.referrer, amount: released.amount, by });
+  await tellOfReward(ctx, tx, id, "released");
   return true;
 }
 
@@ -65,7 +66,7 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  * Releases every reward whose probation has passed (DECISIONS M1). Any number of processes may run it at once. Gives how
  * many it released.
  */
-export async function releaseDue(ctx: Means & Pick<Context, "log" | "write">): Promise<number> {
+export async function releaseDue(ctx: Context): Promise<number> {
   let released = 0;
   let batch = await due(ctx, FIRST);
   while (batch.length > 0) {

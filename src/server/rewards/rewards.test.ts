@@ -11,13 +11,15 @@ import {
   retry,
   withdraw,
 } from "../../../tests/support/money.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
 import { payoutEndpoints } from "../../contract/payouts.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { rewardEndpoints } from "../../contract/rewards.ts";
 import { rewardOfHire } from "./open.ts";
 import { releaseDue } from "./release.ts";
+import { remindUnfunded } from "./remind.ts";
 
 let world: World;
 let scene: MoneyScene;
@@ -258,6 +260,47 @@ describe("M9 an unfunded reward", () => {
     expect(late.items.map((item) => item.referral)).toContain(id);
     await receive(id);
     await refer(scene.referrer, job.id);
+  });
+});
+
+describe("M9 F6 people are told", () => {
+  const news = async (person: Person, id: string) => {
+    const { items } = await person.call(notificationEndpoints.list, { query: {} });
+    return items.filter(({ subject, kind }) => subject === id && /^(reward|payout)/.test(kind)).map(({ kind }) => kind);
+  };
+
+  test("the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
+    const id = await scene.hired();
+    await Promise.all([rewardOfHire(world.ctx, { referral: id }), rewardOfHire(world.ctx, { referral: id })]);
+    expect(await news(scene.owner, id)).toEqual(["reward_due"]);
+    const told: number[] = [];
+    for (const days of [2.9, 0.2, 1, 3, 4, 3, 3, 10]) {
+      await daysAgo(world, id, days);
+      await Promise.all([remindUnfunded(world.ctx), remindUnfunded(world.ctx)]);
+      told.push((await news(scene.owner, id)).length);
+    }
+    expect(told).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS mails FROM mails");
+    expect(rows[0].mails).toBeGreaterThan(0);
+  });
+
+  test("the referrer of escrow, release and each step of the payout that others take", async () => {
+    const { referral, payout } = await scene.released();
+    await withdraw(scene.referrer, payout);
+    await fail(scene.admin, payout);
+    await retry(scene.referrer, payout);
+    await complete(scene.admin, payout, 2);
+    expect(await news(scene.referrer, referral)).toEqual([
+      ...["payout_completed", "payout_failed", "reward_released", "reward_escrow"],
+    ]);
+  });
+
+  test("the referrer of a failed probation, the owner of the money that came back", async () => {
+    const id = await scene.escrowed();
+    await report(id);
+    await settle(id);
+    expect(await news(scene.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
+    expect(await news(scene.owner, id)).toEqual(["reward_returned"]);
   });
 });
 

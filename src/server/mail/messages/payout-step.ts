@@ -1,0 +1,118 @@
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+export const PAYOUT_STEPS_TOLD = ["processing", "completed", "failed"] as const;
+type Step = (typeof PAYOUT_STEPS_TOLD)[number];
+
+type Data = {
+  step: Step;
+  candidate: string;
+  job_title: string;
+  /** Formatted, `$12,500`. */
+  amount: string;
+  /** For people: `VW-2026-0412`. */
+  reference: string;
+  /** Why it failed; empty otherwise. */
+  reason: string;
+};
+
+type Words = {
+  readonly facts: readonly [string, string, string, string];
+  readonly look: string;
+  readonly title: Readonly<Record<Step, (amount: string) => string>>;
+  readonly text: Readonly<Record<Step, string>>;
+  readonly because: (reason: string) => string;
+};
+
+const EN: Words = {
+  facts: ["Payout ID", "Candidate", "Job", "Amount"],
+  look: "See your payouts",
+  title: {
+    processing: (amount) => `${amount} is on its way to you`,
+    completed: (amount) => `${amount} was paid to you`,
+    failed: (amount) => `Your payout of ${amount} failed`,
+  },
+  text: {
+    processing: "Your payout is being processed.",
+    completed: "Your payout has arrived at your payment method.",
+    failed: "The money is still yours. Check your payment method, then try again.",
+  },
+  because: (reason) => `Reason: ${reason}`,
+};
+
+const ES: Words = {
+  facts: ["ID del pago", "Candidato", "Empleo", "Importe"],
+  look: "Ver tus pagos",
+  title: {
+    processing: (amount) => `${amount} está en camino`,
+    completed: (amount) => `Te hemos pagado ${amount}`,
+    failed: (amount) => `Tu pago de ${amount} ha fallado`,
+  },
+  text: {
+    processing: "Tu pago se está procesando.",
+    completed: "Tu pago ha llegado a tu método de pago.",
+    failed: "El dinero sigue siendo tuyo. Revisa tu método de pago e inténtalo de nuevo.",
+  },
+  because: (reason) => `Motivo: ${reason}`,
+};
+
+const FR: Words = {
+  facts: ["Numéro du versement", "Candidat", "Offre", "Montant"],
+  look: "Voir vos versements",
+  title: {
+    processing: (amount) => `${amount} est en route`,
+    completed: (amount) => `${amount} vous a été versé`,
+    failed: (amount) => `Votre versement de ${amount} a échoué`,
+  },
+  text: {
+    processing: "Votre versement est en cours de traitement.",
+    completed: "Votre versement est arrivé sur votre moyen de paiement.",
+    failed: "L’argent est toujours à vous. Vérifiez votre moyen de paiement, puis réessayez.",
+  },
+  because: (reason) => `Motif : ${reason}`,
+};
+
+const DE: Words = {
+  facts: ["Auszahlungsnummer", "Empfohlen", "Stelle", "Betrag"],
+  look: "Deine Auszahlungen ansehen",
+  title: {
+    processing: (amount) => `${amount} ist unterwegs zu dir`,
+    completed: (amount) => `${amount} wurde dir ausgezahlt`,
+    failed: (amount) => `Deine Auszahlung von ${amount} ist fehlgeschlagen`,
+  },
+  text: {
+    processing: "Deine Auszahlung wird bearbeitet.",
+    completed: "Deine Auszahlung ist bei deiner Zahlungsmethode angekommen.",
+    failed: "Das Geld gehört weiterhin dir. Prüfe deine Zahlungsmethode und versuche es noch einmal.",
+  },
+  because: (reason) => `Grund: ${reason}`,
+};
+
+function contentIn(words: Words): (data: Data) => MailContent {
+  return ({ step, amount, reason, reference, candidate, job_title }) => ({
+    subject: words.title[step](amount),
+    title: words.title[step](amount),
+    paragraphs: [words.text[step], ...(reason === "" ? [] : [words.because(reason)])],
+    facts: [
+      [words.facts[0], reference],
+      [words.facts[1], candidate],
+      [words.facts[2], job_title],
+      [words.facts[3], amount],
+    ],
+    action: { label: words.look, path: paths.payouts() },
+  });
+}
+
+/** To the referrer: where a payout stands (DECISIONS M3). */
+export const payoutStep = mailMessage<Data>({
+  name: "payout_step",
+  sample: {
+    step: "failed",
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    amount: "$12,500",
+    reference: "VW-2026-0412",
+    reason: "account closed",
+  },
+  texts: { en: contentIn(EN), es: contentIn(ES), fr: contentIn(FR), de: contentIn(DE) },
+});

@@ -1,0 +1,209 @@
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+/** To the owner: asked to fund, reminded, given back. To the referrer: in escrow, released, taken back. */
+export const REWARD_STEPS_TOLD = ["due", "reminder", "paused", "returned", "escrow", "released", "refunded"] as const;
+type Step = (typeof REWARD_STEPS_TOLD)[number];
+
+type Data = {
+  step: Step;
+  referral: string;
+  job: string;
+  candidate: string;
+  job_title: string;
+  company: string;
+  /** Formatted, `$12,500`. */
+  amount: string;
+};
+
+type Said = { readonly title: string; readonly text: string };
+type Words = {
+  readonly facts: readonly [string, string, string, string];
+  readonly fund: string;
+  readonly look: string;
+  said(data: Data): Readonly<Record<Step, Said>>;
+};
+
+const EN: Words = {
+  facts: ["Candidate", "Job", "Company", "Reward"],
+  fund: "Fund the reward",
+  look: "See your referrals",
+  said: ({ candidate, amount }) => ({
+    due: {
+      title: `You hired ${candidate}: please fund the reward`,
+      text: `You promised ${amount} to whoever referred ${candidate}. Funded, it lies in escrow until the probation has passed.`,
+    },
+    reminder: {
+      title: `The reward for ${candidate} is not funded yet`,
+      text: `${amount} for the referral of ${candidate} has not reached us yet. After 14 days your jobs take no new referrals.`,
+    },
+    paused: {
+      title: "Your jobs take no new referrals",
+      text: `The reward of ${amount} for ${candidate} has been unfunded for 14 days. Referrals open again as soon as it is funded.`,
+    },
+    returned: {
+      title: `${amount} was paid back to you`,
+      text: `The reward for ${candidate} was given back, because the probation failed.`,
+    },
+    escrow: {
+      title: `The reward for ${candidate} is in escrow`,
+      text: `${amount} has come in. It is released when the probation has passed.`,
+    },
+    released: {
+      title: `${amount} was released to you`,
+      text: `The probation of ${candidate} has passed. You can withdraw the reward under Payouts.`,
+    },
+    refunded: {
+      title: `No reward for ${candidate}`,
+      text: `The company reported that the probation failed, so the reward of ${amount} is no longer due.`,
+    },
+  }),
+};
+
+const ES: Words = {
+  facts: ["Candidato", "Empleo", "Empresa", "Recompensa"],
+  fund: "Depositar la recompensa",
+  look: "Ver tus recomendaciones",
+  said: ({ candidate, amount }) => ({
+    due: {
+      title: `Has contratado a ${candidate}: deposita la recompensa`,
+      text: `Prometiste ${amount} a quien recomendó a ${candidate}. Una vez depositada, queda en garantía hasta que pase el periodo de prueba.`,
+    },
+    reminder: {
+      title: `La recompensa por ${candidate} aún no está depositada`,
+      text: `${amount} por la recomendación de ${candidate} aún no nos ha llegado. A los 14 días tus empleos dejan de aceptar recomendaciones.`,
+    },
+    paused: {
+      title: "Tus empleos no aceptan nuevas recomendaciones",
+      text: `La recompensa de ${amount} por ${candidate} lleva 14 días sin depositar. Las recomendaciones vuelven en cuanto se deposite.`,
+    },
+    returned: {
+      title: `Te hemos devuelto ${amount}`,
+      text: `La recompensa por ${candidate} se ha devuelto porque no superó el periodo de prueba.`,
+    },
+    escrow: {
+      title: `La recompensa por ${candidate} está en garantía`,
+      text: `Han llegado ${amount}. Se liberan cuando pase el periodo de prueba.`,
+    },
+    released: {
+      title: `Se han liberado ${amount} para ti`,
+      text: `${candidate} ha superado el periodo de prueba. Puedes retirar la recompensa en Pagos.`,
+    },
+    refunded: {
+      title: `No hay recompensa por ${candidate}`,
+      text: `La empresa informó de que no se superó el periodo de prueba, así que la recompensa de ${amount} ya no corresponde.`,
+    },
+  }),
+};
+
+const FR: Words = {
+  facts: ["Candidat", "Offre", "Entreprise", "Récompense"],
+  fund: "Déposer la récompense",
+  look: "Voir vos recommandations",
+  said: ({ candidate, amount }) => ({
+    due: {
+      title: `Vous avez recruté ${candidate} : déposez la récompense`,
+      text: `Vous avez promis ${amount} à la personne qui a recommandé ${candidate}. Une fois déposée, la somme reste sous séquestre jusqu’à la fin de la période d’essai.`,
+    },
+    reminder: {
+      title: `La récompense pour ${candidate} n’est pas encore déposée`,
+      text: `${amount} pour la recommandation de ${candidate} ne nous est pas encore parvenu. Après 14 jours, vos offres n’acceptent plus de recommandations.`,
+    },
+    paused: {
+      title: "Vos offres n’acceptent plus de recommandations",
+      text: `La récompense de ${amount} pour ${candidate} n’est pas déposée depuis 14 jours. Les recommandations reprennent dès qu’elle l’est.`,
+    },
+    returned: {
+      title: `${amount} vous a été remboursé`,
+      text: `La récompense pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
+    },
+    escrow: {
+      title: `La récompense pour ${candidate} est sous séquestre`,
+      text: `${amount} est arrivé. La somme est libérée à la fin de la période d’essai.`,
+    },
+    released: {
+      title: `${amount} a été libéré pour vous`,
+      text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la récompense dans Versements.`,
+    },
+    refunded: {
+      title: `Pas de récompense pour ${candidate}`,
+      text: `L’entreprise a signalé que la période d’essai n’a pas abouti : la récompense de ${amount} n’est plus due.`,
+    },
+  }),
+};
+
+const DE: Words = {
+  facts: ["Empfohlen", "Stelle", "Unternehmen", "Prämie"],
+  fund: "Prämie einzahlen",
+  look: "Deine Empfehlungen ansehen",
+  said: ({ candidate, amount }) => ({
+    due: {
+      title: `Du hast ${candidate} eingestellt: bitte zahle die Prämie ein`,
+      text: `Du hast ${amount} für die Empfehlung von ${candidate} versprochen. Eingezahlt liegt das Geld treuhänderisch, bis die Probezeit vorbei ist.`,
+    },
+    reminder: {
+      title: `Die Prämie für ${candidate} ist noch nicht eingezahlt`,
+      text: `${amount} für die Empfehlung von ${candidate} ist noch nicht bei uns. Nach 14 Tagen nehmen deine Stellen keine neuen Empfehlungen an.`,
+    },
+    paused: {
+      title: "Deine Stellen nehmen keine neuen Empfehlungen an",
+      text: `Die Prämie von ${amount} für ${candidate} fehlt seit 14 Tagen. Sobald sie da ist, geht es weiter.`,
+    },
+    returned: {
+      title: `${amount} wurde dir zurückgezahlt`,
+      text: `Die Prämie für ${candidate} wurde zurückgegeben, weil die Probezeit nicht bestanden wurde.`,
+    },
+    escrow: {
+      title: `Die Prämie für ${candidate} liegt treuhänderisch`,
+      text: `${amount} ist da. Das Geld wird frei, wenn die Probezeit vorbei ist.`,
+    },
+    released: {
+      title: `${amount} wurde für dich frei`,
+      text: `Die Probezeit von ${candidate} ist vorbei. Du kannst dir die Prämie unter Auszahlungen auszahlen lassen.`,
+    },
+    refunded: {
+      title: `Keine Prämie für ${candidate}`,
+      text: `Das Unternehmen hat gemeldet, dass die Probezeit nicht bestanden wurde. Die Prämie von ${amount} steht dir deshalb nicht zu.`,
+    },
+  }),
+};
+
+const TO_FUND: readonly Step[] = ["due", "reminder", "paused"];
+
+function contentIn(words: Words): (data: Data) => MailContent {
+  return (data) => {
+    const { title, text } = words.said(data)[data.step];
+    const [candidate, job, company, reward] = words.facts;
+    return {
+      subject: title,
+      title,
+      paragraphs: [text],
+      facts: [
+        [candidate, data.candidate],
+        [job, data.job_title],
+        [company, data.company],
+        [reward, data.amount],
+      ],
+      ...(data.step !== "returned" && {
+        action: TO_FUND.includes(data.step)
+          ? { label: words.fund, path: paths.manageJob(data.job) }
+          : { label: words.look, path: paths.myReferrals() },
+      }),
+    };
+  };
+}
+
+/** To the job's owner or the referrer: where the money of a hire stands (DECISIONS M1, M7, M9). */
+export const rewardStep = mailMessage<Data>({
+  name: "reward_step",
+  sample: {
+    step: "due",
+    referral: "0192f0c1-0000-7000-8000-000000000001",
+    job: "0192f0c1-0000-7000-8000-000000000002",
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    amount: "$12,500",
+  },
+  texts: { en: contentIn(EN), es: contentIn(ES), fr: contentIn(FR), de: contentIn(DE) },
+});

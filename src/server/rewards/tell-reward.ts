@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { dollarsText } from "../../rules/rewards.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { type REWARD_STEPS_TOLD, rewardStep } from "../mail/messages/reward-step.ts";
+import { tell } from "../notifications/tell.ts";
+
+type Step = (typeof REWARD_STEPS_TOLD)[number];
+type Row = {
+  owner: string;
+  referrer: string;
+  amount: number;
+  job: string;
+  job_title: string;
+  candidate: string;
+  company: string;
+};
+
+/** What each step is called in notifications, and whom it concerns. */
+const NEWS = {
+  due: { kind: "reward_due", to: "owner" },
+  reminder: { kind: "reward_due", to: "owner" },
+  paused: { kind: "reward_due", to: "owner" },
+  returned: { kind: "reward_returned", to: "owner" },
+  escrow: { kind: "reward_escrow", to: "referrer" },
+  released: { kind: "reward_released", to: "referrer" },
+  refunded: { kind: "reward_refunded", to: "referrer" },
+} as const;
+
+/**
+ * Tells whom a step of a reward concerns, once for each occasion, in the transaction that makes it. `occasion`: which
+ * reminder, where there are several.
+ */
+export async function tellOfReward(
+  ctx: Context,
+  tx: WriteHandle,
+  referral: string,
+  step: Step,
+  occasion: string = step,
+): Promise<void> {
+  const [row] = await tx.rows<Row>(sql`
+    SELECT rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
+      candidate_name AS candidate, companies.name AS company
+    FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+    JOIN companies ON companies.id = jobs.company WHERE referral = ${referral}`);
+  if (row === undefined) throw new Error("a reward that is told of is not there");
+  const { owner: _owner, referrer: _referrer, amount: cents, ...words } = row;
+  const amount = dollarsText(cents);
+  const { kind, to } = NEWS[step];
+  const mail = rewardStep.with({ ...words, step, referral, amount });
+  await tell(ctx, tx, { user_id: row[to], kind, subject: referral, occasion, params: { amount }, mail });
+}
