@@ -17,6 +17,17 @@ export function noticePath({ kind, subject, job }: Notification): string {
       return job === null ? paths.dashboard() : paths.job(job.id);
     case "application_status":
       return paths.myApplications();
+    case "reward_due":
+    case "reward_returned":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+    case "reward_escrow":
+    case "reward_refunded":
+      return paths.myReferrals();
+    case "reward_released":
+    case "payout_processing":
+    case "payout_completed":
+    case "payout_failed":
+      return paths.payouts();
   }
 }
 
@@ -33,6 +44,15 @@ export function useNoticeText(): (notice: Notification) => string {
       company: notice.job?.company ?? t("a_company"),
     };
     switch (kind) {
+      case "reward_due":
+      case "reward_returned":
+      case "reward_escrow":
+      case "reward_released":
+      case "reward_refunded":
+      case "payout_processing":
+      case "payout_completed":
+      case "payout_failed":
+        return t(kind, { ...words, amount: params.amount ?? "" });
       case "referral_status":
       case "own_referral_status":
         return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
