@@ -35,6 +35,7 @@ const screens: RouteConfig = [
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/apply/:jobId", "features/applications/apply.tsx"),
     route("/admin/scout-applications", "features/scouts/review.tsx"),
+    route("/profile", "features/users/profile.tsx"),
     route("/settings", "features/settings/settings.tsx"),
   ]),
 ];

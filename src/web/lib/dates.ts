@@ -3,13 +3,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Style = "medium" | "long" | "month-day" | "month";
+type Style = "medium" | "long" | "month-day" | "month" | "month-year";
 
 const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
   medium: { year: "numeric", month: "short", day: "numeric" },
   long: { year: "numeric", month: "long", day: "numeric" },
   "month-day": { month: "short", day: "numeric" },
   month: { year: "numeric", month: "short" },
+  "month-year": { year: "numeric", month: "long" },
 };
 
 function localeOf(language: string): string {

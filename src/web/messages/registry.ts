@@ -16,6 +16,7 @@ export type Messages = {
   notifications: typeof import("./en/notifications.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;
+  profile: typeof import("./en/profile.ts").default;
   referrals: typeof import("./en/referrals.ts").default;
   "referrer-page": typeof import("./en/referrer-page.ts").default;
   settlement: typeof import("./en/settlement.ts").default;

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Landmark, LogOut, Settings, Users } from "lucide-react";
+import { Landmark, LogOut, Settings, UserRound, Users } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -52,6 +52,10 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
                 {t("admin_payouts")}
               </Menu.Item>
             )}
+            <Menu.Item className="menu-item" render={<Link to={paths.profile()} />}>
+              <Icon of={UserRound} />
+              {t("profile")}
+            </Menu.Item>
             <Menu.Item className="menu-item" render={<Link to="/settings" />}>
               <Icon of={Settings} />
               {t("settings")}

@@ -24,7 +24,7 @@ function useOwnLanguage() {
     storeLanguage(wanted);
     if (languageOfSearch(search) === undefined && wanted !== language) void speak(wanted);
   }, [settings]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page's language changes by the choice in the footer
+  // The choice in the footer of somebody who is signed in is kept like one in the settings.
   useEffect(() => {
     const here = storedLanguage();
     const known = knownSettings();

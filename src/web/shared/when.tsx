@@ -4,7 +4,7 @@ import { formatCalendarDate, formatInstant, formatRelative } from "../lib/dates.
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { useZone } from "../lib/zone.ts";
 
-type Style = "medium" | "long" | "month-day";
+type Style = "medium" | "long" | "month-day" | "month-year";
 
 /**
  * A point in time: absolute and in UTC on the server, then in the reader's zone or, with `relative`, as "2 days ago"

@@ -16,6 +16,7 @@ export default {
   my_applications: "Meine Bewerbungen",
   payouts: "Auszahlungen",
   admin_payouts: "Auszahlungen verwalten",
+  profile: "Profil",
   settings: "Einstellungen",
   log_out: "Abmelden",
   account: "Konto",

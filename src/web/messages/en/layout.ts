@@ -14,6 +14,7 @@ export default {
   my_applications: "My Applications",
   payouts: "Payouts",
   admin_payouts: "Payout administration",
+  profile: "Profile",
   settings: "Settings",
   log_out: "Log out",
   account: "Account",

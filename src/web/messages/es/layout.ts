@@ -16,6 +16,7 @@ export default {
   my_applications: "Mis candidaturas",
   payouts: "Pagos",
   admin_payouts: "Administración de pagos",
+  profile: "Perfil",
   settings: "Ajustes",
   log_out: "Cerrar sesión",
   account: "Cuenta",

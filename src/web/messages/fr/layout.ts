@@ -16,6 +16,7 @@ export default {
   my_applications: "Mes candidatures",
   payouts: "Versements",
   admin_payouts: "Gestion des versements",
+  profile: "Profil",
   settings: "Paramètres",
   log_out: "Se déconnecter",
   account: "Compte",

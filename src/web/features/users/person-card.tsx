@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OwnProfile } from "../../../contract/profiles.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+
+/** Who one is at a glance; `picture` is the avatar, or its field while it is edited. */
+export function PersonCard({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
+  const { t } = useTranslation("profile");
+  const layout = useTranslation("layout").t;
+  const { name, email, role, bio, created_at, stats } = profile;
+  return (
+    <section className="card person-card" aria-label={t("overview")}>
+      {picture}
+      <div className="person-who">
+        <h2 className="card-title">{name === "" ? t("user", { ns: "general" }) : name}</h2>
+        <p className="label soft person-mail">{email}</p>
+        <p>
+          <Badge status="role">{layout(`role_${role}`)}</Badge>
+        </p>
+      </div>
+      {bio !== "" && <p className="typed">{bio}</p>}
+      <p className="label soft">
+        {t("joined")} <When at={created_at} style="month-year" />
+      </p>
+      <dl className="person-stats">
+        <div>
+          <dd className="figure">{stats.referrals}</dd>
+          <dt className="label soft">{t("stat_referrals", { count: stats.referrals })}</dt>
+        </div>
+        <div>
+          <dd className="figure">{formatDollars(stats.earned)}</dd>
+          <dt className="label soft">{t("stat_earned")}</dt>
+        </div>
+      </dl>
+    </section>
+  );
+}

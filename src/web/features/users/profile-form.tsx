@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { EXPERIENCES } from "../../../contract/personal-choices.ts";
+import type { OwnProfile } from "../../../contract/profiles.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { AvatarField } from "./avatar-field.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { type Picture, useProfileForm, useSaveFailure } from "./use-profile-form.ts";
+import { UsernameField } from "./username-field.tsx";
+
+type Form = ReturnType<typeof useProfileForm>;
+type LineName = "name" | "phone" | "location" | "company" | "position" | "linkedin" | "website";
+
+function Line({ form, name, type, complete }: { form: Form; name: LineName; type?: string; complete?: string }) {
+  const { t } = useTranslation("profile");
+  return (
+    <Field label={t(name)} error={form.faultOf(name)}>
+      <Input type={type} autoComplete={complete} {...form.register(name)} />
+    </Field>
+  );
+}
+
+function LinkFields({ form, profile, focus }: { form: Form; profile: OwnProfile; focus: boolean }) {
+  const { t } = useTranslation("profile");
+  const { control, setValue, clearErrors } = form.form;
+  const [username, name] = useWatch({ control, name: ["username", "name"] });
+  return (
+    <Card title={t("link_title")}>
+      <div className="form">
+        <UsernameField
+          username={username}
+          own={profile.referrer?.username}
+          name={name}
+          error={form.faultOf("username")}
+          autoFocus={focus}
+          onChange={(value) => {
+            clearErrors("username");
+            setValue("username", value, { shouldDirty: true });
+          }}
+        />
+        <Field label={t("personal_message")} hint={t("personal_message_hint")} error={form.faultOf("personal_message")}>
+          <Textarea rows={4} counter={{ max: LIMITS.personal_message }} {...form.register("personal_message")} />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+function Sections({ form, profile }: { form: Form; profile: OwnProfile }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      <Card title={t("personal")}>
+        <div className="form">
+          <Line form={form} name="name" complete="name" />
+          <Field label={t("email")} hint={t("email_hint")}>
+            <Input type="email" value={profile.email} readOnly />
+          </Field>
+          <div className="field-pair">
+            <Line form={form} name="phone" type="tel" complete="tel" />
+            <Line form={form} name="location" complete="address-level2" />
+          </div>
+          <Field label={t("bio")} error={form.faultOf("bio")}>
+            <Textarea rows={4} counter={{ max: LIMITS.bio }} {...form.register("bio")} />
+          </Field>
+        </div>
+      </Card>
+      <Card title={t("professional")}>
+        <div className="form">
+          <div className="field-pair">
+            <Line form={form} name="company" complete="organization" />
+            <Line form={form} name="position" complete="organization-title" />
+          </div>
+          <Field label={t("experience")} error={form.faultOf("experience")}>
+            <Select
+              options={EXPERIENCES.map((value) => ({
+                value,
+                label: value === "" ? t("experience_none") : t(`experience_${value}`),
+              }))}
+              {...form.register("experience")}
+            />
+          </Field>
+          <Field label={t("skills")} hint={t("skills_hint")} error={form.faultOf("skills")}>
+            <Textarea rows={2} {...form.register("skills")} />
+          </Field>
+        </div>
+      </Card>
+      <Card title={t("social")}>
+        <div className="form">
+          <Line form={form} name="linkedin" type="url" />
+          <Line form={form} name="website" type="url" complete="url" />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type Props = {
+  profile: OwnProfile;
+  /** The person came to set up their link: the cursor stands in its field. */
+  focusLink: boolean;
+  onSaved: (profile: OwnProfile) => void | Promise<void>;
+  onCancel: () => void;
+};
+
+/** The profile while it is edited. Cancel forgets what was typed; leaving the screen does not. */
+export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
+  const { t } = useTranslation("profile");
+  const [picture, setPicture] = useState<Picture>(undefined);
+  const form = useProfileForm(profile, picture, onSaved);
+  const failure = useSaveFailure(form.error);
+  const photo = <AvatarField name={profile.name || profile.email} src={profile.avatar_url} onChange={setPicture} />;
+  return (
+    <div className="profile">
+      <div className="stack profile-side">
+        <PersonCard profile={profile} picture={photo} />
+      </div>
+      <FormShell
+        className="profile-form"
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={failure}
+        actions={
+          <>
+            <Button kind="primary" type="submit" busy={form.pending && t("saving")}>
+              {t("save")}
+            </Button>
+            <Button
+              disabled={form.pending}
+              onClick={() => {
+                form.drop();
+                onCancel();
+              }}
+            >
+              {t("cancel", { ns: "general" })}
+            </Button>
+          </>
+        }
+      >
+        {profile.role === "referrer" && <LinkFields form={form} profile={profile} focus={focusLink} />}
+        <Sections form={form} profile={profile} />
+      </FormShell>
+    </div>
+  );
+}

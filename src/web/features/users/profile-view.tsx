@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OwnProfile } from "../../../contract/profiles.ts";
+import { Tags } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useTranslation("profile");
+  const empty = children === "" || children === null;
+  return (
+    <div>
+      <dt className="label soft">{label}</dt>
+      <dd>{empty ? <span className="soft">{t("not_given")}</span> : children}</dd>
+    </div>
+  );
+}
+
+function Out({ href }: { href: string }) {
+  if (href === "") return null;
+  return (
+    <a href={href} target="_blank" rel="noreferrer ugc">
+      {href.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+    </a>
+  );
+}
+
+/** What people typed between commas or line ends, each once. */
+export function wordsOf(text: string): string[] {
+  const words = text.split(/[,\n]/).map((word) => word.trim());
+  return [...new Set(words)].filter((word) => word !== "");
+}
+
+/** The profile as it is kept. */
+export function ProfileView({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation("profile");
+  const skills = wordsOf(profile.skills);
+  return (
+    <div className="stack">
+      <Card title={t("personal")}>
+        <dl className="profile-rows">
+          <Row label={t("name")}>{profile.name}</Row>
+          <Row label={t("email")}>{profile.email}</Row>
+          <Row label={t("phone")}>{profile.phone}</Row>
+          <Row label={t("location")}>{profile.location}</Row>
+          <Row label={t("bio")}>{profile.bio === "" ? "" : <span className="typed">{profile.bio}</span>}</Row>
+        </dl>
+      </Card>
+      <Card title={t("professional")}>
+        <dl className="profile-rows">
+          <Row label={t("company")}>{profile.company}</Row>
+          <Row label={t("position")}>{profile.position}</Row>
+          <Row label={t("experience")}>{profile.experience === "" ? "" : t(`experience_${profile.experience}`)}</Row>
+          <Row label={t("skills")}>{skills.length === 0 ? "" : <Tags tags={skills} />}</Row>
+        </dl>
+      </Card>
+      <Card title={t("social")}>
+        <dl className="profile-rows">
+          <Row label={t("linkedin")}>{profile.linkedin === "" ? "" : <Out href={profile.linkedin} />}</Row>
+          <Row label={t("website")}>{profile.website === "" ? "" : <Out href={profile.website} />}</Row>
+        </dl>
+      </Card>
+    </div>
+  );
+}

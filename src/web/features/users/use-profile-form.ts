@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import {
+  type OwnProfile,
+  type ProfileChange,
+  type ProfileForm,
+  profileEndpoints,
+  profileForm,
+} from "../../../contract/profiles.ts";
+import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { saveDraft } from "../../lib/draft.ts";
+import { refreshAccount } from "../../lib/preferences.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+
+const DRAFT = "profile";
+
+/** Undefined: the picture stays. Null: it is taken away. Else the token of an upload. */
+export type Picture = string | null | undefined;
+
+function fieldsOf(profile: OwnProfile, message: string): ProfileForm {
+  const { name, phone, location, bio, company, position, experience, skills, linkedin, website, referrer } = profile;
+  const link = { username: referrer?.username ?? "", personal_message: referrer?.personal_message || message };
+  return { name, phone, location, bio, company, position, experience, skills, linkedin, website, ...link };
+}
+
+/** What differs from what is kept; the link only where the person is a referrer and has a username (specification). */
+function changeOf(profile: OwnProfile, before: ProfileForm, values: ProfileForm, avatar: Picture): ProfileChange {
+  const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ProfileForm]);
+  const change: ProfileChange = Object.fromEntries(changed);
+  const fresh = profile.referrer === null;
+  const links = profile.role === "referrer" && !(fresh && values.username === "");
+  if (!links) {
+    delete change.username;
+    delete change.personal_message;
+  } else if (fresh) change.personal_message = values.personal_message;
+  return avatar === undefined ? change : { ...change, avatar };
+}
+
+/** The form of /profile. Takes what to do with the profile once it is saved. */
+export function useProfileForm(
+  profile: OwnProfile,
+  picture: Picture,
+  onSaved: (profile: OwnProfile) => void | Promise<void>,
+) {
+  const { t } = useTranslation("profile");
+  const { person } = useAuth();
+  const before = fieldsOf(profile, t("default_message"));
+  const done = useRef(false);
+  const form = useContractForm({
+    schema: profileForm,
+    defaults: before,
+    draft: DRAFT,
+    async send(values) {
+      try {
+        const saved = await call(profileEndpoints.update, { body: changeOf(profile, before, values, picture) });
+        done.current = true;
+        if (saved.name !== profile.name || picture !== undefined) await refreshAccount();
+        await onSaved(saved);
+      } catch (error) {
+        if (codeOf(error) === "username_taken")
+          form.form.setError("username", { type: "username_taken", message: "username_taken" }, { shouldFocus: true });
+        throw error;
+      }
+    },
+  });
+  const values = form.form.getValues;
+  const dirty = useRef(false);
+  dirty.current = form.form.formState.isDirty;
+  // Whoever leaves in the middle finds what they typed when they edit again.
+  useEffect(() => {
+    const id = person?.id;
+    const keep = () => {
+      if (dirty.current && !done.current && id !== undefined) saveDraft(id, DRAFT, values());
+    };
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [person?.id, values]);
+  return {
+    ...form,
+    /** Nothing of it is wanted any more. */
+    drop() {
+      done.current = true;
+    },
+  };
+}
+
+/** What the form says as a whole; faults stand by their fields alone. */
+export function useSaveFailure(error: ErrorCode | null) {
+  const { t } = useTranslation("profile");
+  if (error === null || error === "validation_failed" || error === "username_taken") return null;
+  return withoutAnswer(error) ? { title: t("save_failed") } : error;
+}
