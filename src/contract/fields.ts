@@ -45,8 +45,20 @@ export function webUrl(invalid: FaultCode, required?: FaultCode) {
 export const linkedinUrl = text(LIMITS.url).refine((value) => value === "" || isLinkedinUrl(value), "linkedin_invalid");
 
 const EMAIL = z.email();
-/** An e-mail address as typed, trimmed; canonical forms are made by `rules/identity`. */
-export const email = text(LIMITS.email).refine((value) => EMAIL.safeParse(value).success, "email_invalid");
+const ASCII = /^[\u0021-\u007e]*$/;
+/** A host name of which some letters are not ASCII (IDN), in lower case or not. */
+const IDN =
+  /^(?=.{3,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}][\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u;
+
+/** The part before the @ is ASCII, as mail servers everywhere take it; the host may be an international name (F8). */
+function isEmail(value: string): boolean {
+  if (ASCII.test(value)) return EMAIL.safeParse(value).success;
+  const at = value.lastIndexOf("@");
+  return IDN.test(value.slice(at + 1)) && EMAIL.safeParse(`${value.slice(0, at)}@host.example`).success;
+}
+
+/** An e-mail address as typed, trimmed; what makes two of them the same is decided by `platform/identity`. */
+export const email = text(LIMITS.email).refine(isEmail, "email_invalid");
 
 export const personName = text(LIMITS.name.max).refine((value) => value.length >= LIMITS.name.min, "name_short");
 

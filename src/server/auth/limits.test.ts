@@ -58,7 +58,8 @@ describe("A12 guesses at one account", () => {
       status: 429,
       body: { code: "over_request_rate_limit", message: "Request rate limit reached" },
     });
-    expect(refused.headers.get("retry-after")).toBe("2");
+    // As long as the limit lasts, not a number that suits everything.
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
     await signIn(world, email, { address: somewhere() });
   });
 

@@ -88,6 +88,15 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
   return route.run(server, request(await bodyOf(c.req.raw)), caller);
 }
 
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const own = method === "GET" ? ["GET", "HEAD"] : [method];
+    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+  }
+  return methods;
+}
+
 /**
  * Everything below /auth/v1. Takes the parts of the process; the routes read no global.
  * Failures always answer JSON, unknown paths too: the client library cannot read anything else.
@@ -98,8 +107,9 @@ export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
   for (const route of ROUTES) {
     app.on(route.method, [route.path], async (c) => successAnswer(c, await answer(server, route, c)));
   }
-  for (const path of new Set(ROUTES.map((route) => route.path))) {
-    app.all(path, () => {
+  for (const [path, methods] of methodsByPath(ROUTES)) {
+    app.all(path, (c) => {
+      c.header("allow", methods.join(", "));
       throw new AuthError("wrong_method");
     });
   }

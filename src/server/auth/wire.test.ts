@@ -65,6 +65,15 @@ describe("§3.3 §5.21 every refusal", () => {
     expect(old.headers.get("x-supabase-api-version")).toBeNull();
   });
 
+  it.each([
+    ["PUT", "/signup", "POST"],
+    ["DELETE", "/user", "GET, HEAD, PUT"],
+    ["POST", "/settings", "GET, HEAD"],
+  ])("item 24 says which methods there are instead of %s %s", async (method, path, allow) => {
+    const { status, headers } = await wire(world, method, path, { body: {}, token });
+    expect([status, headers.get("allow")]).toEqual([405, allow]);
+  });
+
   it("answers the old form to an absent or unreadable version, the new one to later dates", async () => {
     for (const version of ["", "tomorrow", "2024-13-45", "20240101", "2024-01-01; x"]) {
       const { body } = await wire(world, "GET", "/x", { headers: { "x-supabase-api-version": version } });
