@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
+import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { CANDIDATE_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
@@ -16,6 +17,8 @@ export const candidate = z.object({
   /** Follows the status of the referral once there is one (DECISIONS F4). */
   status: z.enum(CANDIDATE_STATUSES),
   recommendation: z.string(),
+  /** The CV that they left, to be fetched from `/api/candidates/{id}/cv`. */
+  cv: storedFile.nullable(),
   created_at: instant,
   /** The job they were submitted to. */
   job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
@@ -74,6 +77,15 @@ export const candidateEndpoints = {
     ],
     summary: "Refer a candidate to an open job",
   }),
+  cv: endpoint({
+    method: "get",
+    path: "/api/candidates/{id}/cv",
+    access: "user",
+    answers: "file",
+    params: idParams,
+    output: fileAnswer,
+    summary: "The CV of a candidate, for their referrer",
+  }),
   remove: endpoint({
     method: "delete",
     path: "/api/candidates/{id}",
@@ -98,6 +110,7 @@ export const introduction = z.strictObject({
   linkedin: linkedinUrl.default(""),
   whatsapp: text(LIMITS.whatsapp).default(""),
   role_interest: z.enum(ROLE_INTERESTS, "required"),
+  cv: uploadToken,
   ...guarded,
 });
 export type Introduction = z.output<typeof introduction>;

@@ -37,7 +37,7 @@ type Scene = {
 };
 
 /** The token of a CV that this person uploaded. */
-async function cvOf(person: Person, form: "referral" | "application"): Promise<string> {
+async function cvOf(person: Client, form: "referral" | "application" | "candidate"): Promise<string> {
   const sent = await person.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() });
   return String(sent.body.token);
 }
@@ -76,7 +76,9 @@ async function makeScene(target: Target): Promise<Scene> {
   const scout = await applied(world);
   if (target === "scout-approved") await approved(person("admin"), scout);
   const username = await publicPage(world, person("referrer"));
-  const candidate = await introduced(world, person("referrer"), username);
+  const candidate = await introduced(world, person("referrer"), username, {
+    ...(target === "candidate" && { cv: await cvOf(world.visitor, "candidate") }),
+  });
   const stage = MONEY_STAGES.find((known) => known === target);
   const money =
     stage === undefined

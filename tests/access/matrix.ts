@@ -146,6 +146,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { ...REFERRER_ONLY, referrer: 201 },
     },
   ],
+  "candidates.cv": [{ target: "candidate", expect: REFERRER_ONLY }],
   "candidates.remove": [{ target: "candidate", expect: REFERRER_ONLY }],
   "referrers.get": [{ target: "none", expect: ANYBODY }],
   "referrers.more": [{ target: "none", expect: SIGNED_IN }],

@@ -3,6 +3,7 @@ import type { Introduction } from "../../contract/candidates.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
+import { attachUpload, removeFile } from "../files/attach.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
@@ -14,53 +15,58 @@ const TO_REFERRER: Limit = { name: "introductions to one", points: 60, seconds: 
 
 type Person = { readonly referrer: string; readonly email_key: string };
 
-async function insertNew(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<boolean> {
-  const now = ctx.clock.now();
-  const { name, email, linkedin, whatsapp, role_interest } = body;
-  const made = await tx
-    .insert(candidates)
-    .values({
-      ...person,
-      id: ctx.ids.next(),
-      name,
-      email,
-      linkedin,
-      whatsapp,
-      role_interest,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
-    .returning({ id: candidates.id });
-  return made.length > 0;
+function told({ name, email, linkedin, whatsapp, role_interest }: Introduction) {
+  return { name, email, linkedin, whatsapp, role_interest };
 }
 
-/** What the same person sends again replaces what they sent before, as long as nobody was told of it. */
-async function renew(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
-  const { name, email, linkedin, whatsapp, role_interest } = body;
+/** Gives the new candidate's id; null where the person is there already. */
+async function insertNew(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<string | null> {
+  const now = ctx.clock.now();
+  const [made] = await tx
+    .insert(candidates)
+    .values({ ...person, ...told(body), id: ctx.ids.next(), created_at: now, updated_at: now })
+    .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
+    .returning({ id: candidates.id });
+  return made?.id ?? null;
+}
+
+/** The candidate as it stands; null once they were submitted: what the company was told stays as it was. */
+async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
+  const [known] = await tx
+    .select({ id: candidates.id, cv: candidates.cv })
+    .from(candidates)
+    .where(and(eq(candidates.referrer, referrer), eq(candidates.email_key, email_key), isNull(candidates.referral)))
+    .for("update");
+  return known ?? null;
+}
+
+/** What the same person sends again replaces what they sent before, but for what they left out this time. */
+async function renew(ctx: Context, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
+  const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
   await tx
     .update(candidates)
-    .set({
-      name,
-      email,
-      role_interest,
-      ...(linkedin !== "" && { linkedin }),
-      ...(whatsapp !== "" && { whatsapp }),
-      updated_at: ctx.clock.now(),
-    })
-    .where(
-      and(
-        eq(candidates.referrer, person.referrer),
-        eq(candidates.email_key, person.email_key),
-        isNull(candidates.referral),
-      ),
-    );
+    .set({ ...Object.fromEntries(sent), updated_at: ctx.clock.now() })
+    .where(eq(candidates.id, id));
+}
+
+async function keepCv(ctx: Context, tx: WriteHandle, id: string, token: string, before: string | null): Promise<void> {
+  const cv = await attachUpload(ctx, tx, token, "cv");
+  await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
+  if (before !== null) await removeFile(ctx, tx, before);
+}
+
+async function keep(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
+  const made = await insertNew(ctx, tx, person, body);
+  const known = made === null ? await lockKnown(tx, person) : { id: made, cv: null };
+  if (known === null) return;
+  if (made === null) await renew(ctx, tx, known.id, body);
+  if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
 }
 
 /**
  * Keeps somebody who introduces themselves to a referrer: once for each referrer and canonical address. The answer is
  * the same whether they were there before, so that nobody learns who is on a list.
- * Throws `not_found`, `form_refused` and `rate_limited`.
+ * Throws `not_found`, `form_refused`, `rate_limited`, and `validation_failed` for a CV that is gone.
  */
 export async function introduce(ctx: Context, username: string, body: Introduction): Promise<{ received: true }> {
   checkForm(ctx, body);
@@ -68,8 +74,6 @@ export async function introduce(ctx: Context, username: string, body: Introducti
   const { user_id } = await findReferrer(ctx.db, username);
   await ctx.limits.take(TO_REFERRER, user_id);
   const person = { referrer: user_id, email_key: emailKey(body.email) };
-  await ctx.write(async (tx) => {
-    if (!(await insertNew(ctx, tx, person, body))) await renew(ctx, tx, person, body);
-  });
+  await ctx.write((tx) => keep(ctx, tx, person, body));
   return { received: true };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Candidate, CandidateListQuery } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
 import type { CandidateStatus } from "../../contract/statuses.ts";
 import { referralStatusesOf } from "../../rules/candidates.ts";
 import type { UserContext } from "../db/context.ts";
@@ -12,6 +13,7 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { openFile } from "../files/open.ts";
 import { candidateColumns, viewCandidate } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
@@ -97,4 +99,13 @@ export async function readCandidate(db: ReadHandle, referrer: string, id: string
   const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
   if (row === undefined) throw new AppError("not_found");
   return viewCandidate(row.candidate);
+}
+
+/** The CV of a candidate, for their referrer (DECISIONS F2, R3); throws `not_found` for everybody else and without one. */
+export async function openCandidateCv(ctx: UserContext, id: string): Promise<FileAnswer> {
+  const [row] = await ctx.db
+    .select({ cv: candidates.cv })
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id)));
+  return openFile(ctx, row?.cv ?? null);
 }

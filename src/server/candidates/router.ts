@@ -5,13 +5,14 @@ import { implement } from "../platform/endpoints.ts";
 import { issueFormTicket } from "../platform/form-ticket.ts";
 import { introduce } from "./introduce.ts";
 import { readReferrerMore, readReferrerPage } from "./page.ts";
-import { listCandidates } from "./queries.ts";
+import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
 import { submitCandidate } from "./submit.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
   list: (ctx, { query }) => listCandidates(ctx, query),
   submit: (ctx, { params, body }) => submitCandidate(ctx, params.id, body),
+  cv: (ctx, { params }) => openCandidateCv(ctx, params.id),
   remove: (ctx, { params }) => removeCandidate(ctx, params.id),
 });
 

@@ -1,9 +1,11 @@
 import type { Candidate } from "../../contract/candidates.ts";
+import type { StoredFile } from "../../contract/files.ts";
 import { candidateStatus } from "../../rules/candidates.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { storedFileOf } from "../files/stored.ts";
 
 /** What is read of a candidate with the referral and its job, where there is one; keys stay in the database. */
 export const candidateColumns = {
@@ -14,6 +16,7 @@ export const candidateColumns = {
   whatsapp: candidates.whatsapp,
   role_interest: candidates.role_interest,
   recommendation: candidates.recommendation,
+  cv: storedFileOf(candidates.cv),
   created_at: candidates.created_at,
   referral_status: referrals.status,
   job_id: jobs.id,
@@ -26,6 +29,7 @@ type Stored = Pick<
   "id" | "name" | "email" | "linkedin" | "whatsapp" | "role_interest" | "recommendation" | "created_at"
 >;
 export type CandidateRow = Stored & {
+  readonly cv: StoredFile | null;
   readonly referral_status: typeof referrals.$inferSelect.status | null;
   readonly job_id: string | null;
   readonly job_title: string | null;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ROLE_INTERESTS } from "../../../contract/statuses.ts";
+import { files } from "./files.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -24,8 +25,7 @@ export const candidates = pgTable(
     linkedin: text().notNull().default(""),
     whatsapp: text().notNull().default(""),
     role_interest: text({ enum: ROLE_INTERESTS }).notNull(),
-    /** The stored file of the CV. */
-    cv: uuid(),
+    cv: uuid().references(() => files.id, { onDelete: "set null" }),
     /** What the referrer wrote when submitting them to a job. */
     recommendation: text().notNull().default(""),
     /** Erased together with it: whoever has a referral erased wants to be gone here too. */
@@ -40,6 +40,7 @@ export const candidates = pgTable(
     ),
     uniqueIndex("candidates_referrer_email_key").on(table.referrer, table.email_key),
     uniqueIndex("candidates_referral_key").on(table.referral),
+    index("candidates_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("candidates_referrer_index").on(table.referrer, table.created_at, table.id),
   ],
 );
