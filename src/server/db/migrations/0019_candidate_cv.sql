@@ -1,0 +1,2 @@
+ALTER TABLE "candidates" ADD CONSTRAINT "candidates_cv_files_id_fk" FOREIGN KEY ("cv") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "candidates_cv_index" ON "candidates" USING btree ("cv") WHERE cv IS NOT NULL;
