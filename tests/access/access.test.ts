@@ -42,6 +42,13 @@ async function cvOf(person: Client, form: "referral" | "application" | "candidat
   return String(sent.body.token);
 }
 
+/** Gives a referrer a page, and somebody who introduced themselves on it. */
+async function introduce(referrer: Person, target: Target): Promise<{ username: string; candidate: string }> {
+  const username = await publicPage(world, referrer);
+  const cv = target === "candidate" ? await cvOf(world.visitor, "candidate") : null;
+  return { username, candidate: (await introduced(world, referrer, username, { cv })).id };
+}
+
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 async function makeScene(target: Target): Promise<Scene> {
   const people: Record<string, Person> = {};
@@ -75,10 +82,7 @@ async function makeScene(target: Target): Promise<Scene> {
   });
   const scout = await applied(world);
   if (target === "scout-approved") await approved(person("admin"), scout);
-  const username = await publicPage(world, person("referrer"));
-  const candidate = await introduced(world, person("referrer"), username, {
-    ...(target === "candidate" && { cv: await cvOf(world.visitor, "candidate") }),
-  });
+  const { username, candidate } = await introduce(person("referrer"), target);
   const stage = MONEY_STAGES.find((known) => known === target);
   const money =
     stage === undefined
@@ -94,7 +98,7 @@ async function makeScene(target: Target): Promise<Scene> {
     ...money,
     clients,
     scout,
-    candidate: candidate.id,
+    candidate,
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
     job: job.id,
