@@ -3,7 +3,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts";
 import { siteEndpoints } from "../../../contract/site.ts";
 import { call } from "../../lib/caller.ts";
 
-export const SITEMAP_XML = "/sitemaps/index.xml";
+const SITEMAP_XML = "/sitemaps/index.xml";
 
 export type Sitemap = { figures: OutputOf<typeof siteEndpoints.sitemap>; xml: string };
 type State = { status: "generating" | "failed" } | { status: "ready"; map: Sitemap };
