@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
 import { call } from "../../lib/caller.ts";
 import { formatInstant } from "../../lib/dates.ts";
+import { useZone } from "../../lib/zone.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -93,6 +94,7 @@ type Props = { id: string | null; name: string; decision: Decide; changed: Scout
 /** All that an application says, with the decision at its end. `changed`: the record after a decision made here. */
 export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
   const { t, i18n } = useTranslation("vetting");
+  const zone = useZone();
   const { record, failed, retry, update } = useRecord(id);
   useEffect(() => {
     if (changed !== null && changed.id === id) update(changed);
@@ -125,7 +127,9 @@ export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
       {record === null && !failed && <Skeleton height="14rem" />}
       {record !== null && (
         <div className="stack-lg">
-          <p className="label soft">{t("applied_on", { date: formatInstant(record.created_at, i18n.language) })}</p>
+          <p className="label soft">
+            {t("applied_on", { date: formatInstant(record.created_at, i18n.language, "medium", zone) })}
+          </p>
           <Facts record={record} onChanged={update} />
           <People record={record} />
         </div>

@@ -4,6 +4,7 @@ import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
 import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { formatInstant } from "../../lib/dates.ts";
+import { useZone } from "../../lib/zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -12,6 +13,7 @@ type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
 /** How far the invitation of an approved scout is, and a new one where none was used. */
 export function Invitation({ record, onChanged }: Props) {
   const { t, i18n } = useTranslation("vetting");
+  const zone = useZone();
   const { t: errorText } = useTranslation("errors");
   const [busy, setBusy] = useState(false);
   const { id, invited_at, invitation_accepted_at, can } = record;
@@ -28,7 +30,7 @@ export function Invitation({ record, onChanged }: Props) {
       setBusy(false);
     }
   }
-  const on = (at: string) => formatInstant(at, i18n.language);
+  const on = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <div className="stack">
       {invitation_accepted_at !== null && <p>{t("accepted", { date: on(invitation_accepted_at) })}</p>}

@@ -2,13 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { ScoutRecord } from "../../../contract/scouts.ts";
 import { PEOPLE_KEPT_MS } from "../../../rules/scouts.ts";
 import { formatInstant } from "../../lib/dates.ts";
+import { useZone } from "../../lib/zone.ts";
 import { OutLink } from "./out-link.tsx";
 
 /** The people named in an application, all of them (DECISIONS S5), and until when that is kept (DECISIONS S4). */
 export function People({ record }: { record: ScoutRecord }) {
   const { t, i18n } = useTranslation("vetting");
+  const zone = useZone();
   const { profiles, people_deleted_at, created_at } = record;
-  const on = (at: string) => formatInstant(at, i18n.language);
+  const on = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   const until = new Date(Date.parse(created_at) + PEOPLE_KEPT_MS).toISOString();
   return (
     <section className="stack" aria-labelledby="scout-people">
