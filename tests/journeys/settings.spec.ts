@@ -1,0 +1,51 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { signUp } from "./people.ts";
+
+test("P1 settings changed in one browser are in effect in another", async ({ page, openBrowser }) => {
+  const email = await signUp(page, "Beatriz", "Quintanilla");
+  const elsewhere = await (await openBrowser()).newPage();
+  await elsewhere.goto("/auth");
+  await elsewhere.getByLabel("Email address").fill(email);
+  await elsewhere.getByLabel("Password").fill("a good word for it");
+  await elsewhere.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/settings?tab=account");
+  const panel = page.getByRole("tabpanel", { name: "Account" });
+  await panel.getByLabel("Language").selectOption("Deutsch");
+  await panel.getByLabel("Timezone").selectOption("UTC+1");
+  await panel.getByLabel("Theme").selectOption("Dark");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(/Settings saved successfully!|Einstellungen gespeichert!/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectAccessible(page);
+
+  await elsewhere.goto("/settings?tab=account");
+  await expect(elsewhere.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(elsewhere.getByRole("tabpanel").getByLabel("Zeitzone")).toHaveValue("UTC+1");
+  await elsewhere.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(elsewhere);
+});
+
+test("P2 P3 the profile keeps what was typed and shows it in the header", async ({ page }) => {
+  await signUp(page, "Beatriz", "Quintanilla");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Set Up Link" }).click();
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByLabel("Username")).toHaveValue(/^beatrizquintanilla\d{1,3}$/);
+  const username = await page.getByLabel("Username").inputValue();
+  await page.getByLabel("Full Name").fill("Beatriz Q. Moreira");
+  await page.getByLabel("Website").fill("nowhere");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Website must be a valid URL")).toBeVisible();
+  await page.getByLabel("Website").fill("https://moreira.example");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText(`/r/${username}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account of Beatriz Q. Moreira" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "moreira.example" })).toBeVisible();
+});
