@@ -16,6 +16,8 @@ export const pipelineCard = z.object({
   reward_status: z.enum(REWARD_STATUSES).nullable(),
   /** Of an application: who referred the same person and keeps the credit (DECISIONS F9). */
   referrer_name: z.string().nullable(),
+  /** The referrer bears the Vetted Scout badge (DECISIONS S2); never for applications. */
+  referrer_vetted: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });

@@ -40,7 +40,8 @@ export type Referral = z.output<typeof referral>;
 
 /** A referral as its referrer or the job's owner reads it. `next` lists the statuses this viewer may set. */
 export const referralRecord = referral.extend({
-  referrer: z.object({ id, name: z.string() }),
+  /** `vetted`: they bear the Vetted Scout badge (DECISIONS S2). */
+  referrer: z.object({ id, name: z.string(), vetted: z.boolean() }),
   history: z.array(historyEntry),
   /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (DECISIONS F8). */
   review: z.array(z.enum(REVIEW_SIGNS)),

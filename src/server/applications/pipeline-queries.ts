@@ -9,6 +9,7 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { vettedScout } from "../db/vetted-scout.ts";
 
 const COLUMN_CARDS = 10;
 
@@ -68,7 +69,8 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
     ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted)]),
   ];
   return ctx.db.rows<CardRow>(sql`
-    SELECT stages.stage, cards.*, ${fullName} AS referrer_name
+    SELECT stages.stage, cards.*, ${fullName} AS referrer_name,
+      ${vettedScout} IS TRUE AS referrer_vetted
     FROM ${jobs} CROSS JOIN ${stageTable(wanted.stages)} CROSS JOIN LATERAL (
       SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
       ORDER BY created_at DESC, id DESC LIMIT ${wanted.limit}

@@ -42,28 +42,22 @@ export async function grantAdmin(tx: WriteHandle, makers: Makers, user_id: strin
 
 /**
  * Accounts with an address of ADMIN_EMAILS become admins, but only where the address was really verified (DECISIONS A10).
- * For the start, and inside every transaction that verifies an address.
+ * For the start and for every moment at which an address gets verified. Takes the parts of the process.
  */
-export async function grantVerifiedAdmins(
-  tx: WriteHandle,
-  makers: Makers & { readonly config: Config },
-): Promise<void> {
-  const keys = makers.config.adminEmails.map(emailKey);
-  if (keys.length === 0) return;
-  await lockAdmins(tx);
-  const verified = await tx
-    .select({ id: authUsers.id, app_metadata: authUsers.app_metadata })
-    .from(authUsers)
-    .innerJoin(users, eq(users.id, authUsers.id))
-    .where(and(inArray(authUsers.email_key, keys), eq(users.verified, true)));
-  for (const account of verified) {
-    if (!isAdmin(account)) await grantAdmin(tx, makers, account.id, "configured address");
-  }
-}
-
-/** The same in a transaction of its own, for the start. Takes the parts of the process. */
 export async function grantConfiguredAdmins(
   deps: Makers & { readonly pool: Pool; readonly config: Config },
 ): Promise<void> {
-  await transaction(deps.pool, (tx) => grantVerifiedAdmins(tx, deps));
+  const keys = deps.config.adminEmails.map(emailKey);
+  if (keys.length === 0) return;
+  await transaction(deps.pool, async (tx) => {
+    await lockAdmins(tx);
+    const verified = await tx
+      .select({ id: authUsers.id, app_metadata: authUsers.app_metadata })
+      .from(authUsers)
+      .innerJoin(users, eq(users.id, authUsers.id))
+      .where(and(inArray(authUsers.email_key, keys), eq(users.verified, true)));
+    for (const account of verified) {
+      if (!isAdmin(account)) await grantAdmin(tx, deps, account.id, "configured address");
+    }
+  });
 }

@@ -8,6 +8,7 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs, savedJobs } from "../db/tables/jobs.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
+import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Secrets } from "../platform/crypto.ts";
@@ -16,6 +17,7 @@ import type { Ids } from "../platform/ids.ts";
 import { demoEmail, type Market, makeMarket } from "./market.ts";
 import { insertMoney } from "./money.ts";
 import { DEMO_PEOPLE } from "./people.ts";
+import { type DemoScoutRows, makeScouts } from "./scouts.ts";
 
 /** What demo data needs of the process. */
 export type DemoMeans = { readonly clock: Clock; readonly ids: Ids; readonly pool: pg.Pool; readonly secrets: Secrets };
@@ -56,6 +58,7 @@ async function seed({ clock, ids, pool, secrets }: DemoMeans): Promise<void> {
     await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     if (await hasDemoPeople(tx)) return;
     await insert(tx, market);
+    await insertScouts(tx, makeScouts(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
   });
 }
@@ -74,6 +77,11 @@ async function insert(tx: WriteHandle, market: Market): Promise<void> {
   await tx.insert(referrerProfiles).values(market.pages);
   await tx.insert(profiles).values(market.profiles);
   await tx.insert(candidates).values(market.candidates);
+}
+
+async function insertScouts(tx: WriteHandle, scouts: DemoScoutRows): Promise<void> {
+  await tx.insert(scoutApplications).values(scouts.applications);
+  await tx.insert(scoutReferralProfiles).values(scouts.profiles);
 }
 
 function accountLines(): string[] {

@@ -12,6 +12,7 @@ import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { vettedScout } from "../db/vetted-scout.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "./job.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
@@ -83,7 +84,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       referral: referralColumns,
       job: jobColumns,
       company: companyColumns,
-      referrer: { id: users.id, name: fullName },
+      referrer: { id: users.id, name: fullName, vetted: vettedScout },
       owner: jobs.created_by,
       review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,

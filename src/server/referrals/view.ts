@@ -40,7 +40,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
 
 /** What is known of a referral besides its own row. */
 export type ReferralSurroundings = {
-  readonly referrer: { id: string; name: string | null };
+  readonly referrer: { id: string; name: string | null; vetted: boolean };
   readonly history: HistoryEntry[];
   /** The viewer posted the job: only then may the viewer set the status (DECISIONS R2). */
   readonly owner: boolean;
@@ -54,7 +54,7 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
   const next = owner ? [...nextReferralStatuses(referral.status)] : [];
   return {
     ...referral,
-    referrer: { id: referrer.id, name: referrer.name ?? "" },
+    referrer: { ...referrer, name: referrer.name ?? "" },
     history,
     review: owner ? review : [],
     application: owner ? application : null,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { INVITATION_LIFE_MS } from "../../rules/scouts.ts";
-import { verifyAddress } from "../auth/verify-address.ts";
+import { markVerified } from "../auth/verified.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -51,6 +51,6 @@ export async function acceptScoutInvitation(ctx: UserContext, token: string): Pr
       .update(scoutApplications)
       .set({ invitation_accepted_at: ctx.clock.now() })
       .where(and(eq(scoutApplications.id, invitation.id), isNull(scoutApplications.invitation_accepted_at)));
-    await verifyAddress(ctx, tx, ctx.actor.id);
+    await markVerified(ctx, tx, ctx.actor.id);
   });
 }

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Landmark, LogOut, Settings, UserRound, Users } from "lucide-react";
+import { BadgeCheck, Landmark, LogOut, Settings, UserRound, Users } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -44,6 +44,12 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
               <Menu.Item className="menu-item" render={<Link to="/my-candidates" />}>
                 <Icon of={Users} />
                 {t("my_candidates")}
+              </Menu.Item>
+            )}
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.scoutReview()} />}>
+                <Icon of={BadgeCheck} />
+                {t("scout_applications")}
               </Menu.Item>
             )}
             {person.admin && (

@@ -32,7 +32,7 @@ export function Button({ kind, size, block, className, busy = false, reason, typ
       type={type ?? "button"}
       className={buttonClass({ kind, size, block, className })}
       aria-busy={busy !== false || undefined}
-      aria-disabled={reason === undefined ? undefined : true}
+      aria-disabled={reason === undefined ? rest["aria-disabled"] : true}
       aria-description={reason}
       title={reason ?? rest.title}
       onClick={press}

@@ -6,6 +6,7 @@ import { STAGES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { usePersonName } from "../../shared/person-name.ts";
+import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { chosen, type useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
@@ -41,8 +42,12 @@ function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
       <span className="who">
         <Avatar name={name} size="sm" />
         <span className="strong">{name}</span>
+        <Avatar name={card.candidate_name} size="sm" />
+        <span className="strong">{card.candidate_name}</span>
       </span>
-      <span className="via">{cameBy(card)}</span>
+      <span className="via">
+        {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+      </span>
       <span className="meta">
         <When at={card.created_at} relative />
         {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}

@@ -9,6 +9,7 @@ import { type Page, usePages } from "../../lib/use-pages.ts";
 import { ListShell } from "../../shared/list-shell.tsx";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
+import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { chosen, type useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
@@ -51,7 +52,11 @@ function useColumns(filters: Filters): Column<PipelineCard>[] {
     {
       key: "kind",
       head: t("came_by"),
-      cell: (card) => cameBy(card),
+      cell: (card) => (
+        <>
+          {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+        </>
+      ),
     },
     { key: "date", head: t("date"), cell: (card) => <When at={card.created_at} /> },
     {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { usePersonName } from "../../shared/person-name.ts";
+import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -72,7 +73,8 @@ function Words({ open }: { open: Known }) {
           <>
             <Avatar name={by} size="sm" />
             <span>
-              <span className="strong">{by}</span>
+              <span className="strong">{by}</span>{" "}
+              <ScoutBadge shown={open.kind === "referral" && open.record.referrer.vetted} />
               <br />
               <span className="soft">
                 <When at={record.created_at} />

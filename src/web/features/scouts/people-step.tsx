@@ -60,7 +60,12 @@ function Send({ application }: Props) {
           {t("previous")}
         </Button>
         {/* Not `disabled`: whoever presses it without the agreement is told what is missing. */}
-        <Button kind="primary" type="submit" aria-disabled={!agreed || pending} busy={pending && t("submitting")}>
+        <Button
+          kind="primary"
+          type="submit"
+          aria-disabled={agreed ? undefined : true}
+          busy={pending && t("submitting")}
+        >
           {t("submit")}
         </Button>
       </div>
@@ -76,7 +81,7 @@ export function PeopleStep({ application }: Props) {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <div>
+      <div className="scout-step-head">
         <h3 className="card-title" id="scout-step" tabIndex={-1} ref={title}>
           {t("step_people")}
         </h3>

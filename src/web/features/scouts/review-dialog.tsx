@@ -89,16 +89,13 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: (record:
   );
 }
 
-type Props = { id: string | null; name: string; decision: Decide; changed: ScoutRecord | null; onClose: () => void };
+type Props = { id: string | null; name: string; decision: Decide; onClose: () => void };
 
-/** All that an application says, with the decision at its end. `changed`: the record after a decision made here. */
-export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
+/** All that an application says, with the decision at its end. */
+export function ReviewDialog({ id, name, decision, onClose }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
   const { record, failed, retry, update } = useRecord(id);
-  useEffect(() => {
-    if (changed !== null && changed.id === id) update(changed);
-  }, [changed, id, update]);
   const busy = (status: "approved" | "declined") => decision.working?.status === status && t("working");
   return (
     <Dialog
@@ -107,7 +104,7 @@ export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
       title={record?.full_name ?? name}
       held={decision.working !== null}
       foot={
-        record?.can.decide && (
+        record?.can.decide ? (
           <>
             <Button
               kind="danger-quiet"
@@ -120,7 +117,7 @@ export function ReviewDialog({ id, name, decision, changed, onClose }: Props) {
               {t("approve")}
             </Button>
           </>
-        )
+        ) : undefined
       }
     >
       {failed && <LoadFailure text={t("load_failed")} onRetry={retry} />}

@@ -6,7 +6,7 @@ import { call } from "../../lib/caller.ts";
 import { formatInstant } from "../../lib/dates.ts";
 import { useZone } from "../../lib/zone.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Message } from "../../ui/message.tsx";
 
 type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
 
@@ -16,16 +16,17 @@ export function Invitation({ record, onChanged }: Props) {
   const zone = useZone();
   const { t: errorText } = useTranslation("errors");
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
   const { id, invited_at, invitation_accepted_at, can } = record;
   async function again(): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
       onChanged(await call(scoutEndpoints.invite, { params: { id } }));
-      toast(t("invited_again"), "success");
+      setTold({ kind: "good", title: t("invited_again") });
     } catch (error) {
       const code = codeOf(error);
-      toast(withoutAnswer(code) ? t("invite_failed") : errorText(code), "note", t("error"));
+      setTold({ kind: "stop", title: withoutAnswer(code) ? t("invite_failed") : errorText(code) });
     } finally {
       setBusy(false);
     }
@@ -35,6 +36,7 @@ export function Invitation({ record, onChanged }: Props) {
     <div className="stack">
       {invitation_accepted_at !== null && <p>{t("accepted", { date: on(invitation_accepted_at) })}</p>}
       {invitation_accepted_at === null && invited_at !== null && <p>{t("invited", { date: on(invited_at) })}</p>}
+      {told !== null && <Message kind={told.kind} title={told.title} />}
       {can.invite && (
         <div className="actions">
           <Button size="sm" busy={busy && t("working")} onClick={() => void again()}>

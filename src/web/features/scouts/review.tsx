@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRouteError } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
+import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
@@ -98,11 +98,11 @@ function Review({ loaded }: { loaded: Loaded }) {
   const { search } = useLocation();
   const filters = useUrlFilters();
   const [open, setOpen] = useState<string | null>(null);
-  const [changed, setChanged] = useState<ScoutRecord | null>(null);
   const decisions = useDecisions(loaded);
   const decision = useDecide((record) => {
     decisions.add(record);
-    setChanged(record);
+    // A toast lies under a dialog: what was decided is told over the list.
+    setOpen(null);
   });
   const fetchPage = useCallback(
     (cursor: string) => call(scoutEndpoints.list, { query: { ...filtersOf(new URLSearchParams(search)), cursor } }),
@@ -135,7 +135,6 @@ function Review({ loaded }: { loaded: Loaded }) {
         id={open}
         name={rows.find(({ id }) => id === open)?.full_name ?? ""}
         decision={decision}
-        changed={changed}
         onClose={() => setOpen(null)}
       />
     </div>

@@ -113,6 +113,9 @@ export function Hero() {
             <LinkButton kind="primary" size="lg" to="/auth">
               {t("get_started")}
             </LinkButton>
+            <LinkButton kind="secondary" size="lg" to="/apply">
+              {t("become_scout")}
+            </LinkButton>
           </div>
         </div>
         <Letter />

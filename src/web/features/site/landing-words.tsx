@@ -71,6 +71,9 @@ export function Closing() {
           <LinkButton className="closing-btn" size="lg" to="/auth">
             {t("get_started")}
           </LinkButton>
+          <LinkButton className="closing-btn-2" kind="quiet" size="lg" to="/apply">
+            {t("become_scout")}
+          </LinkButton>
         </div>
         <span className="closing-seal" aria-hidden="true">
           <Seal />

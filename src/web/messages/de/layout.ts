@@ -18,6 +18,7 @@ export default {
   admin_payouts: "Auszahlungen verwalten",
   profile: "Profil",
   settings: "Einstellungen",
+  scout_applications: "Scout-Bewerbungen",
   log_out: "Abmelden",
   account: "Konto",
   account_of: "Konto von {{name}}",

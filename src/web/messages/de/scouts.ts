@@ -38,7 +38,7 @@ export default {
   role: "Rolle",
   role_Founder: "Gründung",
   role_Operator: "Leitung",
-  role_Investor: "Investment",
+  role_Investor: "Kapital",
   role_Other: "Anderes",
   continue: "Weiter",
   saving: "Wird gespeichert...",

@@ -23,7 +23,7 @@ export default {
   all_roles: "Alle Rollen",
   role_Founder: "Gründung",
   role_Operator: "Leitung",
-  role_Investor: "Investment",
+  role_Investor: "Kapital",
   role_Other: "Anderes",
   export: "CSV exportieren",
   exporting: "Wird exportiert...",

@@ -16,6 +16,7 @@ export default {
   admin_payouts: "Payout administration",
   profile: "Profile",
   settings: "Settings",
+  scout_applications: "Scout Applications",
   log_out: "Log out",
   account: "Account",
   account_of: "Account of {{name}}",

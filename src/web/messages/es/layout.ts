@@ -18,6 +18,7 @@ export default {
   admin_payouts: "Administración de pagos",
   profile: "Perfil",
   settings: "Ajustes",
+  scout_applications: "Solicitudes de Scout",
   log_out: "Cerrar sesión",
   account: "Cuenta",
   account_of: "Cuenta de {{name}}",

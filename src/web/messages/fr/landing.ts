@@ -10,6 +10,7 @@ export default {
   hero_title_end: "un mot de confiance",
   hero_lead:
     "Les entreprises publient un poste et une récompense. Vous vous portez garant de quelqu'un que vous embaucheriez vous-même. Une fois la personne recrutée et la période d'essai passée, vous touchez jusqu'à $15,000 par recrutement réussi.",
+  become_scout: "Devenir Vetted Scout",
   get_started: "Commencer",
   letter_to: "À Northlight Robotics, au sujet d'Amara Okafor",
   letter_text:

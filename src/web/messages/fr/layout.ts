@@ -18,6 +18,7 @@ export default {
   admin_payouts: "Gestion des versements",
   profile: "Profil",
   settings: "Paramètres",
+  scout_applications: "Candidatures Scout",
   log_out: "Se déconnecter",
   account: "Compte",
   account_of: "Compte de {{name}}",

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshEmail } from "../../../tests/support/candidates.ts";
+import { applied, beginningOf, submissionOf } from "../../../tests/support/scouts.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { scoutEndpoints } from "../../contract/scouts.ts";
+import { forgetScoutPeople } from "./forget-people.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = await world.person("Root Example", { admin: true });
+});
+afterAll(() => world.close());
+
+const record = (id: string) => admin.call(scoutEndpoints.get, { params: { id } });
+
+it("S4 X30 forgets the people named in every application after 30 days, approved or not, and no day sooner", async () => {
+  const ids = [await applied(world), await applied(world), await applied(world)];
+  const [approvedOne = "", declinedOne = ""] = ids;
+  await admin.call(scoutEndpoints.setStatus, { params: { id: approvedOne }, body: { status: "approved" } });
+  await admin.call(scoutEndpoints.setStatus, { params: { id: declinedOne }, body: { status: "declined" } });
+  world.clock.advance(30 * DAY_MS);
+  expect(await forgetScoutPeople(world.ctx)).toBe(0);
+  const later = await applied(world);
+  world.clock.advance(1_000);
+  expect(await forgetScoutPeople(world.ctx)).toBe(3);
+  admin = await world.person("Later Root", { admin: true });
+  for (const id of ids) {
+    const { profiles, referral_example, people_deleted_at, full_name } = await record(id);
+    expect({ profiles, referral_example, people_deleted_at, full_name }).toEqual({
+      profiles: [],
+      referral_example: null,
+      people_deleted_at: world.clock.now().toISOString(),
+      full_name: "Oluwaseun Adebayo",
+    });
+  }
+  expect((await record(later)).profiles).toHaveLength(1);
+  const { rows } = await world.pool.query(
+    "SELECT count(*)::int AS n FROM scout_referral_profiles WHERE application_id = ANY($1)",
+    [ids],
+  );
+  expect(rows[0].n).toBe(0);
+  expect(await forgetScoutPeople(world.ctx)).toBe(0);
+});
+
+it("S4 forgets superseded rows with them, and leaves what was never submitted to the review", async () => {
+  const email = freshEmail();
+  const { draft } = await world.visitor.call(scoutEndpoints.begin, { body: beginningOf(world, { email }) });
+  await world.visitor.call(scoutEndpoints.submit, { body: submissionOf(world, { email, draft }) });
+  await world.visitor.call(scoutEndpoints.begin, { body: beginningOf(world, { email }) });
+  const rowsOf = async () =>
+    (await world.pool.query("SELECT trust_agreement FROM scout_applications WHERE email = $1 ORDER BY id", [email]))
+      .rows;
+  expect(await rowsOf()).toHaveLength(3);
+  world.clock.advance(31 * DAY_MS);
+  await Promise.all([forgetScoutPeople(world.ctx), forgetScoutPeople(world.ctx)]);
+  expect(await rowsOf()).toEqual([{ trust_agreement: true }, { trust_agreement: false }]);
+});
