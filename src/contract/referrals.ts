@@ -78,6 +78,22 @@ export const referralListQuery = z.object({
 });
 export type ReferralListQuery = z.output<typeof referralListQuery>;
 
+/** A referral whose reward waits until an admin has looked at its signs (DECISIONS F8). */
+export const heldReferral = z.object({
+  id,
+  candidate_name: z.string(),
+  candidate_email: z.string(),
+  review: z.array(z.enum(REVIEW_SIGNS)),
+  status: z.enum(REFERRAL_STATUSES),
+  reward_amount: z.number().int(),
+  created_at: instant,
+  referrer_name: z.string(),
+  referrer_email: z.string(),
+  job_title: z.string(),
+  company_name: z.string(),
+});
+export type HeldReferral = z.output<typeof heldReferral>;
+
 export const referralEndpoints = {
   list: endpoint({
     method: "get",
@@ -142,5 +158,21 @@ export const referralEndpoints = {
     output: referralRecord,
     errors: ["conflict", "status_not_allowed"],
     summary: "Move a referral to its next status, as the job's owner",
+  }),
+  held: endpoint({
+    method: "get",
+    path: "/api/admin/held-referrals",
+    access: "admin",
+    query: z.object(pageQuery),
+    output: pageOf(heldReferral),
+    summary: "Referrals whose reward is held by softer signs, newest first",
+  }),
+  clearReview: endpoint({
+    method: "post",
+    path: "/api/admin/held-referrals/{id}/clear",
+    access: "admin",
+    params: idParams,
+    output: z.object({ cleared: z.literal(true) }),
+    summary: "Let the reward of a referral go its way, after a look at its signs",
   }),
 };

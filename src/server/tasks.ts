@@ -11,6 +11,7 @@ import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
 import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
+import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { REFERRAL_HIRED } from "./referrals/set-status.ts";
 import { TELL_REFERRED } from "./referrals/submit.ts";
 import { rewardOfHire } from "./rewards/open.ts";
@@ -28,6 +29,7 @@ export type Work = {
 
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: MARK_SAME_PAYOUT, cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: TELL_REFERRED, run: tellReferred },
   { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },

@@ -42,6 +42,7 @@ const OWNER_AND_REFERRER = { ...OWNER_ONLY, referrer: 200 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
+const ADMIN_ONLY_HELD = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const NO_LINK = { token: "not-the-token-of-any-link" };
 const NO_LETTER = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
@@ -118,6 +119,9 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
     },
   ],
+  "referrals.held": [{ target: "none", expect: ADMIN_ONLY_HELD }],
+  // The scene's referral is not held.
+  "referrals.clearReview": [{ target: "referral", expect: { ...ADMIN_ONLY_HELD, admin: 404 } }],
   "referrals.check": [
     {
       target: "job-in-body",

@@ -1,16 +1,18 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/payouts.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 import { rewardEndpoints } from "../../../contract/rewards.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { chosen, searchOf } from "../../shared/use-url-filters.ts";
 
-export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "ledger"] as const;
+export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
 
 export type Receipts = OutputOf<typeof rewardEndpoints.receipts>;
 export type Payouts = OutputOf<typeof payoutEndpoints.adminList>;
 export type Batches = OutputOf<typeof payoutEndpoints.batches>;
+export type Held = OutputOf<typeof referralEndpoints.held>;
 export type Refunds = OutputOf<typeof rewardEndpoints.refunds>;
 
 /** What one tab of the screen shows; the others are not asked for. */
@@ -19,6 +21,7 @@ export type Settlement =
   | { tab: "payouts"; page: Payouts }
   | { tab: "batches"; page: Batches }
   | { tab: "refunds"; page: Refunds }
+  | { tab: "held"; page: Held }
   | { tab: "ledger"; report: OutputOf<typeof payoutFileEndpoints.ledger> };
 
 export function receiptQueryOf(params: URLSearchParams) {
@@ -50,6 +53,8 @@ export async function loadSettlement(params: URLSearchParams): Promise<Settlemen
       return { tab, page: await call(payoutEndpoints.batches, { query: {} }) };
     case "refunds":
       return { tab, page: await call(rewardEndpoints.refunds, { query: refundQueryOf(params) }) };
+    case "held":
+      return { tab, page: await call(referralEndpoints.held, { query: {} }) };
     case "ledger":
       return { tab, report: await call(payoutFileEndpoints.ledger, {}) };
   }

@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { BatchList } from "./batch-list.tsx";
+import { HeldList } from "./held-list.tsx";
 import { LedgerView } from "./ledger-view.tsx";
 import { loadSettlement, SETTLEMENT_TABS, type Settlement } from "./load-settlement.ts";
 import { PayoutList } from "./payout-list.tsx";
@@ -64,6 +65,8 @@ function Panel({ loaded }: { loaded: Settlement }) {
       return <BatchList loaded={loaded.page} />;
     case "refunds":
       return <RefundList loaded={loaded.page} filters={filters} />;
+    case "held":
+      return <HeldList loaded={loaded.page} />;
     case "ledger":
       return <LedgerView report={loaded.report} />;
   }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../contract/payment-methods.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { markSamePayout } from "./same-payout.ts";
+
+let world: World;
+let poster: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  admin = await world.person("Root Example", { admin: true });
+});
+afterAll(() => world.close());
+
+async function marked() {
+  const gus = await world.person("Gus Guest", { email: `gus.${freshEmail()}` });
+  const candidate_email = gus.email.replace("@", "+friend@");
+  const { id } = await refer(gus, (await world.job(poster)).id, { candidate_email });
+  return { id, gus };
+}
+
+const isHeld = async (id: string) =>
+  (await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
+
+describe("F8 referrals that somebody has to look at", () => {
+  it("F8 X12 are listed for admins with their signs, and cleared by one, which is written down", async () => {
+    const { id, gus } = await marked();
+    const { items } = await admin.call(referralEndpoints.held, { query: {} });
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      review: ["own_address"],
+      referrer_name: "Gus Guest",
+      referrer_email: gus.email,
+    });
+    expect(await admin.call(referralEndpoints.clearReview, { params: { id } })).toEqual({ cleared: true });
+    expect(await isHeld(id)).toEqual({ held: false, review: ["own_address"] });
+    expect((await poster.call(referralEndpoints.get, { params: { id } })).review).toEqual([]);
+    expect((await admin.try(referralEndpoints.clearReview, { params: { id } })).status).toBe(404);
+    const { rows } = await world.pool.query(
+      "SELECT user_id, detail FROM auth_audit_log WHERE event = 'referral_review_cleared'",
+    );
+    expect(rows).toEqual([{ user_id: admin.id, detail: { referral: id, review: ["own_address"] } }]);
+  });
+
+  it("R4 F8 neither referrer nor owner clears or lists them", async () => {
+    const { id, gus } = await marked();
+    for (const person of [gus, poster]) {
+      expect((await person.try(referralEndpoints.held, { query: {} })).status).toBe(403);
+      expect((await person.try(referralEndpoints.clearReview, { params: { id } })).status).toBe(403);
+    }
+    expect(await isHeld(id)).toMatchObject({ held: true });
+  });
+
+  it("F8 X12 a hired person who is paid to their referrer's own account holds the reward", async () => {
+    const [ines, jonah, mira] = await Promise.all(
+      ["Ines Marchetti", "Jonah Weiss", "Mira Castellan"].map((name) => world.person(name)),
+    );
+    if (ines === undefined || jonah === undefined || mira === undefined) throw new Error("nobody is there");
+    const job = (await world.job(poster)).id;
+    const hired = async (person: Person) => {
+      const { id } = await refer(ines, job, { candidate_email: person.email });
+      await apply(person, job, { candidate_email: person.email });
+      await world.pool.query("UPDATE referrals SET status = 'Hired' WHERE id = $1", [id]);
+      return id;
+    };
+    const [same, other] = [await hired(jonah), await hired(mira)];
+    const pay = (person: Person, paypal_email: string) =>
+      person.call(paymentMethodEndpoints.create, { body: { format: "paypal", paypal_email } });
+    await pay(ines, "purse@people.example");
+    await pay(jonah, "Purse@people.example");
+    await pay(mira, "mira@people.example");
+    for (let turn = 0; turn < 2; turn += 1) await markSamePayout(world.ctx);
+    expect(await isHeld(same)).toEqual({ held: true, review: ["same_payout"] });
+    expect(await isHeld(other)).toEqual({ held: false, review: [] });
+  });
+});

@@ -1,0 +1,63 @@
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { HeldReferral } from "../../contract/referrals.ts";
+import { audit } from "../auth/audit.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+
+/** Referrals whose reward is held by softer signs, the newest first, for admins (DECISIONS F8). */
+export async function listHeld(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await ctx.db
+    .select({
+      id: referrals.id,
+      candidate_name: referrals.candidate_name,
+      candidate_email: referrals.candidate_email,
+      review: referrals.review,
+      status: referrals.status,
+      reward_amount: referrals.reward_amount,
+      created_at: referrals.created_at,
+      referrer_name: fullName,
+      referrer_email: users.email,
+      job_title: jobs.title,
+      company_name: companies.name,
+      position: exactInstant(referrals.created_at),
+    })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(and(eq(referrals.held, true), olderThan(after, referrals.created_at, referrals.id)))
+    .orderBy(desc(referrals.created_at), desc(referrals.id))
+    .limit(query.limit + 1);
+  const page = cutPage(rows, query.limit);
+  const items: HeldReferral[] = page.rows.map(({ position: _position, ...row }) => ({
+    ...row,
+    referrer_name: row.referrer_name ?? "",
+    created_at: row.created_at.toISOString(),
+  }));
+  return { items, next_cursor: page.next_cursor };
+}
+
+/** Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held. */
+export async function clearReview(ctx: UserContext, id: string): Promise<{ cleared: true }> {
+  return ctx.write(async (tx) => {
+    const at = ctx.clock.now();
+    const cleared = await tx
+      .update(referrals)
+      .set({ held: false, review_cleared_by: ctx.actor.id, review_cleared_at: at })
+      .where(and(eq(referrals.id, id), eq(referrals.held, true)))
+      .returning({ review: referrals.review });
+    const [row] = cleared;
+    if (row === undefined) throw new AppError("not_found");
+    const detail = { referral: id, review: row.review };
+    const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
+    await audit(tx, ctx.ids, { event: "referral_review_cleared", at, ...who, detail });
+    return { cleared: true };
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+
+/** Looked for every hour, before rewards are released. */
+export const MARK_SAME_PAYOUT = "mark-same-payout";
+
+/**
+ * Marks referrals of hired people whose own account, by which they claimed the referral or applied, is paid to the same
+ * bank account or PayPal address as their referrer; their reward is held until an admin has looked (DECISIONS F8).
+ */
+export async function markSamePayout(ctx: Context): Promise<void> {
+  await ctx.write(async (tx) => {
+    await tx.rows(sql`
+      UPDATE referrals SET review = array_append(review, 'same_payout'), held = true
+      WHERE status = 'Hired' AND reward_status IN ('Pending', 'In Escrow') AND NOT ('same_payout' = ANY (review))
+        AND EXISTS (
+          SELECT FROM payment_methods AS of_candidate
+          JOIN payment_methods AS of_referrer ON of_referrer.address_key = of_candidate.address_key
+          WHERE of_referrer.user_id = referrals.created_by AND of_candidate.user_id <> referrals.created_by
+            AND of_candidate.user_id IN (
+              SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id
+              UNION SELECT created_by FROM applications WHERE referral = referrals.id))`);
+  });
+}

@@ -1,0 +1,119 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type HeldReferral, referralEndpoints } from "../../../contract/referrals.ts";
+import { call } from "../../lib/caller.ts";
+import { formatDollars } from "../../lib/money.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { usePersonName } from "../../shared/person-name.ts";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { Held } from "./load-settlement.ts";
+import { useSettling } from "./use-settling.ts";
+import { TwoLines } from "./who-cell.tsx";
+
+function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>[] {
+  const { t } = useTranslation("settlement");
+  const { t: pipelineText } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  return [
+    {
+      key: "candidate",
+      head: t("held_candidate"),
+      main: true,
+      cell: (item) => <TwoLines first={nameOf(item.candidate_name)} second={item.candidate_email} />,
+    },
+    {
+      key: "referrer",
+      head: t("held_referrer"),
+      cell: (item) => <TwoLines first={item.referrer_name || t("nobody")} second={item.referrer_email} />,
+    },
+    { key: "job", head: t("hire"), cell: (item) => <TwoLines first={item.job_title} second={item.company_name} /> },
+    {
+      key: "signs",
+      head: t("held_signs"),
+      cell: (item) => item.review.map((sign) => <p key={sign}>{pipelineText(`review_${sign}`)}</p>),
+    },
+    {
+      key: "since",
+      head: t("held_since"),
+      cell: (item) => (
+        <span className="nowrap">
+          <When at={item.created_at} />
+        </span>
+      ),
+    },
+    { key: "status", head: t("status"), cell: (item) => <StatusBadge of={{ referral: item.status }} /> },
+    {
+      key: "amount",
+      head: t("amount"),
+      num: true,
+      cell: (item) => <span className="pay-amount">{formatDollars(item.reward_amount)}</span>,
+    },
+    {
+      key: "act",
+      head: t("actions"),
+      actions: true,
+      cell: (item) => (
+        <Button
+          size="sm"
+          aria-label={t("held_clear_of", { name: nameOf(item.candidate_name) })}
+          onClick={() => onClear(item)}
+        >
+          {t("held_clear")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (DECISIONS F8). */
+export function HeldList({ loaded }: { loaded: Held }) {
+  const { t } = useTranslation("settlement");
+  const fetchPage = useCallback((cursor: string) => call(referralEndpoints.held, { query: { cursor } }), []);
+  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const settling = useSettling<HeldReferral>(
+    ({ id }) => call(referralEndpoints.clearReview, { params: { id } }),
+    t("held_cleared"),
+  );
+  const columns = useColumns(settling.ask);
+  const { asked } = settling;
+  return (
+    <>
+      <ListShell
+        empty={<Empty text={t("no_held")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <Table
+          className="pay-table"
+          caption={t("tab_held")}
+          columns={columns}
+          rows={items}
+          rowKey={(item) => item.id}
+        />
+      </ListShell>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => settling.ask(null)}
+        title={t("held_clear_title")}
+        text={t("held_clear_text", {
+          amount: formatDollars(asked?.reward_amount ?? 0),
+          name: asked?.referrer_name ?? "",
+        })}
+        confirm={t("held_clear")}
+        kind="primary"
+        busy={settling.busy && t("saving")}
+        error={settling.error}
+        onConfirm={() => void settling.confirm()}
+      />
+    </>
+  );
+}
