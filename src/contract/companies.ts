@@ -1,6 +1,46 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, idParams, instant, text, webUrl } from "./fields.ts";
+import { uploadToken } from "./files.ts";
+import { jobCard } from "./jobs.ts";
+import { LIMITS } from "./limits.ts";
+import { pageOf, pageQuery, searchText } from "./paging.ts";
+
+/** A company as its page and the list of companies show it. */
+export const company = z.object({
+  id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  website: z.string(),
+  description: z.string(),
+  industry: z.string(),
+  size: z.string(),
+  created_at: instant,
+  can: z.object({ edit: z.boolean() }),
+});
+export type Company = z.output<typeof company>;
+
+/** Sizes that the form offers: people of the company. An imported company may have another text. */
+export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001+"] as const;
+
+const fields = {
+  name: text(LIMITS.company_name, "company_name_required"),
+  website: webUrl("company_website_invalid", "company_website_required"),
+  description: text(LIMITS.company_description).default(""),
+  industry: text(LIMITS.industry).default(""),
+  size: text(LIMITS.company_size).default(""),
+  /** The token of an uploaded picture; null leaves the logo as it is. */
+  logo: uploadToken,
+};
+
+export const newCompany = z.strictObject(fields);
+export type NewCompany = z.output<typeof newCompany>;
+
+export const companyUpdate = z.strictObject({ ...fields, remove_logo: z.boolean().default(false) });
+export type CompanyUpdate = z.output<typeof companyUpdate>;
+
+export const companyListQuery = z.object({ search: searchText, ...pageQuery });
+export type CompanyListQuery = z.output<typeof companyListQuery>;
 
 export const companyEndpoints = {
   own: endpoint({
@@ -9,5 +49,53 @@ export const companyEndpoints = {
     access: "user",
     output: z.object({ items: z.array(z.object({ id, name: z.string(), website: z.string() })) }),
     summary: "Companies that the viewer created, by name",
+  }),
+  list: endpoint({
+    method: "get",
+    path: "/api/companies",
+    access: "user",
+    query: companyListQuery,
+    output: pageOf(company),
+    summary: "All companies by name",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/companies/{id}",
+    access: "public",
+    params: idParams,
+    output: company,
+    summary: "One company with what its viewer may do",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/companies",
+    access: "user",
+    body: newCompany,
+    output: company,
+    creates: true,
+    errors: ["company_exists"],
+    summary: "Add a company",
+  }),
+  update: endpoint({
+    method: "put",
+    path: "/api/companies/{id}",
+    access: "user",
+    params: idParams,
+    body: companyUpdate,
+    output: company,
+    errors: ["company_exists"],
+    summary: "Change a company that one created",
+  }),
+};
+
+export const companyJobsEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/jobs",
+    access: "public",
+    params: idParams,
+    query: z.object(pageQuery),
+    output: pageOf(jobCard),
+    summary: "A company's open jobs, newest first",
   }),
 };

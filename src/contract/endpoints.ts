@@ -1,7 +1,7 @@
 import { adminEndpoints } from "./admin.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
-import { companyEndpoints } from "./companies.ts";
+import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
 import { invitationEndpoints } from "./invitations.ts";
@@ -27,6 +27,7 @@ export const ENDPOINTS = {
   notifications: notificationEndpoints,
   unsubscribe: unsubscribeEndpoints,
   companies: companyEndpoints,
+  companyJobs: companyJobsEndpoints,
   jobs: jobEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,

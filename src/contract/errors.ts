@@ -72,6 +72,7 @@ export const ERRORS = {
     status: 422,
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
   },
+  company_exists: { status: 409, message: "You already have a company with this name and website." },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   invitation_other_account: { status: 403, message: "Sign in with the address that this mail went to." },

@@ -17,6 +17,7 @@ import { runOnce } from "./db/idempotency.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
+import { companyJobsRouter } from "./jobs/company-jobs.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { notificationsRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
@@ -51,6 +52,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...notificationsRouter,
   ...unsubscribeRouter,
   ...companiesRouter,
+  ...companyJobsRouter,
   ...jobsRouter,
   ...referralsRouter,
   ...candidatesRouter,

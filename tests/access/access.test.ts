@@ -123,6 +123,7 @@ function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
+    company: scene.company,
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,

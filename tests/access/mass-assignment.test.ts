@@ -125,6 +125,15 @@ const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
   "notifications.readAll": { by: () => owner, body: ({ notification }) => ({ newest: notification }) },
+  "companies.create": {
+    by: () => owner,
+    body: () => ({ name: "Fablewright", website: "https://fablewright.example" }),
+  },
+  "companies.update": {
+    by: () => owner,
+    id: "company",
+    body: () => ({ name: "Quillstack", website: "https://quillstack.example" }),
+  },
   "jobs.create": { by: () => owner, body: () => JOB },
   "jobs.update": {
     by: () => owner,

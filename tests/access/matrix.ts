@@ -11,6 +11,7 @@ export type Target =
   | "job"
   | "paused-job"
   | "archived-job"
+  | "company"
   | "referral"
   | "application"
   | "candidate"
@@ -56,6 +57,7 @@ const SCOUT = {
   role: "Founder",
   draft: null,
 };
+const COMPANY_BODY = { name: "Fablewright Games", website: "https://fablewright.example" };
 const JOB_BODY = {
   title: "Writer",
   company_name: "Fablewright Games",
@@ -88,6 +90,11 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "companies.own": [{ target: "none", expect: SIGNED_IN }],
+  "companies.list": [{ target: "none", expect: SIGNED_IN }],
+  "companies.get": [{ target: "company", expect: ANYBODY }],
+  "companies.create": [{ target: "none", body: COMPANY_BODY, expect: CREATED }],
+  "companies.update": [{ target: "company", body: COMPANY_BODY, expect: OWNER_ONLY }],
+  "companyJobs.list": [{ target: "company", expect: ANYBODY }],
   "jobs.board": [{ target: "none", expect: SIGNED_IN }],
   "jobs.boardFigures": [{ target: "none", expect: SIGNED_IN }],
   "jobs.list": [{ target: "none", expect: SIGNED_IN }],

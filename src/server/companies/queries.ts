@@ -1,5 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import type { Company, CompanyListQuery } from "../../contract/companies.ts";
+import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
+import { decodeCursor, encodeCursor } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
 import { companies } from "../db/tables/companies.ts";
 
 /** More than a form's list of choices can sensibly hold. */
@@ -14,4 +19,39 @@ export async function listOwnCompanies(ctx: UserContext) {
     .orderBy(asc(companies.name), asc(companies.id))
     .limit(OWN_MAX);
   return { items };
+}
+
+/** A company as it travels; its creator may change it (DECISIONS R1). `viewer` is null for visitors. */
+function viewCompany(row: typeof companies.$inferSelect, viewer: string | null): Company {
+  const { id, name, logo, website, description, industry, size } = row;
+  const facts = { id, name, logo, website, description, industry, size };
+  return { ...facts, created_at: row.created_at.toISOString(), can: { edit: row.created_by === viewer } };
+}
+
+function behind(after: readonly (string | number)[] | null): SQL | undefined {
+  if (after === null) return undefined;
+  return sql`(${companies.name}, ${companies.id}) > (${after[0]}, ${after[1]}::uuid)`;
+}
+
+/** All companies by name, page by page. Throws `validation_failed` for a cursor that is none of ours. */
+export async function listCompanies(ctx: UserContext, query: CompanyListQuery) {
+  const after = decodeCursor(query.cursor, ["string", "id"]);
+  const wanted = query.search ? ilike(companies.name, searchPattern(query.search)) : undefined;
+  const rows = await ctx.db
+    .select()
+    .from(companies)
+    .where(and(wanted, behind(after)))
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next_cursor = rows.length > query.limit && last !== undefined ? encodeCursor([last.name, last.id]) : null;
+  return { items: page.map((row) => viewCompany(row, ctx.actor.id)), next_cursor };
+}
+
+/** One company; throws `not_found`. `viewer` is null for visitors. */
+export async function readCompany(db: ReadHandle, viewer: string | null, id: string): Promise<Company> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, id));
+  if (row === undefined) throw new AppError("not_found");
+  return viewCompany(row, viewer);
 }

@@ -29,6 +29,9 @@ async function bucketDisk(address: string): Promise<Disk> {
     supportsACL: false,
     visibility: "private",
     maxAttempts: TRIES,
+    // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: REQUEST_MS },
     ...(username !== "" && { credentials }),
   });

@@ -10,7 +10,7 @@ import { firstOpenDay } from "./page-filters.ts";
 /** Short transactions: nobody waits long for a job that is being closed. */
 const BATCH = 200;
 
-type Closed = { id: string; from_status: JobStatus };
+type Closed = { id: string; company: string; from_status: JobStatus };
 
 /** Jobs that somebody is changing at this moment are left to the next run. */
 async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
@@ -22,7 +22,7 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
       ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE jobs.id = due.id AND jobs.status = due.status
-    RETURNING jobs.id, due.status AS from_status`);
+    RETURNING jobs.id, jobs.company, due.status AS from_status`);
 }
 
 /**
@@ -50,6 +50,8 @@ export async function closeExpired(ctx: Pick<Context, "clock" | "config" | "ids"
       );
       const ids = jobs.map(({ id }) => id);
       await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
+      const companies = [...new Set(jobs.map(({ company }) => company))];
+      await tx.executeSql("SELECT pg_notify('company_changed', id) FROM unnest($1::text[]) AS id", [companies]);
       return jobs;
     });
     closed += batch.length;

@@ -42,6 +42,7 @@ export async function postJob(ctx: UserContext, body: NewJob): Promise<JobDetail
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await closeInTime(ctx, tx, fields.closing_date);
     await tx.notify("job_changed", id);
+    await tx.notify("company_changed", company);
     return readJob(tx, ctx.actor.id, id, at);
   });
   forgetLists(ctx);

@@ -109,7 +109,7 @@ function makePages(options: RendererOptions) {
       running.delete(key);
     }
   }
-  for (const channel of ["job_changed", "referrer_changed"]) {
+  for (const channel of ["job_changed", "company_changed", "referrer_changed"]) {
     options.bus.subscribe(channel, (id) => {
       cache.dropSubject(id);
       outdate((subject) => subject === id);

@@ -9,6 +9,7 @@ export type Messages = {
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;
   faults: typeof import("./en/faults.ts").default;
+  files: typeof import("./en/files.ts").default;
   jobs: typeof import("./en/jobs.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { files } from "./files.ts";
 import { users } from "./users.ts";
 
 export const companies = pgTable(
@@ -7,7 +8,9 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
+    /** The public address of its picture. */
     logo: text(),
+    logo_file: uuid().references(() => files.id, { onDelete: "set null" }),
     website: text().notNull().default(""),
     description: text().notNull().default(""),
     industry: text().notNull().default(""),
@@ -21,6 +24,7 @@ export const companies = pgTable(
   (table) => [
     // DECISIONS J3: the same name and website of one poster is one company.
     uniqueIndex("companies_owner_name_website_key").on(table.created_by, sql`lower(${table.name})`, table.website),
+    index("companies_logo_index").on(table.logo_file).where(sql`logo_file IS NOT NULL`),
     index("companies_name_index").on(table.name, table.id),
   ],
 );

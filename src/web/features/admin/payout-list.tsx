@@ -20,7 +20,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { FailDialog } from "./fail-dialog.tsx";
 import { type Payouts, payoutQueryOf } from "./load-settlement.ts";
 import { useSettling } from "./use-settling.ts";
-import { PersonCell } from "./who-cell.tsx";
+import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 type Acts = { onComplete: (payout: AdminPayout) => void; onFail: (payout: AdminPayout) => void };
@@ -66,7 +66,7 @@ function useColumns({ onComplete, onFail }: Acts): Column<AdminPayout>[] {
       key: "referrer",
       head: t("referrer"),
       main: true,
-      cell: (payout) => <PersonCell name={payout.referrer.name ?? t("nobody")} email={payout.referrer.email} />,
+      cell: (payout) => <TwoLines first={payout.referrer.name ?? t("nobody")} second={payout.referrer.email} />,
     },
     { key: "id", head: t("payout_id"), cell: (payout) => <span className="pay-id">{payout.reference}</span> },
     { key: "dates", head: t("created"), cell: (payout) => <Dates payout={payout} /> },

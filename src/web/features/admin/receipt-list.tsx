@@ -15,7 +15,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { type Receipts, receiptQueryOf } from "./load-settlement.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
-import { PersonCell, TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
@@ -26,7 +26,7 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
       key: "owner",
       head: t("owner"),
       main: true,
-      cell: (item) => <PersonCell name={item.owner.name ?? t("nobody")} email={item.owner.email} />,
+      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
     },
     {
       key: "hire",

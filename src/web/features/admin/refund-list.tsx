@@ -16,7 +16,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { type Refunds, refundQueryOf } from "./load-settlement.ts";
 import { useSettling } from "./use-settling.ts";
-import { PersonCell, TwoLines } from "./who-cell.tsx";
+import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
@@ -27,7 +27,7 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
       key: "owner",
       head: t("owner"),
       main: true,
-      cell: (item) => <PersonCell name={item.owner.name ?? t("nobody")} email={item.owner.email} />,
+      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
     },
     {
       key: "hire",

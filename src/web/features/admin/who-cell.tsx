@@ -9,16 +9,3 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
     </span>
   );
 }
-
-/** A person with their address, which breaks before its @ where the cell is narrow. */
-export function PersonCell({ name, email }: { name: string; email: string }) {
-  const at = email.lastIndexOf("@");
-  const address = (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-  return <TwoLines first={name} second={address} />;
-}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
+import { CvButton } from "../../shared/cv-download.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -81,6 +82,7 @@ export function ApplicationCard({ application }: { application: Application }) {
             {t("updated")} <When at={application.updated_at} />
           </span>
         )}
+        {application.cv !== null && <CvButton kind="application" id={application.id} cv={application.cv} />}
       </p>
     </article>
   );

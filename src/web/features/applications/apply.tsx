@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts";
 import { withoutAnswer } from "../../lib/api-error.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { call } from "../../lib/caller.ts";
+import { CvField, useCv } from "../../shared/cv-field.tsx";
 import { JobAside } from "../../shared/job-aside.tsx";
 import { JobFailure } from "../../shared/job-failure.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
@@ -30,7 +31,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 function useApplication(job: JobDetail, onSent: () => void) {
   const { person } = useAuth();
-  return useContractForm({
+  const contract = useContractForm({
     schema: newApplication,
     defaults: {
       job: job.id,
@@ -38,6 +39,7 @@ function useApplication(job: JobDetail, onSent: () => void) {
       candidate_email: person?.email ?? "",
       candidate_linkedin: "",
       cover_letter: "",
+      cv: null,
     },
     draft: `apply:${job.id}`,
     async send(values, key) {
@@ -45,19 +47,26 @@ function useApplication(job: JobDetail, onSent: () => void) {
       onSent();
     },
   });
+  const cv = useCv("application", (token) => {
+    contract.form.setValue("cv", token);
+    contract.form.clearErrors("cv");
+  });
+  return { ...contract, cv };
 }
 
 function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }) {
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");
-  const { register, faultOf, submit, pending, error } = useApplication(job, onSent);
+  const { t: fileText } = useTranslation("files");
+  const { register, faultOf, submit, pending, error, cv, form } = useApplication(job, onSent);
+  const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <form
       className="card form refer-form"
       aria-labelledby="form-title"
       noValidate
       aria-busy={pending}
-      onSubmit={submit}
+      onSubmit={(event) => (cv.sending ? event.preventDefault() : void submit(event))}
     >
       <h2 className="card-title" id="form-title">
         {t("form_title")}
@@ -80,12 +89,13 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
         <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={faultOf("cover_letter")}>
           <Textarea className="refer-text" rows={9} {...register("cover_letter")} />
         </Field>
+        <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
       {error !== null && error !== "validation_failed" && (
         <Message kind="stop" title={withoutAnswer(error) ? t("submit_failed") : errorText(error)} />
       )}
       <div className="actions end refer-actions">
-        <Button kind="primary" type="submit" busy={pending && t("submitting")}>
+        <Button kind="primary" type="submit" busy={busy}>
           {t("submit")}
         </Button>
       </div>

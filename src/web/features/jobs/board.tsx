@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -64,7 +64,9 @@ function Figures({ figures }: Pick<Loaded, "figures">) {
       </li>
       <li>
         <span className="figure">{words(figures.companies)}</span>{" "}
-        <span className="note soft">{t("companies", { count: figures.companies.value })}</span>
+        <Link className="note" to={paths.companies()}>
+          {t("companies", { count: figures.companies.value })}
+        </Link>
       </li>
       <li>
         <span className="figure reward-figure">{t("rewards_up_to")}</span>{" "}

@@ -1,16 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { shortAddress, WEB_ADDRESS } from "../../shared/web-address.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import type { ShownJob } from "./job-data.ts";
-
-/** What a link may lead to; anything else stays out of the page. */
-const WEB = /^https?:\/\//i;
-
-/** The address without what everybody knows: `quillstack.example`. */
-function shortAddress(website: string): string {
-  return website.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
-}
 
 /** The company: logo, website, description. */
 export function JobAbout({ company }: Pick<ShownJob, "company">) {
@@ -24,7 +17,7 @@ export function JobAbout({ company }: Pick<ShownJob, "company">) {
         </h2>
       </div>
       {company.description !== "" && <p className="label typed">{company.description}</p>}
-      {WEB.test(company.website) && (
+      {WEB_ADDRESS.test(company.website) && (
         <a className="link-btn" href={company.website} target="_blank" rel="noopener noreferrer nofollow">
           {shortAddress(company.website)}
           <Icon of={ExternalLink} small />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { formatInstant } from "../../lib/dates.ts";
 import { useZone } from "../../lib/zone.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
@@ -21,7 +23,9 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
       <div className="stack job-title">
         <h1 className="page-title">{job.title}</h1>
         <ul className="facts job-facts">
-          <li>{job.company.name}</li>
+          <li>
+            <Link to={paths.companyJobs(job.company.id)}>{job.company.name}</Link>
+          </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>
           <li>

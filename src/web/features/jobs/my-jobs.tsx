@@ -133,14 +133,17 @@ function Jobs({ page, filters, role, change, onDelete }: ListProps) {
 }
 
 function Top({ role }: Pick<Loaded, "role">) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "company"]);
   if (role !== "poster") return <PageTop title={t("my_jobs")} lead={t("my_jobs_lead")} />;
   return (
     <PageTop title={t("job_management")} lead={t("job_management_lead")}>
-      <LinkButton kind="primary" to={paths.newJob()}>
-        <Icon of={Plus} />
-        {t("post_new_job")}
-      </LinkButton>
+      <div className="actions">
+        <LinkButton to={paths.companies()}>{t("companies", { ns: "company" })}</LinkButton>
+        <LinkButton kind="primary" to={paths.newJob()}>
+          <Icon of={Plus} />
+          {t("post_new_job")}
+        </LinkButton>
+      </div>
     </PageTop>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { CvRow } from "../../shared/cv-download.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
 import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
@@ -164,7 +165,7 @@ function Actions({ open }: { open: Known }) {
 
 /** The open referral or application beside the board: what was written, what happened, and what may come next. */
 export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
-  const { t } = useTranslation("pipeline");
+  const { t } = useTranslation(["pipeline", "files"]);
   const nameOf = usePersonName();
   if (open.kind === "missing" || open.record.job.id !== job.id) {
     return (
@@ -186,6 +187,12 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
       )}
       <RecordNotes open={open} />
       {(open.kind === "application" || open.record.invitation !== "erased") && <Words open={open} />}
+      {record.cv !== null && (
+        <section>
+          <h3>{t("cv", { ns: "files" })}</h3>
+          <CvRow kind={open.kind} id={record.id} cv={record.cv} />
+        </section>
+      )}
       <section>
         <h3>{t("history")}</h3>
         <RecordHistory open={open} />

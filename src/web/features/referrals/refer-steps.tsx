@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { withoutAnswer } from "../../lib/api-error.ts";
+import { CvField } from "../../shared/cv-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,7 @@ function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
 /** Step 1: who is referred. Next Step has no gate (DECISIONS F1). */
 export function PersonStep({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
-  const { register, faultOf, pending } = referral;
+  const { register, faultOf, pending, cv, form } = referral;
   return (
     <>
       <StepHead title={t("step_person")} step={1} />
@@ -45,6 +46,7 @@ export function PersonStep({ referral }: { referral: ReferralForm }) {
             {...register("candidate_linkedin")}
           />
         </Field>
+        <CvField cv={cv} form="referral" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit">
@@ -53,6 +55,15 @@ export function PersonStep({ referral }: { referral: ReferralForm }) {
       </div>
     </>
   );
+}
+
+/** What became of the CV, in a word. */
+function CvSoFar({ cv }: Pick<ReferralForm, "cv">) {
+  const { t } = useTranslation("files");
+  const { t: errorText } = useTranslation("errors");
+  if (cv.fault !== null) return <span className="error-text">{errorText(cv.fault)}</span>;
+  if (cv.file === null) return null;
+  return <> · {cv.sending ? t("upload_running") : t("cv_attached")}</>;
 }
 
 function PersonSoFar({ referral }: { referral: ReferralForm }) {
@@ -64,7 +75,10 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
       <p className="label">
         <span className="strong">{name || t("no_name_yet")}</span>
         <br />
-        <span className="soft">{email || t("no_email_yet")}</span>
+        <span className="soft">
+          {email || t("no_email_yet")}
+          <CvSoFar cv={referral.cv} />
+        </span>
       </p>
       <Button kind="quiet" size="sm" aria-label={t("change_person")} onClick={() => referral.setStep(1)}>
         {t("change")}
@@ -77,7 +91,9 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
 export function RecommendationStep({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
-  const { register, faultOf, pending, error } = referral;
+  const { t: fileText } = useTranslation("files");
+  const { register, faultOf, pending, error, cv } = referral;
+  const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <>
       <StepHead title={t("step_word")} step={2} />
@@ -105,7 +121,7 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
         <Button disabled={pending} onClick={() => referral.setStep(1)}>
           {t("previous")}
         </Button>
-        <Button kind="primary" type="submit" busy={pending && t("submitting")}>
+        <Button kind="primary" type="submit" busy={busy}>
           {t("submit")}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { CvButton } from "../../shared/cv-download.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
@@ -102,6 +103,7 @@ export function ReferralCard({ referral }: { referral: Referral }) {
             {t("referred")} <When at={referral.created_at} />
           </span>
           <Asked referral={referral} />
+          {referral.cv !== null && <CvButton kind="referral" id={referral.id} cv={referral.cv} />}
         </p>
         {referral.status === "Hired" && referral.reward_amount > 0 && <RewardWay referral={referral} />}
       </div>

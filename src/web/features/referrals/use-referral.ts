@@ -5,10 +5,11 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { newReferral, referralCheck, referralEndpoints } from "../../../contract/referrals.ts";
 import { call } from "../../lib/caller.ts";
+import { useCv } from "../../shared/cv-field.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (DECISIONS F1). */
-const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin"] as const;
+const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;
 
 export type Step = 1 | 2;
 
@@ -26,7 +27,14 @@ export function useReferral(job: JobDetail) {
   const [unlikely, setUnlikely] = useState(false);
   const contract = useContractForm({
     schema: newReferral,
-    defaults: { job: job.id, candidate_name: "", candidate_email: "", candidate_linkedin: "", recommendation: "" },
+    defaults: {
+      job: job.id,
+      candidate_name: "",
+      candidate_email: "",
+      candidate_linkedin: "",
+      recommendation: "",
+      cv: null,
+    },
     draft: `refer:${job.id}`,
     async send(values, key) {
       await call(referralEndpoints.create, { body: values }, { key });
@@ -41,6 +49,10 @@ export function useReferral(job: JobDetail) {
     const answer = await call(referralEndpoints.check, { body: asked.data }).catch(() => null);
     setUnlikely(answer?.can_be_referred === false);
   }
+  const cv = useCv("referral", (token) => {
+    contract.form.setValue("cv", token);
+    contract.form.clearErrors("cv");
+  });
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (step === 1) {
@@ -48,11 +60,12 @@ export function useReferral(job: JobDetail) {
       void ask();
       return;
     }
+    if (cv.sending) return;
     await contract.submit(event);
     const person = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
     if (person) setStep(1);
   }
-  return { ...contract, step, setStep, submit, unlikely };
+  return { ...contract, cv, step, setStep, submit, unlikely };
 }
 
 export type ReferralForm = ReturnType<typeof useReferral>;

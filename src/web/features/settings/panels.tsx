@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
-import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import type { SettingsState } from "./use-settings.ts";
 
@@ -91,17 +89,7 @@ export function PaymentPanel({ state }: Props) {
   const automatic = state.value("autoWithdraw") === true;
   const amount = automatic ? (["withdrawalThreshold"] as const) : [];
   return (
-    <TabForm
-      state={state}
-      fields={["defaultPaymentMethod", "autoWithdraw", ...amount]}
-      aside={
-        <p>
-          <TextLink to={paths.paymentMethods()} arrow>
-            {t("manage_methods")}
-          </TextLink>
-        </p>
-      }
-    >
+    <TabForm state={state} fields={["defaultPaymentMethod", "autoWithdraw", ...amount]}>
       <OneOf
         state={state}
         name="defaultPaymentMethod"

@@ -47,6 +47,7 @@ export default {
   candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
+  company_exists: "Du hast schon eine Firma mit diesem Namen und dieser Website.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",

@@ -84,5 +84,4 @@ export default {
   autoWithdraw_hint: "Dein Guthaben wird von selbst ausgezahlt, sobald es einen Betrag erreicht.",
   withdrawalThreshold: "Auszahlung ab",
   withdrawalThreshold_hint: "Ganze Dollar.",
-  manage_methods: "Zahlungswege verwalten",
 } as const satisfies Catalogue<typeof en>;

@@ -81,5 +81,4 @@ export default {
   autoWithdraw_hint: "Your balance is paid out by itself once it reaches an amount.",
   withdrawalThreshold: "Withdrawal Threshold",
   withdrawalThreshold_hint: "Whole dollars.",
-  manage_methods: "Manage payment methods",
 } as const;

@@ -44,6 +44,7 @@ export default {
   username_taken: "Este nombre de usuario ya está en uso.",
   candidate_submitted: "Esta candidatura ya se ha enviado a una oferta.",
   form_refused: "No se ha podido aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
+  company_exists: "Ya tienes una empresa con este nombre y este sitio web.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",

@@ -84,5 +84,4 @@ export default {
   autoWithdraw_hint: "Tu saldo se paga solo al llegar a un importe.",
   withdrawalThreshold: "Importe mínimo de retirada",
   withdrawalThreshold_hint: "Dólares enteros.",
-  manage_methods: "Gestionar métodos de pago",
 } as const satisfies Catalogue<typeof en>;

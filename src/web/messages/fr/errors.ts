@@ -47,6 +47,7 @@ export default {
   candidate_submitted: "Ce candidat a déjà été proposé pour une offre.",
   form_refused:
     "Ce formulaire n'a pas pu être accepté. Rien n'est perdu : attendez un instant et envoyez-le à nouveau.",
+  company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",

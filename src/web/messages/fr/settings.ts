@@ -85,5 +85,4 @@ export default {
   autoWithdraw_hint: "Votre solde est versé automatiquement dès qu'il atteint un montant.",
   withdrawalThreshold: "Seuil de retrait",
   withdrawalThreshold_hint: "En dollars entiers.",
-  manage_methods: "Gérer les moyens de paiement",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { Company, CompanyUpdate, NewCompany } from "../../contract/companies.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { attachImage, removeFile } from "../files/attach.ts";
+import { readCompany } from "./queries.ts";
+
+/** The logo's two columns after this change; nothing where it stays. */
+async function logoOf(ctx: UserContext, tx: WriteHandle, token: string | null, replaces: string | null) {
+  if (token === null) return {};
+  const { id, address } = await attachImage(ctx, tx, { token, kind: "logo", replaces });
+  return { logo: address, logo_file: id };
+}
+
+/**
+ * Adds a company (DECISIONS J5). Throws `company_exists` when the person has one with this name and website: it is one
+ * company (DECISIONS J3). Throws `validation_failed` on `logo` for a picture that is gone.
+ */
+export async function addCompany(ctx: UserContext, { logo, ...fields }: NewCompany): Promise<Company> {
+  const at = ctx.clock.now();
+  const id = ctx.ids.next();
+  return ctx.write(async (tx) => {
+    const picture = await logoOf(ctx, tx, logo, null);
+    const made = { ...fields, ...picture, id, created_by: ctx.actor.id, created_at: at, updated_at: at };
+    await tx.insert(companies).values(made);
+    return readCompany(tx, ctx.actor.id, id);
+  });
+}
+
+/** Every page that shows the company: its own, and those of its jobs. */
+async function tellChanged(tx: WriteHandle, id: string): Promise<void> {
+  await tx.notify("company_changed", id);
+  await tx.executeSql(
+    "SELECT pg_notify('job_changed', id::text) FROM jobs WHERE company = $1 AND archived_at IS NULL",
+    [id],
+  );
+}
+
+/**
+ * Changes a company, its logo included. Throws `not_found` for everybody but its creator (DECISIONS R1),
+ * `company_exists`, and `validation_failed` on `logo`.
+ */
+export async function updateCompany(ctx: UserContext, id: string, change: CompanyUpdate): Promise<Company> {
+  const { logo, remove_logo, ...fields } = change;
+  return ctx.write(async (tx) => {
+    const mine = and(eq(companies.id, id), eq(companies.created_by, ctx.actor.id));
+    const [before] = await tx.select({ file: companies.logo_file }).from(companies).where(mine).for("update");
+    if (before === undefined) throw new AppError("not_found");
+    const removes = remove_logo && logo === null;
+    const picture = removes ? { logo: null, logo_file: null } : await logoOf(ctx, tx, logo, before.file);
+    await tx
+      .update(companies)
+      .set({ ...fields, ...picture, updated_at: ctx.clock.now() })
+      .where(mine);
+    if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
+    await tellChanged(tx, id);
+    return readCompany(tx, ctx.actor.id, id);
+  });
+}

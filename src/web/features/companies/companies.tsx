@@ -1,0 +1,125 @@
+import { Plus } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/caller.ts";
+import { requireSession } from "../../lib/guard.ts";
+import { personOf } from "../../lib/session-store.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CompanyCard } from "./company-card.tsx";
+import "../../styles/company.css";
+
+function queryOf(search: string) {
+  return { search: searchOf(new URLSearchParams(search)) };
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { role } = personOf(requireSession({ request }));
+  const page = await call(companyEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  return { role, page };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageTop title={t("companies")} />
+      <div className="company-list" aria-hidden="true">
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton height="13rem" key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("companies")} text={t("load_failed")} />;
+}
+
+type Filters = ReturnType<typeof useUrlFilters>;
+
+function NoCompanies({ filters, poster }: { filters: Filters; poster: boolean }) {
+  const { t } = useTranslation("company");
+  return (
+    <Empty text={t("none")}>
+      <div className="actions">
+        {filters.filtered && <Button onClick={filters.clear}>{t("clear_search")}</Button>}
+        {poster && (
+          <LinkButton kind="primary" to={paths.newCompany()}>
+            {t("add_company")}
+          </LinkButton>
+        )}
+      </div>
+    </Empty>
+  );
+}
+
+function List({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("company");
+  const { role, page } = useLoaderData<typeof clientLoader>();
+  const { search } = useLocation();
+  const fetchPage = useCallback(
+    (cursor: string) => call(companyEndpoints.list, { query: { ...queryOf(search), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const poster = role === "poster";
+  return (
+    <ListShell
+      empty={<NoCompanies filters={filters} poster={poster} />}
+      shown={items.length}
+      more={more}
+      busy={busy}
+      failure={failure && t("load_failed")}
+      onMore={loadMore}
+    >
+      <ul className="company-list" aria-busy={filters.busy}>
+        {items.map((company) => (
+          <li key={company.id}>
+            <CompanyCard company={company} poster={poster} />
+          </li>
+        ))}
+      </ul>
+    </ListShell>
+  );
+}
+
+export default function CompaniesScreen() {
+  const { t } = useTranslation("company");
+  const { role } = useLoaderData<typeof clientLoader>();
+  const filters = useUrlFilters();
+  useSessionEndedText(t("please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t("companies")} />
+      <PageTop title={t("companies")} lead={t("companies_lead")}>
+        {role === "poster" && (
+          <LinkButton kind="primary" to={paths.newCompany()}>
+            <Icon of={Plus} />
+            {t("add_company")}
+          </LinkButton>
+        )}
+      </PageTop>
+      <section className="stack" aria-label={t("companies")}>
+        <ListToolbar filters={filters} search={{ label: t("search"), hint: t("search_hint") }} choices={[]} />
+        <List filters={filters} />
+      </section>
+    </div>
+  );
+}

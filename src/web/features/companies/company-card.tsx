@@ -1,0 +1,63 @@
+import { ExternalLink, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Company } from "../../../contract/companies.ts";
+import { paths } from "../../../contract/paths.ts";
+import { shortAddress, WEB_ADDRESS } from "../../shared/web-address.ts";
+import { When } from "../../shared/when.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+
+function Facts({ company }: { company: Company }) {
+  const { t } = useTranslation("company");
+  return (
+    <ul className="facts">
+      {company.industry !== "" && <li>{company.industry}</li>}
+      {company.size !== "" && <li className="num">{t("people", { size: company.size })}</li>}
+      <li>
+        {t("added")}&nbsp;
+        <When at={company.created_at} />
+      </li>
+    </ul>
+  );
+}
+
+/** A company on the list: who they are, and the way to their jobs; for who added it also to its form. */
+export function CompanyCard({ company, poster }: { company: Company; poster: boolean }) {
+  const { t } = useTranslation("company");
+  const { id, name, website } = company;
+  return (
+    <article className="card company-card" aria-labelledby={`company-${id}`}>
+      <div className="company-head">
+        <LogoMark name={name} src={company.logo} />
+        <div>
+          <h2 className="sub-title" id={`company-${id}`}>
+            <Link to={paths.companyJobs(id)}>{name}</Link>
+          </h2>
+          {WEB_ADDRESS.test(website) && (
+            <a className="company-site" href={website} target="_blank" rel="noopener noreferrer nofollow">
+              {shortAddress(website)}
+              <Icon of={ExternalLink} small />
+            </a>
+          )}
+        </div>
+      </div>
+      <p className={company.description === "" ? "label soft" : "label clamp-2"}>
+        {company.description || t("no_description")}
+      </p>
+      <Facts company={company} />
+      <div className="actions company-actions">
+        <LinkButton size="sm" to={paths.companyJobs(id)} aria-label={t("view_jobs_of", { name })}>
+          {t("view_jobs")}
+        </LinkButton>
+        {poster && company.can.edit && (
+          <LinkButton kind="quiet" size="sm" to={paths.editCompany(id)} aria-label={t("edit_of", { name })}>
+            <Icon of={Pencil} small />
+            {t("edit")}
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,122 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  COMPANY_SIZES,
+  type Company,
+  type CompanyUpdate,
+  companyEndpoints,
+  companyUpdate,
+} from "../../../contract/companies.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { withoutAnswer } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LogoField, useLogo } from "./logo-field.tsx";
+
+async function save(company: Company | null, values: CompanyUpdate, key: string): Promise<void> {
+  if (company !== null) {
+    await call(companyEndpoints.update, { params: { id: company.id }, body: values });
+    return;
+  }
+  const { remove_logo: _none, ...body } = values;
+  await call(companyEndpoints.create, { body }, { key });
+}
+
+/** One form for a new company and for one that is there. */
+function useCompanyForm(company: Company | null) {
+  const { t } = useTranslation("company");
+  const navigate = useNavigate();
+  const { name = "", website = "", description = "", industry = "", size = "" } = company ?? {};
+  const contract = useContractForm({
+    schema: companyUpdate,
+    defaults: { name, website, description, industry, size, logo: null, remove_logo: false },
+    draft: company === null ? "new-company" : `company:${company.id}`,
+    async send(values, key) {
+      await save(company, values, key);
+      toast(t(company === null ? "created" : "updated"), "success");
+      await navigate(paths.companies());
+    },
+  });
+  const logo = useLogo(company?.logo ?? null, ({ token, removed }) => {
+    contract.form.setValue("logo", token);
+    contract.form.setValue("remove_logo", removed);
+    contract.form.clearErrors("logo");
+  });
+  return { ...contract, logo };
+}
+
+type Form = ReturnType<typeof useCompanyForm>;
+
+function useFailure(error: ErrorCode | null, company: Company | null) {
+  const { t } = useTranslation("company");
+  if (error === null || error === "validation_failed") return null;
+  return withoutAnswer(error) ? { title: t(company === null ? "create_failed" : "update_failed") } : error;
+}
+
+function Facts({ form, size }: { form: Form; size: string }) {
+  const { t } = useTranslation("company");
+  const { register, faultOf } = form;
+  const sizes =
+    (COMPANY_SIZES as readonly string[]).includes(size) || size === "" ? COMPANY_SIZES : [size, ...COMPANY_SIZES];
+  const options = sizes.map((value) => ({ value, label: t("people", { size: value }) }));
+  return (
+    <div className="two">
+      <Field label={t("industry")} optional error={faultOf("industry")}>
+        <Input {...register("industry")} placeholder={t("industry_hint")} />
+      </Field>
+      <Field label={t("size")} optional error={faultOf("size")}>
+        <Select {...register("size")} options={[{ value: "", label: t("size_unknown") }, ...options]} />
+      </Field>
+    </div>
+  );
+}
+
+/** Logo, name, website, description, industry, size (DECISIONS J5). */
+export function CompanyForm({ company }: { company: Company | null }) {
+  const { t } = useTranslation("company");
+  const form = useCompanyForm(company);
+  const { register, faultOf, pending, logo } = form;
+  const failure = useFailure(form.error, company);
+  const name = useWatch({ control: form.form.control, name: "name" });
+  const busy = logo.sending ? t("logo_running") : pending && t("saving");
+  return (
+    <FormShell
+      className="card"
+      onSubmit={(event) => (logo.sending ? event.preventDefault() : void form.submit(event))}
+      pending={pending}
+      error={failure}
+      actions={
+        <>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(company === null ? "add_company" : "save_changes")}
+          </Button>
+          <LinkButton kind="quiet" to={paths.companies()}>
+            {t("cancel", { ns: "general" })}
+          </LinkButton>
+        </>
+      }
+    >
+      <LogoField logo={logo} name={name ?? ""} error={faultOf("logo")} disabled={pending} />
+      <Field label={t("name")} error={faultOf("name")}>
+        <Input {...register("name")} autoComplete="organization" />
+      </Field>
+      <Field label={t("website")} error={faultOf("website")}>
+        <Input {...register("website")} type="url" inputMode="url" autoComplete="url" placeholder="https://" />
+      </Field>
+      <Field label={t("description")} optional hint={t("description_hint")} error={faultOf("description")}>
+        <Textarea rows={6} {...register("description")} />
+      </Field>
+      <Facts form={form} size={company?.size ?? ""} />
+    </FormShell>
+  );
+}

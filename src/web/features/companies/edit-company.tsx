@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type Company, companyEndpoints } from "../../../contract/companies.ts";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import "../../styles/company.css";
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Company | null> {
+  try {
+    return await call(companyEndpoints.get, { params: { id: params.companyId ?? "" } });
+  } catch (error) {
+    if (codeOf(error) === "not_found") return null;
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page" style={{ paddingBlock: "var(--s7)" }}>
+      <p className="soft">{t("loading")}</p>
+      <div className="company-form">
+        <Skeleton height="34rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("edit_company")} text={t("load_one_failed")} />;
+}
+
+/** There is no such company, or somebody else added it. */
+function Refused({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageHead title={title} />
+      <PageTop title={title} />
+      <div className="stack">
+        <Message kind="stop" title={text} />
+        <div className="actions">
+          <LinkButton to={paths.companies()}>{t("back_to_companies")}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export default function EditCompanyScreen() {
+  const { t } = useTranslation("company");
+  const company = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in_to_edit"));
+  if (company === null) return <Refused title={t("not_found")} text={t("not_found_text")} />;
+  if (!company.can.edit) return <Refused title={t("access_denied")} text={t("not_yours")} />;
+  return (
+    <div className="page">
+      <PageHead title={t("edit_company")} />
+      <div className="company-back">
+        <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
+      </div>
+      <PageTop title={t("edit_company")} lead={company.name} />
+      <div className="company-form">
+        <CompanyForm company={company} key={company.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { upload } from "../../lib/files.ts";
+import { formatSize } from "../../lib/sizes.ts";
+import { useUpload } from "../../lib/use-upload.ts";
+import { Field } from "../../ui/field.tsx";
+import { FileDrop } from "../../ui/file-drop.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+
+const RULES = {
+  endings: IMAGE_ENDINGS,
+  bytes: LIMITS.image_bytes,
+  wrong_type: "image_type_unsupported",
+  too_large: "file_too_large",
+} as const;
+
+/** The picture as this device has it, to be looked at before it is saved. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
+  return { preview, show: (file: File | null) => setPreview(file && URL.createObjectURL(file)) };
+}
+
+export type LogoChange = { token: string | null; removed: boolean };
+
+/** The logo of a form: what there is now, another one, or none. */
+export function useLogo(current: string | null, onChange: (change: LogoChange) => void) {
+  const [removed, setRemoved] = useState(false);
+  const { preview, show } = usePreview();
+  const sent = useUpload(
+    (file, options) => upload(fileEndpoints.uploadImage, { query: { name: file.name, kind: "logo" } }, file, options),
+    RULES,
+    (token) => onChange({ token, removed: false }),
+  );
+  function choose(file: File | null): void {
+    // Taking out a new picture brings the stored one back; taking that one out too leaves none.
+    const takesOutStored = file === null && sent.file === null;
+    sent.choose(file);
+    show(file);
+    setRemoved(takesOutStored);
+    if (takesOutStored) onChange({ token: null, removed: true });
+  }
+  const stored = removed ? null : current;
+  return { ...sent, choose, stored, shown: sent.file === null ? stored : preview };
+}
+
+type Props = { logo: ReturnType<typeof useLogo>; name: string; error?: string; disabled?: boolean };
+
+export function LogoField({ logo, name, error, disabled }: Props) {
+  const { t, i18n } = useTranslation("files");
+  const { t: words } = useTranslation("company");
+  const { t: errorText } = useTranslation("errors");
+  const { file, progress } = logo;
+  const note =
+    progress === null
+      ? formatSize(file?.size ?? 0, i18n.language)
+      : t("uploading", { percent: Math.round(progress * 100) });
+  const stored = logo.stored === null ? null : { name: words("present_logo") };
+  return (
+    <div className="company-logo">
+      <LogoMark name={name || "?"} src={logo.shown} size="lg" />
+      <Field label={words("logo")} optional error={logo.fault === null ? error : errorText(logo.fault)}>
+        <FileDrop
+          accept={IMAGE_ENDINGS}
+          file={file === null ? stored : { name: file.name, note }}
+          onChoose={logo.choose}
+          choose={t("choose_file")}
+          hint={words("logo_hint")}
+          progress={progress}
+          disabled={disabled}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/page-top.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import "../../styles/company.css";
+
+export default function NewCompanyScreen() {
+  const { t } = useTranslation("company");
+  useSessionEndedText(t("log_in_to_add"));
+  return (
+    <div className="page">
+      <PageHead title={t("add_company")} />
+      <div className="company-back">
+        <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
+      </div>
+      <PageTop title={t("add_company")} lead={t("add_lead")} />
+      <div className="company-form">
+        <CompanyForm company={null} />
+      </div>
+    </div>
+  );
+}

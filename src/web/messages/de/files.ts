@@ -1,0 +1,16 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/files.ts";
+
+export default {
+  cv: "Lebenslauf",
+  cv_hint: "PDF, DOC oder DOCX, höchstens 5 MB",
+  cv_hint_application: "PDF, DOC oder DOCX, höchstens 10 MB",
+  cv_attached: "Lebenslauf angehängt",
+  choose_file: "Datei wählen",
+  kept_file: "Die Datei, die du gewählt hast",
+  uploading: "Wird hochgeladen... {{percent}} %",
+  upload_running: "Wird hochgeladen...",
+  download: "Herunterladen",
+  downloading: "Wird heruntergeladen...",
+  download_of: "{{name}} herunterladen",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,16 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/files.ts";
+
+export default {
+  cv: "CV",
+  cv_hint: "PDF, DOC o DOCX, máximo 5 MB",
+  cv_hint_application: "PDF, DOC o DOCX, máximo 10 MB",
+  cv_attached: "CV adjunto",
+  choose_file: "Elegir archivo",
+  kept_file: "El archivo que elegiste",
+  uploading: "Subiendo... {{percent}} %",
+  upload_running: "Subiendo...",
+  download: "Descargar",
+  downloading: "Descargando...",
+  download_of: "Descargar {{name}}",
+} as const satisfies Catalogue<typeof en>;

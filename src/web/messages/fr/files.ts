@@ -1,0 +1,16 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/files.ts";
+
+export default {
+  cv: "CV",
+  cv_hint: "PDF, DOC ou DOCX, 5 Mo au maximum",
+  cv_hint_application: "PDF, DOC ou DOCX, 10 Mo au maximum",
+  cv_attached: "CV joint",
+  choose_file: "Choisir un fichier",
+  kept_file: "Le fichier que vous avez choisi",
+  uploading: "Envoi en cours... {{percent}} %",
+  upload_running: "Envoi en cours...",
+  download: "Télécharger",
+  downloading: "Téléchargement...",
+  download_of: "Télécharger {{name}}",
+} as const satisfies Catalogue<typeof en>;
