@@ -12,6 +12,7 @@ import { payoutFileEndpoints } from "./payout-files.ts";
 import { payoutEndpoints } from "./payouts.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
+import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { rewardEndpoints } from "./rewards.ts";
 import { scoutEndpoints } from "./scouts.ts";
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   profiles: profileEndpoints,
   notifications: notificationEndpoints,
   unsubscribe: unsubscribeEndpoints,
+  push: pushEndpoints,
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
   jobs: jobEndpoints,

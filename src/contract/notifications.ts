@@ -9,7 +9,7 @@ export type MailSwitch = (typeof MAIL_SWITCHES)[number];
 
 /**
  * What people are told in the product, and the switch that decides whether they are told by mail and push too. Each kind
- * has its text under `notifications:<kind>` and its address in src/web/features/notifications/notice-text.ts.
+ * has its text under `notifications:<kind>` and in push-texts.ts of the server, and its address in src/rules/notices.ts.
  */
 export const NOTIFICATION_KINDS = {
   /** To the job's owner; the subject is the referral. */

@@ -19,7 +19,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/company-jobs.ts";
 import { jobsRouter } from "./jobs/router.ts";
-import { notificationsRouter, unsubscribeRouter } from "./notifications/router.ts";
+import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { paymentMethodsRouter } from "./payouts/payment-methods-router.ts";
 import { payoutFilesRouter } from "./payouts/payout-files-router.ts";
 import { payoutsRouter } from "./payouts/router.ts";
@@ -51,6 +51,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...profilesRouter,
   ...notificationsRouter,
   ...unsubscribeRouter,
+  ...pushRouter,
   ...companiesRouter,
   ...companyJobsRouter,
   ...jobsRouter,

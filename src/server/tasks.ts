@@ -6,6 +6,8 @@ import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
+import { sendPush } from "./notifications/send-push.ts";
+import { SEND_PUSH } from "./notifications/tell.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
 import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
@@ -33,6 +35,7 @@ const WORK: readonly Work[] = [
   { name: TELL_REFERRED, run: tellReferred },
   { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: SEND_PUSH, run: sendPush },
   // Three chances each: a run that was missed is made up for, one that was not finds everything done.
   { name: "mail-job-matches", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
   { name: "mail-weekly-digests", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },

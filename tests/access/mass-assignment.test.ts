@@ -124,6 +124,15 @@ type Sound = {
 const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
+  "push.subscribe": {
+    by: () => owner,
+    body: () => ({
+      endpoint: "https://fcm.googleapis.com/fcm/send/x",
+      p256dh: "A".repeat(87),
+      auth: "A".repeat(22),
+    }),
+  },
+  "push.unsubscribe": { by: () => owner, body: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/x" }) },
   "notifications.readAll": { by: () => owner, body: ({ notification }) => ({ newest: notification }) },
   "companies.create": {
     by: () => owner,

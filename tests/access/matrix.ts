@@ -82,6 +82,18 @@ export const MATRIX: Record<string, Row[]> = {
   "notifications.events": [{ target: "none", expect: SIGNED_IN }],
   "notifications.read": [{ target: "notification", expect: OWNER_ONLY }],
   "notifications.readAll": [{ target: "notification-in-body", body: {}, expect: OWNER_ONLY }],
+  "push.key": [{ target: "none", expect: SIGNED_IN }],
+  // No push service of the world: everybody is told the same.
+  "push.subscribe": [
+    {
+      target: "none",
+      body: { endpoint: "https://push.example/x", p256dh: "A".repeat(87), auth: "A".repeat(22) },
+      expect: { ...NO_FILE, visitor: 401 },
+    },
+  ],
+  "push.unsubscribe": [
+    { target: "none", body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" }, expect: SIGNED_IN },
+  ],
   // Nobody holds a token here: everybody is told the same.
   "unsubscribe.off": [
     {

@@ -1,9 +1,12 @@
 import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/notifications.ts";
+import { pushEndpoints } from "../../contract/push.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { unreadEvents } from "./events.ts";
 import { markAllRead, markRead } from "./mark-read.ts";
+import { vapidKeys } from "./push-keys.ts";
+import { subscribePush, unsubscribePush } from "./push-subscriptions.ts";
 import { listNotifications, unreadOf } from "./queries.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -26,4 +29,10 @@ export const unsubscribeRouter = implement<Context, typeof unsubscribeEndpoints>
     await ctx.limits.take(UNSUBSCRIBES, ctx.network);
     return unsubscribe(ctx, params.token);
   },
+});
+
+export const pushRouter = implement<Context, typeof pushEndpoints>("push", pushEndpoints, {
+  key: async (ctx) => ({ public_key: (await vapidKeys(ctx)).publicKey }),
+  subscribe: (ctx, { body }) => subscribePush(ctx, body),
+  unsubscribe: (ctx, { body }) => unsubscribePush(ctx, body.endpoint),
 });

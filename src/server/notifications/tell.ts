@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { notifications } from "../db/tables/notifications.ts";
+import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
 import type { FilledMessage } from "../mail/message.ts";
 import { actorId } from "../platform/actor.ts";
 import { settingsOf } from "../users/settings.ts";
@@ -23,12 +24,22 @@ export type News = {
 
 type TellContext = MailContext & Pick<Context, "actor">;
 
+/** Background work that sends one notification to one browser; its data are their ids. */
+export const SEND_PUSH = "send-push";
 /** Processes hear on this channel whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
 
+async function pushNews(ctx: TellContext, tx: WriteHandle, user_id: string, notification: string): Promise<void> {
+  const browsers = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_id, user_id));
+  for (const { id } of browsers) await ctx.enqueue(tx, SEND_PUSH, { notification, subscription: id });
+}
+
 /**
- * Tells somebody what happened, in the transaction that makes it happen: in the product always, by mail as their
- * settings say (DECISIONS F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
+ * Tells somebody what happened, in the transaction that makes it happen: in the product always, by mail and push
+ * as their settings say (DECISIONS F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
  * themselves.
  */
 export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promise<void> {
@@ -43,7 +54,9 @@ export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promi
     .returning({ id: notifications.id });
   if (added.length === 0) return;
   await tx.notify(NOTIFICATIONS, user_id);
+  const chosen = await settingsOf(tx, user_id);
+  if (chosen.pushNotifications && chosen[NOTIFICATION_KINDS[kind]]) await pushNews(ctx, tx, user_id, id);
   if (news.mail === undefined) return;
   const mail = { user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: news.mail };
-  await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
+  await mailPerson(ctx, tx, mail, chosen);
 }

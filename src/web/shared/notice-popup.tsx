@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Notification, notificationEndpoints, type Unread } from "../../contract/notifications.ts";
+import { noticePath } from "../../rules/notices.ts";
 import { call } from "../lib/caller.ts";
 import { type Page, usePages } from "../lib/use-pages.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +12,7 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { noticePath, useNoticeText } from "./notice-text.ts";
+import { useNoticeText } from "./notice-text.ts";
 import { When } from "./when.tsx";
 import "../styles/notices.css";
 

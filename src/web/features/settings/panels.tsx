@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from "../../lib/language.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
+import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
 
 type Props = { state: SettingsState };
@@ -23,6 +24,7 @@ export function NotificationsPanel({ state }: Props) {
   return (
     <TabForm state={state} fields={NOTIFICATIONS}>
       <Flags state={state} names={NOTIFICATIONS} />
+      {state.value("pushNotifications") && <PushHere />}
     </TabForm>
   );
 }

@@ -84,4 +84,12 @@ export default {
   autoWithdraw_hint: "Dein Guthaben wird von selbst ausgezahlt, sobald es einen Betrag erreicht.",
   withdrawalThreshold: "Auszahlung ab",
   withdrawalThreshold_hint: "Ganze Dollar.",
+  push_on: "Dieser Browser zeigt Push-Benachrichtigungen.",
+  push_off: "Dieser Browser zeigt noch keine Push-Benachrichtigungen.",
+  push_denied: "Dieser Browser blockiert Benachrichtigungen von hier. Du kannst sie in seinen Einstellungen erlauben.",
+  push_unsupported: "Dieser Browser kann keine Push-Benachrichtigungen zeigen.",
+  push_failed: "Das hat nicht geklappt, und nichts wurde geändert. Bitte versuche es noch einmal.",
+  push_turn_on: "In diesem Browser einschalten",
+  push_turn_off: "In diesem Browser ausschalten",
+  push_busy: "Einen Moment...",
 } as const satisfies Catalogue<typeof en>;

@@ -81,4 +81,12 @@ export default {
   autoWithdraw_hint: "Your balance is paid out by itself once it reaches an amount.",
   withdrawalThreshold: "Withdrawal Threshold",
   withdrawalThreshold_hint: "Whole dollars.",
+  push_on: "This browser shows push notifications.",
+  push_off: "This browser does not show push notifications yet.",
+  push_denied: "This browser blocks notifications from here. You can allow them in its site settings.",
+  push_unsupported: "This browser cannot show push notifications.",
+  push_failed: "That did not work, and nothing was changed. Please try again.",
+  push_turn_on: "Turn on in this browser",
+  push_turn_off: "Turn off in this browser",
+  push_busy: "One moment...",
 } as const;

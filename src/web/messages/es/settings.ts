@@ -84,4 +84,12 @@ export default {
   autoWithdraw_hint: "Tu saldo se paga solo al llegar a un importe.",
   withdrawalThreshold: "Importe mínimo de retirada",
   withdrawalThreshold_hint: "Dólares enteros.",
+  push_on: "Este navegador muestra notificaciones push.",
+  push_off: "Este navegador todavía no muestra notificaciones push.",
+  push_denied: "Este navegador bloquea las notificaciones de este sitio. Puedes permitirlas en sus ajustes.",
+  push_unsupported: "Este navegador no puede mostrar notificaciones push.",
+  push_failed: "No ha funcionado y no se ha cambiado nada. Inténtalo de nuevo.",
+  push_turn_on: "Activar en este navegador",
+  push_turn_off: "Desactivar en este navegador",
+  push_busy: "Un momento...",
 } as const satisfies Catalogue<typeof en>;

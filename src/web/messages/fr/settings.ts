@@ -85,4 +85,12 @@ export default {
   autoWithdraw_hint: "Votre solde est versé automatiquement dès qu'il atteint un montant.",
   withdrawalThreshold: "Seuil de retrait",
   withdrawalThreshold_hint: "En dollars entiers.",
+  push_on: "Ce navigateur affiche les notifications push.",
+  push_off: "Ce navigateur n’affiche pas encore les notifications push.",
+  push_denied: "Ce navigateur bloque les notifications de ce site. Vous pouvez les autoriser dans ses réglages.",
+  push_unsupported: "Ce navigateur ne peut pas afficher de notifications push.",
+  push_failed: "Cela n’a pas fonctionné et rien n’a changé. Veuillez réessayer.",
+  push_turn_on: "Activer dans ce navigateur",
+  push_turn_off: "Désactiver dans ce navigateur",
+  push_busy: "Un instant...",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,29 @@
+import type { Notification } from "../contract/notifications.ts";
+import { paths } from "../contract/paths.ts";
+
+/** Where a notification leads: the screen with the record that it is about. */
+export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "subject" | "job">): string {
+  switch (kind) {
+    case "referral_received":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+    case "application_received":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
+    case "referral_status":
+      return paths.myReferrals();
+    case "own_referral_status":
+      return job === null ? paths.dashboard() : paths.job(job.id);
+    case "application_status":
+      return paths.myApplications();
+    case "reward_due":
+    case "reward_returned":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+    case "reward_escrow":
+    case "reward_refunded":
+      return paths.myReferrals();
+    case "reward_released":
+    case "payout_processing":
+    case "payout_completed":
+    case "payout_failed":
+      return paths.payouts();
+  }
+}

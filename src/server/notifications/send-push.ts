@@ -1,0 +1,81 @@
+import { request as plainRequest } from "node:http";
+import { request } from "node:https";
+import { and, eq } from "drizzle-orm";
+import webpush from "web-push";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { NewPushSubscription } from "../../contract/push.ts";
+import { noticePath } from "../../rules/notices.ts";
+import type { Context } from "../db/context.ts";
+import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
+import { unseal } from "../platform/crypto.ts";
+import { settingsOf } from "../users/settings.ts";
+import { type PushTarget, pushTarget } from "./push-hosts.ts";
+import { vapidKeys } from "./push-keys.ts";
+import { SUBSCRIPTION_SEAL } from "./push-subscriptions.ts";
+import { PUSH_TEXTS } from "./push-texts.ts";
+import { notificationRows, viewNotification } from "./queries.ts";
+
+/** A push that nobody took within a day is news no more. */
+const TTL_SECONDS = 86_400;
+const TIMEOUT_MS = 10_000;
+
+type Request = { headers: Record<string, string | number>; body: Buffer };
+
+/** Sends one request, follows nothing, reads no answer but its status. */
+function post({ url, lookup }: PushTarget, { headers, body }: Request): Promise<number> {
+  const send = url.protocol === "http:" ? plainRequest : request;
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", headers, timeout: TIMEOUT_MS, ...(lookup && { lookup }) };
+    const sent = send(url, options, (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on("timeout", () => sent.destroy(new Error("the push service did not answer")));
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function loadNews(ctx: Context, id: string, subscription: string) {
+  return ctx.write(async (tx) => {
+    const [row] = await notificationRows(tx).where(eq(notifications.id, id));
+    const [owner] = await tx
+      .select({ user_id: notifications.user_id, sealed: pushSubscriptions.sealed })
+      .from(notifications)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.user_id, notifications.user_id))
+      .where(and(eq(notifications.id, id), eq(pushSubscriptions.id, subscription)));
+    if (row === undefined || owner === undefined || row.read_at !== null) return null;
+    return {
+      notice: viewNotification(row),
+      sealed: owner.sealed,
+      language: (await settingsOf(tx, owner.user_id)).language,
+    };
+  });
+}
+
+/**
+ * Sends one notification to one browser, unless it was read meanwhile. A browser that is gone (404, 410) is forgotten.
+ * Throws when the service asks to come back later or is away, so that the queue tries again.
+ */
+export async function sendPush(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const [id, subscription] = [String(data.notification), String(data.subscription)];
+  const news = await loadNews(ctx, id, subscription);
+  if (news === null) return;
+  const { notice, sealed, language } = news;
+  const { endpoint, p256dh, auth } = JSON.parse(
+    unseal(ctx.secrets.derive(SUBSCRIPTION_SEAL), sealed).toString("utf8"),
+  ) as NewPushSubscription;
+  const target = pushTarget(ctx.config, endpoint);
+  if (target === null) return;
+  const text = { title: PRODUCT_NAME, body: PUSH_TEXTS[language][notice.kind], path: noticePath(notice), tag: id };
+  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
+    vapidDetails: { subject: ctx.config.publicUrl.replace(/^http:/, "https:"), ...(await vapidKeys(ctx)) },
+    TTL: TTL_SECONDS,
+    topic: id.replaceAll("-", ""),
+  });
+  const status = await post(target, { headers: headers as Record<string, string | number>, body });
+  if (status === 404 || status === 410)
+    await ctx.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription)));
+  else if (status === 429 || status >= 500) throw new Error(`the push service answers ${status}`);
+  else if (status >= 300) ctx.log.warn({ notification: id, status }, "a push was refused");
+}
