@@ -1,0 +1,126 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { startEmbeddedDatabase } from "../src/server/db/embedded.ts";
+import { migrateDatabase } from "../src/server/db/migrate.ts";
+import { completePayout } from "../src/server/payouts/settle.ts";
+import { withdrawPayout } from "../src/server/payouts/withdraw.ts";
+import type { UserActor } from "../src/server/platform/actor.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { makeLog } from "../src/server/platform/log.ts";
+import { releaseReward } from "../src/server/rewards/release.ts";
+import { openServices, type Services } from "../src/server/services.ts";
+import type { Result } from "./report.ts";
+
+const PAYOUTS = 10_000;
+const PEOPLE = 500;
+const GOAL = 300;
+const AT_ONCE = 10;
+
+/** Hires whose money lies in escrow and whose probation has passed, made in a few statements. */
+const FILL = [
+  `INSERT INTO users (id, email, name, created_at)
+    SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'p' || n || '@bench.invalid', 'P' || n, now()
+    FROM generate_series(0, ${PEOPLE}) AS n`,
+  `INSERT INTO companies (id, name, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), 'Bench', id, now(), now() FROM users WHERE email = 'p0@bench.invalid'`,
+  `INSERT INTO jobs (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), 'Bench', id, 'x', 'x', 'x', 'Remote', created_by, now(), now() FROM companies`,
+  `INSERT INTO payment_methods (id, user_id, format, masked, sealed, address_key, is_primary, created_at, updated_at, usable_from)
+    SELECT gen_random_uuid(), id, 'iban', 'x', 'x', id::text, true, now(), now(), now() - interval '1 day' FROM users`,
+  `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, candidate_email_soft,
+      recommendation, status, reward_status, reward_amount, hired_at, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), jobs.id, 'C', n || '@c.invalid', n || '@c.invalid', n || '@c.invalid', 'x', 'Hired',
+      'In Escrow', 1000 + n % 500, now(), ('00000000-0000-7000-8000-' || lpad((1 + n % ${PEOPLE})::text, 12, '0'))::uuid,
+      now(), now() FROM jobs, generate_series(1, ${PAYOUTS}) AS n`,
+  `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at, funded_at)
+    SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, 'in_escrow',
+      referrals.id::text, now() - interval '91 days', now() - interval '1 day', now() FROM referrals JOIN jobs ON jobs.id = job`,
+  `INSERT INTO ledger_accounts (name, bounds) SELECT 'escrow/' || referral, 'not_negative' FROM rewards
+    UNION ALL SELECT DISTINCT 'owner/' || owner, 'any' FROM rewards`,
+  `WITH posted AS (INSERT INTO ledger_transfers (cause) SELECT 'receipt/' || referral FROM rewards)
+    INSERT INTO ledger_entries (transfer, account, cents)
+    SELECT 'receipt/' || referral, account, cents FROM rewards,
+      LATERAL (VALUES ('owner/' || owner, -amount), ('escrow/' || referral, amount)) AS leg (account, cents)`,
+  "ANALYZE",
+];
+
+/** Runs `work` on every item, so many at once; gives how many a second were done. */
+async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  let next = 0;
+  async function worker(): Promise<void> {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return items.length / ((performance.now() - started) / 1_000);
+}
+
+async function sum(pool: pg.Pool): Promise<number> {
+  return (
+    (await pool.query<{ cents: number }>("SELECT sum(cents)::bigint AS cents FROM ledger_entries")).rows[0]?.cents ?? 0
+  );
+}
+
+function personOf(services: Services, id: string) {
+  const actor: UserActor = { kind: "user", id, session_id: id, admin: true };
+  return services.contextFor(actor, "bench");
+}
+
+async function measure(services: Services, say: (line: string) => void): Promise<Result["lines"]> {
+  const { pool } = services;
+  for (const statement of FILL)
+    await pool.query({ text: `SET statement_timeout = 0; ${statement}`, query_timeout: 0 } as { text: string });
+  const rewards = (await pool.query<{ referral: string }>("SELECT referral FROM rewards")).rows;
+  const system = personOf(services, "00000000-0000-7000-8000-000000000000");
+  const sums = new Set<number>([await sum(pool)]);
+  const watch = setInterval(() => void sum(pool).then((cents) => sums.add(cents)), 500);
+  const steps: [string, number][] = [];
+  const release = ({ referral }: { referral: string }) =>
+    system.write((tx) => releaseReward(system, tx, referral, null));
+  steps.push(["release", await rate(rewards, release)]);
+  const payouts = (await pool.query<{ id: string; user_id: string }>("SELECT id, user_id FROM payouts")).rows;
+  steps.push([
+    "withdraw",
+    await rate(payouts, ({ id, user_id }) => withdrawPayout(personOf(services, user_id), id, "withdraw")),
+  ]);
+  steps.push(["settle", await rate(payouts, ({ id }) => completePayout(system, id, 1))]);
+  clearInterval(watch);
+  sums.add(await sum(pool));
+  const zero = sums.size === 1 && sums.has(0);
+  say(`ledger sums seen: ${[...sums].join(", ")}`);
+  return steps.map(([name, perSecond]) => {
+    say(`${name}: ${Math.round(perSecond)} a second`);
+    return { cells: [name, String(Math.round(perSecond)), zero ? "0" : "not 0"], reached: zero && perSecond >= GOAL };
+  });
+}
+
+/** Releases, withdraws and settles 10,000 payouts of 500 people, ten at once, every one a transaction that is flushed. */
+export async function money(say: (line: string) => void): Promise<Result> {
+  const dataDir = join(tmpdir(), `vouchwell-bench-money-${process.pid}`);
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  try {
+    await migrateDatabase(database.url);
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: "only benchmarks use this",
+      DATA_DIR: dataDir,
+    });
+    const log = makeLog("silent", false);
+    const enqueue = async () => undefined;
+    const services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
+    const lines = await measure(services, say).finally(() => services.close());
+    return {
+      name: "money",
+      title: `${PAYOUTS.toLocaleString("en")} payouts of ${PEOPLE} people, ${AT_ONCE} at once: steps a second, each with its ledger entries, history and notification in one transaction.`,
+      goal: `${GOAL} a second, and a ledger that comes to zero before, during and after.`,
+      columns: ["step", "a second", "ledger sum"],
+      lines,
+    };
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
