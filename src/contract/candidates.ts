@@ -115,6 +115,15 @@ export const introduction = z.strictObject({
 });
 export type Introduction = z.output<typeof introduction>;
 
+/** A message to a referrer whose address stays hidden (DECISIONS P1, `allowMessages`). */
+export const referrerMessage = z.strictObject({
+  name: personName,
+  email,
+  message: text(LIMITS.message.max).refine((value) => value.length >= LIMITS.message.min, "too_short"),
+  ...guarded,
+});
+export type ReferrerMessage = z.output<typeof referrerMessage>;
+
 /** What a profile adds to a public page where its owner lets it be seen (DECISIONS P1). */
 const shownProfile = z.object({
   name: z.string(),
@@ -206,5 +215,16 @@ export const referrerEndpoints = {
     creates: true,
     errors: ["form_refused"],
     summary: "Introduce oneself to a referrer",
+  }),
+  message: endpoint({
+    method: "post",
+    path: "/api/referrers/{username}/messages",
+    access: "public",
+    params: byUsername,
+    body: referrerMessage,
+    output: received,
+    creates: true,
+    errors: ["form_refused"],
+    summary: "Write to a referrer without learning their address",
   }),
 };

@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = {
   referral_received: "referralUpdates",
   /** To the job's owner; the subject is the application. */
   application_received: "referralUpdates",
+  /** To the referrer; the subject is the candidate. */
+  candidate_received: "referralUpdates",
   /** To the referrer; the subject is the referral, `params.status` its new status. */
   referral_status: "referralUpdates",
   /** To the referred person once they claimed the referral; the same subject and params. */

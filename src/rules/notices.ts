@@ -8,6 +8,8 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
     case "application_received":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
+    case "candidate_received":
+      return paths.myCandidates();
     case "referral_status":
       return paths.myReferrals();
     case "own_referral_status":

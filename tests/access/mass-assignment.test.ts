@@ -170,6 +170,13 @@ const SOUND: Record<string, Sound> = {
     id: "candidate",
     body: ({ job }) => ({ job, recommendation: "Reads the query plan first." }),
   },
+  "referrers.message": {
+    by: () => applicant,
+    body: () => {
+      const { role_interest: _role, ...sent } = introductionOf(world);
+      return { ...sent, message: "Are you still looking for people?" };
+    },
+  },
   "referrers.introduce": { by: () => applicant, body: () => introductionOf(world) },
   "invitations.open": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
   "invitations.answer": {

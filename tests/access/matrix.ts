@@ -183,6 +183,14 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 },
     },
   ],
+  "referrers.message": [
+    {
+      target: "none",
+      ticket: true,
+      body: { name: "Jonah Feldman", email: "jonah@example.com", message: "Are you still looking for people?" },
+      expect: { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 },
+    },
+  ],
   // Nobody holds a valid link here: everybody is told the same.
   "invitations.open": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
   "invitations.answer": [

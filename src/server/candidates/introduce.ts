@@ -4,6 +4,8 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
+import { candidateReceived } from "../mail/messages/candidate-received.ts";
+import { tell } from "../notifications/tell.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
@@ -61,6 +63,9 @@ async function keep(ctx: Context, tx: WriteHandle, person: Person, body: Introdu
   if (known === null) return;
   if (made === null) await renew(ctx, tx, known.id, body);
   if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
+  if (made === null) return;
+  const mail = candidateReceived.with({ candidate: body.name });
+  await tell(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
 }
 
 /**

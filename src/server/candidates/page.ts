@@ -21,6 +21,7 @@ const columns = {
   username: referrerProfiles.username,
   personal_message: referrerProfiles.personal_message,
   email: users.email,
+  verified: users.verified,
   name: fullName,
   avatar: sql<unknown>`${authUsers.user_metadata} -> 'avatar_url'`,
   vetted: vettedScout,
@@ -61,6 +62,14 @@ export async function findReferrer(db: ReadHandle, username: string) {
 
 type Referrer = Awaited<ReturnType<typeof findReferrer>>;
 
+/**
+ * Whether a message would reach the referrer: they want it, and there is an address that may be written to
+ * (src/server/notifications/tell.ts).
+ */
+export function takesMessages(ctx: Pick<Context, "config">, referrer: Referrer): boolean {
+  return referrer.allowMessages && referrer.email !== "" && (referrer.verified || ctx.config.smtpUrl === null);
+}
+
 /** A picture of our own, or of an identity provider; anything else that stands there is none. */
 function pictureOf(avatar: unknown): string | null {
   if (typeof avatar !== "string") return null;
@@ -92,7 +101,7 @@ export async function readReferrerPage(ctx: Context, username: string): Promise<
     vetted: open && row.vetted,
     indexed: row.visibility !== "private",
     more: row.visibility === "network" || (open && (row.showEmail || row.showPhone)),
-    allows_messages: row.allowMessages,
+    allows_messages: takesMessages(ctx, row),
   };
 }
 

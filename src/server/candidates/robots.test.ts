@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { introductionOf, publicPage, ripeTicket } from "../../../tests/support/introductions.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { referrerEndpoints } from "../../contract/candidates.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
 
 let world: World;
 let ines: Person;
@@ -56,4 +58,37 @@ it("X40 keeps a few introductions an hour from one network, and some dozens for 
   expect(many.at(-1)).toBe(429);
   const noor = await publicPage(world, await world.person("Noor Visser"));
   expect((await send("192.0.2.200", {}, noor)).status).toBe(201);
+});
+
+it("X40 P1 mails a referrer a few messages a day, without showing the address, and none where they are not wanted", async () => {
+  const lea = await world.person("Léa Fontaine");
+  const page = await publicPage(world, lea);
+  const send = (address: string, to = page) =>
+    world.app.request(`/api/referrers/${to}/messages`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify({
+        name: "Amara Okafor",
+        email: "amara@people.example",
+        message: "We met in Lisbon. Are you still hiring?",
+        ticket: ripeTicket(world),
+      }),
+    });
+  const answer = await send("203.0.113.50");
+  expect([answer.status, await answer.text()]).toEqual([201, JSON.stringify({ received: true })]);
+  for (let index = 0; index < 40; index += 1) await send(`203.0.114.${index}`);
+  const sent = "SELECT count(*)::int AS n FROM mails WHERE message = 'referrer_message'";
+  expect((await world.pool.query(sent)).rows).toEqual([{ n: 20 }]);
+  const one = await Promise.all(Array.from({ length: 10 }, () => send("203.0.113.51", username)));
+  expect(one.filter(({ status }) => status === 201)).toHaveLength(5);
+  await lea.call(settingsEndpoints.update, { body: { allowMessages: false } });
+  expect((await send("203.0.113.52")).status).toBe(404);
+});
+
+it("F6 tells the referrer of each new candidate once", async () => {
+  const noor = await world.person("Noor Visser");
+  const page = await publicPage(world, noor);
+  for (const address of ["203.0.113.60", "203.0.113.61"]) await send(address, { email: "amara@people.example" }, page);
+  const { items } = await noor.call(notificationEndpoints.list, { query: {} });
+  expect(items).toMatchObject([{ kind: "candidate_received", person: "Amara Okafor" }]);
 });

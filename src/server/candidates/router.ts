@@ -8,6 +8,7 @@ import { readReferrerMore, readReferrerPage } from "./page.ts";
 import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
 import { submitCandidate } from "./submit.ts";
+import { writeTo } from "./write-to.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
   list: (ctx, { query }) => listCandidates(ctx, query),
@@ -22,4 +23,5 @@ export const referrersRouter = implement<Context, typeof referrerEndpoints>("ref
   suggestions: async (ctx, { query }) => ({ items: await suggestJobs(ctx, query.role_interest) }),
   ticket: async (ctx) => ({ ticket: issueFormTicket(ctx) }),
   introduce: (ctx, { params, body }) => introduce(ctx, params.username, body),
+  message: (ctx, { params, body }) => writeTo(ctx, params.username, body),
 });

@@ -1,12 +1,14 @@
 import type { MailMessage } from "./message.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
+import { candidateReceived } from "./messages/candidate-received.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
+import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
 import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
@@ -22,6 +24,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationReceived,
   referralStatus,
   applicationStatus,
+  candidateReceived,
+  referrerMessage,
   jobMatches,
   weeklyDigest,
   referred,

@@ -6,6 +6,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   en: {
     referral_received: "You have a new referral.",
     application_received: "You have a new application.",
+    candidate_received: "You have a new candidate.",
     referral_status: "One of your referrals has a new status.",
     own_referral_status: "There is news about your referral.",
     application_status: "One of your applications has a new status.",
@@ -21,6 +22,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   es: {
     referral_received: "Tienes una recomendación nueva.",
     application_received: "Tienes una candidatura nueva.",
+    candidate_received: "Tienes un candidato nuevo.",
     referral_status: "Una de tus recomendaciones tiene un estado nuevo.",
     own_referral_status: "Hay novedades sobre tu recomendación.",
     application_status: "Una de tus candidaturas tiene un estado nuevo.",
@@ -36,6 +38,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   fr: {
     referral_received: "Vous avez une nouvelle recommandation.",
     application_received: "Vous avez une nouvelle candidature.",
+    candidate_received: "Vous avez un nouveau candidat.",
     referral_status: "Une de vos recommandations a changé de statut.",
     own_referral_status: "Il y a du nouveau sur votre recommandation.",
     application_status: "Une de vos candidatures a changé de statut.",
@@ -51,6 +54,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   de: {
     referral_received: "Du hast eine neue Empfehlung.",
     application_received: "Du hast eine neue Bewerbung.",
+    candidate_received: "Du hast eine neue Kandidatur auf deiner Seite.",
     referral_status: "Eine deiner Empfehlungen hat einen neuen Stand.",
     own_referral_status: "Es gibt Neues zu deiner Empfehlung.",
     application_status: "Eine deiner Bewerbungen hat einen neuen Stand.",

@@ -1,4 +1,9 @@
-import { type Introduction, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import {
+  type Introduction,
+  type ReferrerMessage,
+  referrerEndpoints,
+  type Suggestion,
+} from "../../../contract/candidates.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 
@@ -20,4 +25,9 @@ export async function fetchTicket(): Promise<string> {
 /** Sends the form of a referrer's page. */
 export async function introduce(username: string, body: Introduction, key: string): Promise<void> {
   await call(referrerEndpoints.introduce, { params: { username }, body }, { key });
+}
+
+/** Sends a message to a referrer. */
+export async function writeTo(username: string, body: ReferrerMessage, key: string): Promise<void> {
+  await call(referrerEndpoints.message, { params: { username }, body }, { key });
 }

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { ReferrerPage, Suggestion } from "../../../contract/candidates.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { PageHead } from "../../shared/page-head.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReferrerHero } from "./referrer-hero.tsx";
 import { ReferrerJobs } from "./referrer-jobs.tsx";
@@ -11,6 +13,9 @@ import { ReferrerJobs } from "./referrer-jobs.tsx";
 // The form's library and its checks come after the page can be read.
 const ReferrerForm = lazy(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
 const ReferrerThanks = lazy(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
+const ReferrerMessage = lazy(async () => ({
+  default: (await import("./referrer-message.tsx")).ReferrerMessageDialog,
+}));
 const ReferrerMore = lazy(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
 
 function Why() {
@@ -26,6 +31,25 @@ function Why() {
         <li>{t("why_hidden")}</li>
       </ul>
     </section>
+  );
+}
+
+/** Opens the form that writes to the referrer; it comes when it is wanted. */
+function WriteTo({ username }: { username: string }) {
+  const { t } = useTranslation("referrer-page");
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="actions">
+      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
+        {t("write_to", { username })}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReferrerMessage username={username} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -58,6 +82,7 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
           </Suspense>
           <aside className="stack-lg" aria-label={t("about_referrals")}>
             <Why />
+            {page.allows_messages && <WriteTo username={username} />}
             <ReferrerJobs interest={interest} newest={newest} />
           </aside>
         </div>

@@ -16,6 +16,7 @@ export default {
   a_company: "Das Unternehmen",
   referral_received: "{{by}} empfiehlt {{person}} für {{job}}",
   application_received: "{{person}} hat sich auf {{job}} beworben",
+  candidate_received: "{{person}} hat sich dir vorgestellt",
   referral_status: "Deine Empfehlung von {{person}} für {{job}}: {{status}}",
   own_referral_status: "Du wurdest für {{job}} bei {{company}} empfohlen. Stand jetzt: {{status}}",
   application_status: "Deine Bewerbung auf {{job}} bei {{company}}: {{status}}",

@@ -13,6 +13,7 @@ export default {
   a_company: "The company",
   referral_received: "{{by}} referred {{person}} to {{job}}",
   application_received: "{{person}} applied for {{job}}",
+  candidate_received: "{{person}} introduced themselves to you",
   referral_status: "Your referral of {{person}} to {{job}}: {{status}}",
   own_referral_status: "You were referred to {{job}} at {{company}}. It is now: {{status}}",
   application_status: "Your application for {{job}} at {{company}}: {{status}}",

@@ -16,6 +16,7 @@ export default {
   a_company: "La empresa",
   referral_received: "{{by}} ha recomendado a {{person}} para {{job}}",
   application_received: "{{person}} se ha postulado a {{job}}",
+  candidate_received: "{{person}} se te ha presentado",
   referral_status: "Tu recomendación de {{person}} para {{job}}: {{status}}",
   own_referral_status: "Te recomendaron para {{job}} en {{company}}. Ahora está: {{status}}",
   application_status: "Tu candidatura a {{job}} en {{company}}: {{status}}",

@@ -16,6 +16,7 @@ export default {
   a_company: "L’entreprise",
   referral_received: "{{by}} a recommandé {{person}} pour {{job}}",
   application_received: "{{person}} a postulé à {{job}}",
+  candidate_received: "{{person}} s'est présenté à vous",
   referral_status: "Votre recommandation de {{person}} pour {{job}} : {{status}}",
   own_referral_status: "Vous avez été recommandé pour {{job}} chez {{company}}. État actuel : {{status}}",
   application_status: "Votre candidature à {{job}} chez {{company}} : {{status}}",

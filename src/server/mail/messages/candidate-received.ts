@@ -1,0 +1,36 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { candidate: string };
+
+/** To the referrer: somebody introduced themselves on their page. */
+export const candidateReceived = mailMessage<Data>({
+  name: "candidate_received",
+  sample: { candidate: "Amara Okafor" },
+  texts: {
+    en: ({ candidate }) => ({
+      subject: `${candidate} introduced themselves to you`,
+      title: "Somebody asks for your good word",
+      paragraphs: [`${candidate} found your referral link and told you what they are looking for.`],
+      action: { label: "See your candidates", path: paths.myCandidates() },
+    }),
+    es: ({ candidate }) => ({
+      subject: `${candidate} se ha presentado`,
+      title: "Alguien pide tu recomendación",
+      paragraphs: [`${candidate} ha encontrado tu enlace de recomendación y te ha contado qué busca.`],
+      action: { label: "Ver tus candidatos", path: paths.myCandidates() },
+    }),
+    fr: ({ candidate }) => ({
+      subject: `${candidate} s'est présenté à vous`,
+      title: "Quelqu'un demande votre recommandation",
+      paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a dit ce qui l'intéresse.`],
+      action: { label: "Voir vos candidats", path: paths.myCandidates() },
+    }),
+    de: ({ candidate }) => ({
+      subject: `${candidate} hat sich dir vorgestellt`,
+      title: "Jemand bittet um dein gutes Wort",
+      paragraphs: [`${candidate} hat deinen Empfehlungslink gefunden und dir geschrieben, was gesucht wird.`],
+      action: { label: "Deine Kandidaten ansehen", path: paths.myCandidates() },
+    }),
+  },
+});

@@ -1,0 +1,45 @@
+import { mailMessage } from "../message.ts";
+
+type Data = { name: string; email: string; message: string };
+
+/** To a referrer, from whoever wrote to them on their public page; they answer to the address that is given. */
+export const referrerMessage = mailMessage<Data>({
+  name: "referrer_message",
+  sample: { name: "Amara Okafor", email: "amara@example.com", message: "We met in Lisbon.\nAre you still hiring?" },
+  texts: {
+    en: ({ name, email, message }) => ({
+      subject: `${name} wrote to you`,
+      title: "A message from your referral page",
+      paragraphs: [`${name} wrote to you on your page. Your address was not shown; write to theirs to answer.`],
+      quote: { text: message, by: name },
+      facts: [["E-mail", email]],
+      notes: ["You can switch messages off in your settings, under Privacy."],
+    }),
+    es: ({ name, email, message }) => ({
+      subject: `${name} te ha escrito`,
+      title: "Un mensaje desde tu página de recomendaciones",
+      paragraphs: [`${name} te ha escrito en tu página. No se ha mostrado tu dirección; responde a la suya.`],
+      quote: { text: message, by: name },
+      facts: [["Correo", email]],
+      notes: ["Puedes desactivar los mensajes en tus ajustes, en Privacidad."],
+    }),
+    fr: ({ name, email, message }) => ({
+      subject: `${name} vous a écrit`,
+      title: "Un message depuis votre page de recommandation",
+      paragraphs: [`${name} vous a écrit sur votre page. Votre adresse n'a pas été montrée ; répondez à la sienne.`],
+      quote: { text: message, by: name },
+      facts: [["E-mail", email]],
+      notes: ["Vous pouvez désactiver les messages dans vos paramètres, sous Confidentialité."],
+    }),
+    de: ({ name, email, message }) => ({
+      subject: `${name} hat dir geschrieben`,
+      title: "Eine Nachricht von deiner Empfehlungsseite",
+      paragraphs: [
+        `${name} hat dir auf deiner Seite geschrieben. Deine Adresse wurde nicht gezeigt; antworte an diese:`,
+      ],
+      quote: { text: message, by: name },
+      facts: [["E-Mail", email]],
+      notes: ["Du kannst Nachrichten in deinen Einstellungen unter Privatsphäre abschalten."],
+    }),
+  },
+});

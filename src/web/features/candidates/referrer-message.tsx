@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { referrerMessage } from "../../../contract/candidates.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { writeTo } from "./referrer-calls.ts";
+import { useTicket } from "./use-ticket.ts";
+
+type Props = { username: string; onClose: () => void };
+
+function useMessage(username: string, onSent: () => void) {
+  const ticket = useTicket();
+  const trap = useRef<HTMLInputElement>(null);
+  const form = useContractForm({
+    schema: referrerMessage.omit({ ticket: true, homepage: true }),
+    defaults: { name: "", email: "", message: "" },
+    async send(values, key) {
+      const guard = { ticket: await ticket.use(), homepage: trap.current?.value ?? "" };
+      await writeTo(username, { ...values, ...guard }, key);
+      onSent();
+    },
+  });
+  useEffect(() => {
+    if (form.error === "form_refused") ticket.renew();
+  }, [form.error, ticket]);
+  return { ...form, trap };
+}
+
+function Form({ username, onSent }: { username: string; onSent: () => void }) {
+  const { t } = useTranslation("referrer-page");
+  const { register, submit, faultOf, pending, error, trap } = useMessage(username, onSent);
+  return (
+    <FormShell
+      onSubmit={submit}
+      pending={pending}
+      error={error}
+      actions={
+        <Button kind="primary" type="submit" busy={pending && t("sending")}>
+          {t("send_message")}
+        </Button>
+      }
+    >
+      <p className="soft">{t("message_hint", { username })}</p>
+      <Field label={t("name")} error={faultOf("name")}>
+        <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
+      </Field>
+      <Field label={t("email")} error={faultOf("email")}>
+        <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
+      </Field>
+      <Field label={t("message")} error={faultOf("message")}>
+        <Textarea rows={5} counter={LIMITS.message} {...register("message")} />
+      </Field>
+      <div className="ref-trap" aria-hidden="true">
+        <label>
+          {t("leave_empty")}
+          <input ref={trap} name="homepage" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </FormShell>
+  );
+}
+
+/** Writes to a referrer whose address stays hidden (DECISIONS P1). */
+export function ReferrerMessageDialog({ username, onClose }: Props) {
+  const { t } = useTranslation("referrer-page");
+  const [sent, setSent] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={t("write_to", { username })}>
+      {sent ? (
+        <Message kind="good" title={t("message_sent", { username })} />
+      ) : (
+        <Form username={username} onSent={() => setSent(true)} />
+      )}
+    </Dialog>
+  );
+}
