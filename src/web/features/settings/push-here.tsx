@@ -27,7 +27,7 @@ export function PushHere() {
   }
   if (state === null) return null;
   return (
-    <div className="stack" role="group" aria-label={t("pushNotifications")}>
+    <section className="stack" aria-label={t("pushNotifications")}>
       <p className="note soft" role="status">
         {failed ? t("push_failed") : t(`push_${state}`)}
       </p>
@@ -38,6 +38,6 @@ export function PushHere() {
           </Button>
         </div>
       )}
-    </div>
+    </section>
   );
 }
