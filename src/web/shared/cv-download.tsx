@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { candidateEndpoints } from "../../contract/candidates.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { codeOf } from "../lib/api-error.ts";
@@ -11,7 +12,17 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.ts";
 
-export type CvOf = { readonly kind: "referral" | "application"; readonly id: string; readonly cv: StoredFile };
+export type CvOf = {
+  readonly kind: "referral" | "application" | "candidate";
+  readonly id: string;
+  readonly cv: StoredFile;
+};
+
+const ENDPOINTS = {
+  referral: referralEndpoints.cv,
+  application: applicationEndpoints.cv,
+  candidate: candidateEndpoints.cv,
+};
 
 function useDownload({ kind, id }: CvOf) {
   const { t } = useTranslation("errors");
@@ -19,7 +30,7 @@ function useDownload({ kind, id }: CvOf) {
   async function start(): Promise<void> {
     setBusy(true);
     try {
-      await download(kind === "referral" ? referralEndpoints.cv : applicationEndpoints.cv, { params: { id } });
+      await download(ENDPOINTS[kind], { params: { id } });
     } catch (error) {
       toast(t(codeOf(error)));
     } finally {

@@ -6,6 +6,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
+import { CvRow } from "../../shared/cv-download.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -111,7 +112,10 @@ export function CandidateDetails(props: Props) {
         </>
       }
     >
-      <Facts candidate={candidate} />
+      <div className="stack">
+        <Facts candidate={candidate} />
+        {candidate.cv !== null && <CvRow kind="candidate" id={candidate.id} cv={candidate.cv} />}
+      </div>
     </Dialog>
   );
 }

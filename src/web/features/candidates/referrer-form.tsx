@@ -4,6 +4,7 @@ import { introduction } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { CvField, useCv } from "../../shared/cv-field.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,25 +22,29 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
     schema: introduction.omit({ ticket: true, homepage: true }),
-    defaults: { name: "", email: "", linkedin: "", whatsapp: "" },
+    defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     async send(values, key) {
       const guard = { ticket: await ticket.use(), homepage: trap.current?.value ?? "" };
       await introduce(username, { ...values, ...guard }, key);
       onSent();
     },
   });
+  const cv = useCv("candidate", (token) => {
+    form.form.setValue("cv", token);
+    form.form.clearErrors("cv");
+  });
   useEffect(() => {
     // A ticket that was refused is no use a second time.
     if (form.error === "form_refused") ticket.renew();
   }, [form.error, ticket]);
-  return { ...form, trap };
+  return { ...form, trap, cv };
 }
 
 /** Introduces the visitor to the referrer. */
 export function ReferrerForm({ username, onInterest, onSent }: Props) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
-  const { register, submit, faultOf, pending, error, trap } = useIntroduction({ username, onSent });
+  const { register, submit, faultOf, pending, error, trap, cv, form } = useIntroduction({ username, onSent });
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
   const interest = register("role_interest", {
     onChange: (event: { target: { value: RoleInterest } }) => onInterest(event.target.value),
@@ -55,7 +60,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
         pending={pending || !hydrated}
         error={failure}
         actions={
-          <Button kind="primary" type="submit" busy={pending && t("sending")} disabled={!hydrated}>
+          <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")} disabled={!hydrated}>
             {t("send", { username })}
           </Button>
         }
@@ -79,6 +84,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
         <Field label={t("role_interest")} error={faultOf("role_interest")}>
           <Select options={interests} placeholder={t("choose_interest")} defaultValue="" {...interest} />
         </Field>
+        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
         <div className="ref-trap" aria-hidden="true">
           <label>
             {t("leave_empty")}
