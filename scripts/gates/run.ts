@@ -10,6 +10,7 @@ import { checkBarrels, checkCycles } from "./graph.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
+import { checkSpecification } from "./specification.ts";
 import { checkWalls } from "./walls.ts";
 
 /** Checks of the sources: they need no build. */
@@ -28,6 +29,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "links", check: checkLinks },
   { name: "language", check: checkLanguage },
   { name: "decisions", check: checkDecisions },
+  { name: "specification", check: checkSpecification },
 ];
 
 /** Checks of what the build made. */

@@ -22,7 +22,7 @@ export type MoneyScene = {
 const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"] as const;
 
 /** Moves a new referral to Hired, as the job's owner. */
-export async function hire(owner: Person, id: string): Promise<void> {
+async function hire(owner: Person, id: string): Promise<void> {
   for (const [index, status] of STEPS.slice(1).entries()) {
     const from = STEPS[index] ?? "Pending";
     await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status } });

@@ -42,7 +42,7 @@ function selectCandidates(db: ReadHandle) {
 }
 
 /** The statement of a page: the referrer's own rows alone, whatever is searched for (DECISIONS R3). */
-export function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
+function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   return selectCandidates(db)
     .where(

@@ -64,7 +64,7 @@ function byIndex(columns: string, met: string): string {
 }
 
 /** The statements by which suggestions are found; `$1` the first open day, `$2` a pattern, `$3` the words. */
-export const SUGGESTING = {
+const SUGGESTING = {
   newest: {
     name: "suggest_newest",
     text: cards(CARD, `SELECT job_id, created_at FROM job_search WHERE ${OPEN} ${NEWEST} LIMIT 3`),
@@ -77,7 +77,7 @@ export const SUGGESTING = {
 } satisfies Record<string, Statement<TitleRow>>;
 
 /** Pattern and word query for an interest, made of our own list of words alone. */
-export function soughtBy(interest: RoleInterest): { pattern: string; words: string } {
+function soughtBy(interest: RoleInterest): { pattern: string; words: string } {
   const forms = soughtForms(interest);
   return {
     pattern: `\\m(?:${forms.map((form) => form.join("[^[:alnum:]]+")).join("|")})\\M`,

@@ -56,7 +56,7 @@ async function wasClawedBack(tx: WriteHandle, payout: string): Promise<boolean> 
 }
 
 /** Processing → Failed with a reason: the money is payable again. Throws like `completeAttempt`. */
-export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;
   const over = await wasClawedBack(tx, id);
   const [failed] = await tx.rows<Settled>(sql`

@@ -27,7 +27,7 @@ export function onSettings(listener: () => void): () => void {
 }
 
 /** IANA's name of a fixed distance from UTC; its signs run the other way round. */
-export function zoneOf(timezone: Timezone): string {
+function zoneOf(timezone: Timezone): string {
   const hours = Number(timezone.slice(3));
   return hours === 0 ? "UTC" : `Etc/GMT${hours < 0 ? "+" : "-"}${Math.abs(hours)}`;
 }

@@ -23,7 +23,7 @@ type State = {
 const EMPTY: State = { file: null, progress: null, fault: null };
 
 /** What is wrong with a file before a byte of it is sent; the server looks again, at its content too. */
-export function refusalOf(file: { name: string; size: number }, rules: UploadRules): ErrorCode | null {
+function refusalOf(file: { name: string; size: number }, rules: UploadRules): ErrorCode | null {
   const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0].toLowerCase();
   if (ending === undefined || !rules.endings.split(",").includes(ending)) return rules.wrong_type;
   return file.size > rules.bytes ? rules.too_large : null;

@@ -25,7 +25,7 @@ function Out({ href }: { href: string }) {
 }
 
 /** What people typed between commas or line ends, each once. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words)].filter((word) => word !== "");
 }
