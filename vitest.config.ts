@@ -34,6 +34,7 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           setupFiles,
+          testTimeout: 60_000,
         },
       },
       {

@@ -9,9 +9,8 @@ const RESERVED = `
   mailer-daemon manage manifest metrics mod moderator moderators my my-applications my-candidates my-referrals new news
   newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals referred
-  referrer
-  referrers register rewards robots root sales scout scout-applications scouts search secure security service settings
-  share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
+  referrer referrers register rewards robots root sales scout scout-applications scout-invitation scouts search secure
+  security service settings share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
   superuser support system team terms test trust undefined unsubscribe user users verify visitor webhook webhooks
   webmaster well-known welcome work www you
 `;

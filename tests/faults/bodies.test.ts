@@ -9,6 +9,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let poster: Person;
+let admin: Person;
 let server: Listening;
 
 const JOB = {
@@ -23,6 +24,7 @@ const JOB = {
 beforeAll(async () => {
   world = await makeWorld();
   poster = await world.person("Marguerite Olander");
+  admin = await world.person("Adaeze Nwosu", { admin: true });
   server = await listen(world.app, "127.0.0.1", 0);
 });
 afterAll(async () => {
@@ -203,7 +205,7 @@ describe("item 51 what a form of another site can send changes nothing", () => {
       ]) {
         const response = await world.app.request(path, {
           method: endpoint.method.toUpperCase(),
-          headers: { "content-type": type, authorization: `Bearer ${poster.token}` },
+          headers: { "content-type": type, authorization: `Bearer ${admin.token}` },
           body: JSON.stringify(JOB),
         });
         expect(response.status, type).toBe(415);
@@ -223,6 +225,13 @@ describe("item 51 what a form of another site can send changes nothing", () => {
     expect(await countJobs()).toBe(1);
   });
 
+  function takes(method: string, path: string): boolean {
+    return MOUNTED.some(({ endpoint }) => {
+      const pattern = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+      return endpoint.method === method.toLowerCase() && pattern.test(path);
+    });
+  }
+
   test("item 24 every path answers 405 to the methods that it does not list, and says which it does", async () => {
     const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"];
     for (const { endpoint } of MOUNTED) {
@@ -231,11 +240,12 @@ describe("item 51 what a form of another site can send changes nothing", () => {
       );
       for (const method of methods.filter((name) => !own.includes(name.toLowerCase() as "get"))) {
         const path = endpoint.path.replace("{id}", "01890000-0000-7000-8000-000000000000");
+        // /api/jobs/{id} also reads as /api/jobs/… of another endpoint: then that one answers.
+        if (takes(method, path)) continue;
         const response = await world.app.request(path, {
           method,
           headers: { authorization: `Bearer ${poster.token}` },
         });
-        // /api/jobs/{id} also reads as /api/jobs/… of another endpoint: then that one answers.
         expect([405, 404], `${method} ${path}`).toContain(response.status);
         if (response.status === 405) expect(response.headers.get("allow")).not.toContain(method);
       }

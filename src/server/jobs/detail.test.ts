@@ -12,7 +12,7 @@ let referrer: Person;
 let candidate: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ now: "2026-11-20T23:30:00Z" });
+  world = await makeWorld({ now: "2026-11-20T23:50:00Z" });
   poster = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
   candidate = await world.person("Cara Candidate", { role: "candidate" });
