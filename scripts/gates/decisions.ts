@@ -4,16 +4,14 @@ import { filesBelow } from "./tree.ts";
 
 /** Decisions in force: each is held by at least one test that names it. */
 export const IN_FORCE: readonly string[] = [
-  ...["A1", "A2", "A3", "A4", "A6", "A10"],
-  ...["R1", "R2", "R3", "R5", "R6", "R7", "R8", "R9"],
-  ...["F1", "F3", "F4", "F5", "F6", "F7", "F8", "F9"],
-  ...["J1", "J2", "J3", "J6", "J7", "J8", "J9", "J10", "J11", "J12", "J13"],
-  ...["F1", "F2", "F3", "F4", "F6"],
-  ...["J1", "J2", "J3", "J5", "J6", "J7", "J8", "J9", "J10", "J11", "J12", "J13"],
-  ...["N2", "N3", "N4"],
+  ...["A1", "A2", "A3", "A4", "A6", "A7", "A10"],
+  ...["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9"],
+  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"],
+  ...["J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "J9", "J10", "J11", "J12", "J13"],
+  ...["N1", "N2", "N3", "N4"],
+  ...["M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9"],
+  ...["P1", "P2", "P3", "P4", "P6", "P8", "P9", "P12", "P13"],
   ...["S1", "S2", "S3", "S4", "S5"],
-  ...["P1", "P2", "P3", "P4"],
-  ...["M1", "M2", "M3", "M4", "M7", "M8", "M9"],
 ];
 
 const RUNS = /^(it|test|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/;
