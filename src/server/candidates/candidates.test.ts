@@ -198,6 +198,27 @@ describe("introducing oneself", () => {
     expect(elsewhere.id).not.toBe(first.id);
   });
 
+  it.each([
+    ["with one key", true],
+    ["with keys of their own", false],
+  ])("item 39 100 equal ones at once %s are one candidate, and all are answered the same", async (_how, same) => {
+    const body = introductionOf(world);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        world.visitor.try(
+          referrerEndpoints.introduce,
+          { params: { username: page }, body },
+          { key: same ? `key-${body.email}` : `key-${body.email}-${n}` },
+        ),
+      ),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { received: true } });
+    const { items } = await ines.call(candidateEndpoints.list, { query: { search: body.email } });
+    expect(items).toHaveLength(1);
+    const { rows } = await world.pool.query("SELECT FROM notifications WHERE subject = $1", [items[0]?.id]);
+    expect(rows).toHaveLength(1);
+  });
+
   it("leaves somebody who has been submitted as they were, and answers the same", async () => {
     const job = await world.job(owner);
     const { id, email } = await introduced(world, ines, page);

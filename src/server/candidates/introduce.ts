@@ -75,10 +75,11 @@ async function keep(ctx: Context, tx: WriteHandle, person: Person, body: Introdu
  */
 export async function introduce(ctx: Context, username: string, body: Introduction): Promise<{ received: true }> {
   checkForm(ctx, body);
-  await ctx.limits.take(FROM_NETWORK, ctx.network);
-  const { user_id } = await findReferrer(ctx.db, username);
-  await ctx.limits.take(TO_REFERRER, user_id);
-  const person = { referrer: user_id, email_key: emailKey(body.email) };
-  await ctx.write((tx) => keep(ctx, tx, person, body));
+  await ctx.write(async (tx) => {
+    await ctx.limits.takeIn(tx, FROM_NETWORK, ctx.network);
+    const { user_id } = await findReferrer(tx, username);
+    await ctx.limits.takeIn(tx, TO_REFERRER, user_id);
+    await keep(ctx, tx, { referrer: user_id, email_key: emailKey(body.email) }, body);
+  });
   return { received: true };
 }
