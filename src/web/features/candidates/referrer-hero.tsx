@@ -52,7 +52,7 @@ function About({ profile }: { profile: ShownProfile }) {
 
 /** "Hi! I'm …", in their own words. */
 export function ReferrerHero({ page, message, children }: Props) {
-  const { t } = useTranslation("referrer-page");
+  const { t } = useTranslation(["referrer-page", "general"]);
   const { username, profile, vetted } = page;
   return (
     <section className="ref-hero">
@@ -62,7 +62,7 @@ export function ReferrerHero({ page, message, children }: Props) {
           {vetted && <Seal />}
         </span>
         <div className="ref-word">
-          {vetted && <p className="ref-vetted">{t("vetted")}</p>}
+          {vetted && <p className="ref-vetted">{t("vetted_scout", { ns: "general" })}</p>}
           <h1 className="hero-title">{t("hello", { username })}</h1>
           <blockquote>{message}</blockquote>
           {profile !== null && <About profile={profile} />}

@@ -10,7 +10,6 @@ export default {
   head_title: "Hallo! Ich bin {{username}}",
   hello: "Hallo! Ich bin {{username}}",
   default_message: "Ich helfe dir gern, deinen Traumjob zu finden!",
-  vetted: "Geprüfter Scout",
   website: "Website",
   about_referrals: "Über Empfehlungen",
   why: "Warum Empfehlungen wirken",

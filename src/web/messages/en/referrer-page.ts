@@ -7,7 +7,6 @@ export default {
   head_title: "Hi! I'm {{username}}",
   hello: "Hi! I'm {{username}}",
   default_message: "I'd love to help you find your dream job!",
-  vetted: "Vetted Scout",
   website: "Website",
   about_referrals: "About referrals",
   why: "Why referrals work",

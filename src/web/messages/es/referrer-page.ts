@@ -10,7 +10,6 @@ export default {
   head_title: "¡Hola! Soy {{username}}",
   hello: "¡Hola! Soy {{username}}",
   default_message: "¡Me encantaría ayudarte a encontrar el trabajo de tus sueños!",
-  vetted: "Scout verificado",
   website: "Sitio web",
   about_referrals: "Sobre las recomendaciones",
   why: "Por qué funcionan las recomendaciones",

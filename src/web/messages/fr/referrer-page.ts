@@ -10,7 +10,6 @@ export default {
   head_title: "Bonjour ! Je suis {{username}}",
   hello: "Bonjour ! Je suis {{username}}",
   default_message: "J'aimerais vous aider à trouver l'emploi de vos rêves !",
-  vetted: "Scout vérifié",
   website: "Site web",
   about_referrals: "À propos des recommandations",
   why: "Pourquoi les recommandations fonctionnent",
