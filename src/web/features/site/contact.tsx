@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { MailLink, useContactAddress } from "./contact-address.tsx";
 import { StaticPage } from "./static-page.tsx";
 
@@ -28,6 +30,9 @@ function Addresses() {
           </li>
         ))}
       </ul>
+      <p className="label soft">
+        {t("register_offer")} <Link to={paths.doNotRefer()}>{t("register_link")}</Link>
+      </p>
     </section>
   );
 }

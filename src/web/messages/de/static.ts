@@ -20,6 +20,8 @@ export default {
   legal_for: "Nutzungsbedingungen, Mitteilungen und andere rechtliche Fragen",
   privacy: "Datenschutz",
   privacy_for: "Was wir über dich speichern, und wie du es berichtigen oder löschen lässt",
+  register_offer: "Du willst gar nicht empfohlen werden?",
+  register_link: "Trag deine Adresse ins Verzeichnis ein",
 
   times_title: "Antwortzeiten",
   times_general: "Allgemeine Fragen",

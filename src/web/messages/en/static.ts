@@ -16,6 +16,8 @@ export default {
   legal_for: "Our terms, notices and other legal matters",
   privacy: "Privacy",
   privacy_for: "What we keep about you, and having it corrected or erased",
+  register_offer: "Do not want to be referred at all?",
+  register_link: "Put your address on the register",
 
   times_title: "Response times",
   times_general: "General questions",

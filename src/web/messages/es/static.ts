@@ -20,6 +20,8 @@ export default {
   legal_for: "Nuestras condiciones, notificaciones y otras cuestiones legales",
   privacy: "Privacidad",
   privacy_for: "Qué guardamos sobre ti y cómo corregirlo o borrarlo",
+  register_offer: "¿No quieres que te recomienden?",
+  register_link: "Pon tu dirección en el registro",
 
   times_title: "Tiempos de respuesta",
   times_general: "Preguntas generales",

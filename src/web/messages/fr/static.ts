@@ -20,6 +20,8 @@ export default {
   legal_for: "Nos conditions, les notifications et les autres questions juridiques",
   privacy: "Confidentialité",
   privacy_for: "Ce que nous conservons sur vous, et comment le faire corriger ou effacer",
+  register_offer: "Vous ne voulez pas être recommandé du tout ?",
+  register_link: "Inscrivez votre adresse au registre",
 
   times_title: "Délais de réponse",
   times_general: "Questions générales",
