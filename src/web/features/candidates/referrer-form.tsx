@@ -46,9 +46,6 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
   const hydrated = useHydrated();
   const { register, submit, faultOf, pending, error, trap, cv, form } = useIntroduction({ username, onSent });
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
-  const interest = register("role_interest", {
-    onChange: (event: { target: { value: RoleInterest } }) => onInterest(event.target.value),
-  });
   const failure = error === "internal" ? { title: t("failed") } : error;
   return (
     <section className="card ref-form stack" aria-labelledby="form-title">
@@ -82,7 +79,14 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
           </Field>
         </div>
         <Field label={t("role_interest")} error={faultOf("role_interest")}>
-          <Select options={interests} placeholder={t("choose_interest")} defaultValue="" {...interest} />
+          <Select
+            options={interests}
+            placeholder={t("choose_interest")}
+            defaultValue=""
+            {...register("role_interest", {
+              onChange: (event: { target: { value: RoleInterest } }) => onInterest(event.target.value),
+            })}
+          />
         </Field>
         <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
         <div className="ref-trap" aria-hidden="true">
