@@ -10,15 +10,14 @@ import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { DownloadButton } from "../../shared/download-button.tsx";
-import { ListShell } from "../../shared/list-shell.tsx";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Batches } from "./load-settlement.ts";
+import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
@@ -139,7 +138,7 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
 export function BatchList({ loaded }: { loaded: Batches }) {
   const { t } = useTranslation("settlement");
   const fetchPage = useCallback((cursor: string) => call(payoutEndpoints.batches, { query: { cursor } }), []);
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const pages = usePages(loaded, fetchPage);
   const completing = useSettling<PayoutBatch>(
     ({ id }) => call(payoutEndpoints.completeBatch, { params: { id } }),
     t("batch_completed"),
@@ -152,22 +151,13 @@ export function BatchList({ loaded }: { loaded: Batches }) {
         <p className="label soft">{t("batches_lead")}</p>
         <NewBatch />
       </div>
-      <ListShell
-        empty={<Empty text={t("no_batches")} />}
-        shown={items.length}
-        more={more}
-        busy={busy}
-        failure={failure === null ? null : t("load_failed")}
-        onMore={loadMore}
-      >
-        <Table
-          className="pay-table"
-          caption={t("tab_batches")}
-          columns={columns}
-          rows={items}
-          rowKey={(batch) => batch.id}
-        />
-      </ListShell>
+      <SettlementTable
+        empty={t("no_batches")}
+        caption={t("tab_batches")}
+        pages={pages}
+        columns={columns}
+        rowKey={(batch) => batch.id}
+      />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => completing.ask(null)}

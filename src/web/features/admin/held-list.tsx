@@ -4,15 +4,14 @@ import { type HeldReferral, referralEndpoints } from "../../../contract/referral
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import type { Held } from "./load-settlement.ts";
+import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
@@ -75,7 +74,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
 export function HeldList({ loaded }: { loaded: Held }) {
   const { t } = useTranslation("settlement");
   const fetchPage = useCallback((cursor: string) => call(referralEndpoints.held, { query: { cursor } }), []);
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const pages = usePages(loaded, fetchPage);
   const settling = useSettling<HeldReferral>(
     ({ id }) => call(referralEndpoints.clearReview, { params: { id } }),
     t("held_cleared"),
@@ -84,22 +83,13 @@ export function HeldList({ loaded }: { loaded: Held }) {
   const { asked } = settling;
   return (
     <>
-      <ListShell
-        empty={<Empty text={t("no_held")} />}
-        shown={items.length}
-        more={more}
-        busy={busy}
-        failure={failure === null ? null : t("load_failed")}
-        onMore={loadMore}
-      >
-        <Table
-          className="pay-table"
-          caption={t("tab_held")}
-          columns={columns}
-          rows={items}
-          rowKey={(item) => item.id}
-        />
-      </ListShell>
+      <SettlementTable
+        empty={t("no_held")}
+        caption={t("tab_held")}
+        pages={pages}
+        columns={columns}
+        rowKey={(item) => item.id}
+      />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => settling.ask(null)}

@@ -8,17 +8,16 @@ import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { DownloadButton } from "../../shared/download-button.tsx";
-import { ListShell } from "../../shared/list-shell.tsx";
 import { ListToolbar } from "../../shared/list-toolbar.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import type { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { FailDialog } from "./fail-dialog.tsx";
 import { type Payouts, payoutQueryOf } from "./load-settlement.ts";
+import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
@@ -151,7 +150,7 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
       call(payoutEndpoints.adminList, { query: { ...payoutQueryOf(new URLSearchParams(search)), cursor } }),
     [search],
   );
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const pages = usePages(loaded, fetchPage);
   const columns = useColumns({ onComplete: completing.ask, onFail: setFailing });
   const { batch: _batch, ...exported } = payoutQueryOf(params);
   return (
@@ -161,22 +160,13 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
         <p className="label soft">{t("payouts_lead")}</p>
         <DownloadButton endpoint={payoutFileEndpoints.exportAll} input={{ query: exported }} />
       </div>
-      <ListShell
-        empty={<Empty text={t("no_payouts")} />}
-        shown={items.length}
-        more={more}
-        busy={busy}
-        failure={failure === null ? null : t("load_failed")}
-        onMore={loadMore}
-      >
-        <Table
-          className="pay-table"
-          caption={t("tab_payouts")}
-          columns={columns}
-          rows={items}
-          rowKey={(payout) => payout.id}
-        />
-      </ListShell>
+      <SettlementTable
+        empty={t("no_payouts")}
+        caption={t("tab_payouts")}
+        pages={pages}
+        columns={columns}
+        rowKey={(payout) => payout.id}
+      />
       <ConfirmDialog
         open={completing.asked !== null}
         onClose={() => completing.ask(null)}

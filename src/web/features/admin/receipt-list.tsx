@@ -5,16 +5,15 @@ import { type ReceiptItem, rewardEndpoints } from "../../../contract/rewards.ts"
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
 import { ListToolbar } from "../../shared/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { type Receipts, receiptQueryOf } from "./load-settlement.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { SettlementTable } from "./settlement-table.tsx";
 import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
@@ -81,7 +80,7 @@ export function ReceiptList({ loaded, filters }: { loaded: Receipts; filters: Fi
       call(rewardEndpoints.receipts, { query: { ...receiptQueryOf(new URLSearchParams(search)), cursor } }),
     [search],
   );
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const pages = usePages(loaded, fetchPage);
   const columns = useColumns(setChosen);
   return (
     <>
@@ -99,22 +98,13 @@ export function ReceiptList({ loaded, filters }: { loaded: Receipts; filters: Fi
           },
         ]}
       />
-      <ListShell
-        empty={<Empty text={t("no_receipts")} />}
-        shown={items.length}
-        more={more}
-        busy={busy}
-        failure={failure === null ? null : t("load_failed")}
-        onMore={loadMore}
-      >
-        <Table
-          className="pay-table"
-          caption={t("tab_receipts")}
-          columns={columns}
-          rows={items}
-          rowKey={(item) => item.referral}
-        />
-      </ListShell>
+      <SettlementTable
+        empty={t("no_receipts")}
+        caption={t("tab_receipts")}
+        pages={pages}
+        columns={columns}
+        rowKey={(item) => item.referral}
+      />
       {chosen !== null && <ReceiptDialog item={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -5,16 +5,15 @@ import { type RefundItem, rewardEndpoints } from "../../../contract/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
 import type { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { type Refunds, refundQueryOf } from "./load-settlement.ts";
+import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
@@ -90,7 +89,7 @@ export function RefundList({ loaded, filters }: { loaded: Refunds; filters: Filt
       call(rewardEndpoints.refunds, { query: { ...refundQueryOf(new URLSearchParams(search)), cursor } }),
     [search],
   );
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const pages = usePages(loaded, fetchPage);
   const settling = useSettling<RefundItem>(
     ({ referral }) => call(rewardEndpoints.settleRefund, { params: { id: referral } }),
     t("settled"),
@@ -108,22 +107,13 @@ export function RefundList({ loaded, filters }: { loaded: Refunds; filters: Filt
           { value: "true", label: t("paid_back") },
         ]}
       />
-      <ListShell
-        empty={<Empty text={t("no_refunds")} />}
-        shown={items.length}
-        more={more}
-        busy={busy}
-        failure={failure === null ? null : t("load_failed")}
-        onMore={loadMore}
-      >
-        <Table
-          className="pay-table"
-          caption={t("tab_refunds")}
-          columns={columns}
-          rows={items}
-          rowKey={(item) => item.referral}
-        />
-      </ListShell>
+      <SettlementTable
+        empty={t("no_refunds")}
+        caption={t("tab_refunds")}
+        pages={pages}
+        columns={columns}
+        rowKey={(item) => item.referral}
+      />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => settling.ask(null)}
