@@ -154,7 +154,7 @@ async function settle(admin: Page): Promise<void> {
   await admin.getByRole("button", { name: "New bank batch" }).click();
   await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("$12,500");
   expect(await saved(admin, "Bank file of batch 1")).toMatchObject([{ IBAN, Amount: "12500.00" }]);
-  await admin.getByRole("button", { name: "All of batch 1 arrived" }).click();
+  await admin.getByRole("button", { name: "All arrived: batch 1" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "All arrived" }).click();
   await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("All settled");
   await admin.getByRole("link", { name: "Ledger" }).click();
