@@ -28,7 +28,7 @@ export default {
   view: "Ansehen",
   view_of: "{{name}} ansehen",
   submit_to_job: "Für Stelle einreichen",
-  submit_of: "{{name}} für eine Stelle einreichen",
+  submit_of: "Für Stelle einreichen: {{name}}",
   details: "Angaben zur Person",
   name: "Name",
   email: "E-Mail",

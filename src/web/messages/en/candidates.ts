@@ -25,7 +25,7 @@ export default {
   view: "View",
   view_of: "View {{name}}",
   submit_to_job: "Submit to Job",
-  submit_of: "Submit {{name}} to a job",
+  submit_of: "Submit to Job: {{name}}",
   details: "Candidate Details",
   name: "Name",
   email: "Email",

@@ -28,7 +28,7 @@ export default {
   view: "Ver",
   view_of: "Ver a {{name}}",
   submit_to_job: "Enviar a un empleo",
-  submit_of: "Enviar a {{name}} a un empleo",
+  submit_of: "Enviar a un empleo: {{name}}",
   details: "Detalles del candidato",
   name: "Nombre",
   email: "Correo electrónico",

@@ -28,7 +28,7 @@ export default {
   view: "Voir",
   view_of: "Voir {{name}}",
   submit_to_job: "Proposer pour une offre",
-  submit_of: "Proposer {{name}} pour une offre",
+  submit_of: "Proposer pour une offre : {{name}}",
   details: "Détails du candidat",
   name: "Nom",
   email: "E-mail",
