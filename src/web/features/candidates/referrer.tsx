@@ -1,9 +1,10 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
 import { type ReferrerPage, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { callIn } from "../../lib/server-caller.ts";
+import { PageHead } from "../../shared/page-head.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import type { Route } from "./+types/referrer.ts";
 import { ReferrerView } from "./referrer-view.tsx";
@@ -33,6 +34,16 @@ export function ErrorBoundary() {
 }
 
 export default function ReferrerScreen() {
+  const { t } = useTranslation("referrer-page");
   const { page, newest } = useLoaderData<typeof loader>();
-  return page === null ? <ReferrerMissing /> : <ReferrerView key={page.username} page={page} newest={newest} />;
+  if (page !== null) return <ReferrerView key={page.username} page={page} newest={newest} />;
+  return (
+    <>
+      {/* What waits for its code is drawn anew, and would leave the head's tags of the server behind. */}
+      <PageHead title={t("not_found")} />
+      <Suspense>
+        <ReferrerMissing />
+      </Suspense>
+    </>
+  );
 }

@@ -66,7 +66,14 @@ export default function EditJob() {
   const { t } = useTranslation("jobs");
   const { job, companies } = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("must_log_in_to_edit"), t("authentication_required"));
-  if (job === null) return <JobMissing signedIn />;
+  if (job === null) {
+    return (
+      <>
+        <PageHead title={t("not_found")} />
+        <JobMissing signedIn />
+      </>
+    );
+  }
   if (!job.can.edit) return <Denied job={job} />;
   return (
     <div className="page">

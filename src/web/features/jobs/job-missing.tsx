@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
@@ -11,12 +10,11 @@ type Props = {
   unknown?: boolean;
 };
 
-/** There is no such job, or it is not for these eyes. */
+/** There is no such job, or it is not for these eyes. Its title is its screen's. */
 export function JobMissing({ signedIn, unknown = false }: Props) {
   const { t } = useTranslation("jobs");
   return (
     <div className="page job-missing" data-unknown={unknown ? "" : undefined}>
-      <PageHead title={t("not_found")} />
       <PageTop title={t("not_found")} lead={t("not_found_text")} />
       <LinkButton kind="primary" to={signedIn ? paths.jobs() : paths.opportunities()}>
         {signedIn ? t("back_to_jobs") : t("browse_all_jobs")}

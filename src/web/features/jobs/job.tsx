@@ -1,10 +1,11 @@
-import { lazy, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { callIn } from "../../lib/server-caller.ts";
 import { sessionState } from "../../lib/session-store.ts";
+import { PageHead } from "../../shared/page-head.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import type { Route } from "./+types/job.ts";
 import { isMissing, type JobData, MISSING, shownJob } from "./job-data.ts";
@@ -55,10 +56,21 @@ function useViewer(): { signedIn: boolean; id: string | null } {
 }
 
 export default function JobScreen() {
+  const { t } = useTranslation("jobs");
   const loaded = useLoaderData<typeof clientLoader>();
   const { status } = useAuth();
   const { signedIn, id } = useViewer();
   const unknown = status === "loading" || (signedIn && loaded.viewer !== id);
-  if (loaded.job === null) return <JobMissing signedIn={signedIn} unknown={unknown} />;
+  if (loaded.job === null) {
+    return (
+      <>
+        {/* What waits for its code is drawn anew, and would leave the head's tags of the server behind. */}
+        <PageHead title={t("not_found")} />
+        <Suspense>
+          <JobMissing signedIn={signedIn} unknown={unknown} />
+        </Suspense>
+      </>
+    );
+  }
   return <JobPage data={{ ...loaded, job: loaded.job }} signedIn={signedIn} unknown={unknown} />;
 }
