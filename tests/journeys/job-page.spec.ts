@@ -53,6 +53,8 @@ test("J9 a job that is not there is a real 404, for visitors and for signed-in p
   await page.goto(`/jobs/${NOWHERE}`);
   await expect(page.getByRole("heading", { name: "Job not found" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Jobs" })).toHaveAttribute("href", "/jobs");
+  await expect(page).toHaveTitle("Job not found · Vouchwell");
+  await expect(page.locator("head > title")).toHaveCount(1);
 });
 
 test("R5 R6 each role is offered its own way on, and the owner none", async ({ page, openBrowser }) => {

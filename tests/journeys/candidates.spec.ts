@@ -1,0 +1,178 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { pdf } from "../support/documents.ts";
+import { postJob } from "./job-desk.ts";
+import { newEmail, signUp } from "./people.ts";
+
+const CANDIDATE = "Soraya Haddad";
+const CV = { name: "soraya-haddad.pdf", mimeType: "application/pdf", buffer: pdf(4_096) };
+const MESSAGE = "I have sat on both sides of the table. Tell me what you want next.";
+const WORDS = "Soraya redrew our onboarding in a month, and half of the support queue went away.";
+/** In less nobody fills in a form; who sends it sooner is asked to wait (src/server/platform/form-ticket.ts). */
+const TAKES_MS = 2_500;
+
+/** Makes the referral link on the profile, with a message. Gives its username. */
+async function setUpLink(page: Page): Promise<string> {
+  const username = `ines-${Date.now().toString(36)}`;
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Set Up Link" }).click();
+  await page.getByLabel("Username").fill(username);
+  await expect(page.getByText("This username is available.")).toBeVisible();
+  await page.getByLabel("Personal Message").fill(MESSAGE);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText(`/r/${username}`)).toBeVisible();
+  return username;
+}
+
+/** Chooses an interest, and sees jobs with words that count for it, each a whole word of its own. */
+async function chooseInterest(page: Page, interest: string, words: RegExp): Promise<void> {
+  const offered = page.getByRole("region", { name: "Opportunities for you" });
+  await page.getByLabel("Role interest").selectOption(interest);
+  await expect(offered.getByRole("status")).toHaveText(`For ${interest}`);
+  const jobs = offered.getByRole("list").getByRole("listitem");
+  await expect(jobs.first()).toBeVisible();
+  expect(await jobs.count()).toBeLessThanOrEqual(3);
+  for (const job of await jobs.all()) {
+    await expect(job).toContainText("Because of");
+    for (const mark of await job.locator("mark").all()) await expect(mark).toHaveText(words);
+  }
+}
+
+/** Fills in the form of a referrer's page as somebody without an account. */
+async function introduce(page: Page, username: string, email: string): Promise<void> {
+  const ticket = page.waitForResponse((response) => response.url().includes("ticket") && response.ok());
+  await page.goto(`/r/${username}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Hi! I'm ${username}` })).toBeVisible();
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  await ticket;
+  const opened = Date.now();
+  await expect(page.getByRole("region", { name: "Opportunities for you" }).getByRole("status")).toHaveText(
+    "The newest jobs",
+  );
+  await page.getByLabel("Name", { exact: true }).fill(CANDIDATE);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await chooseInterest(page, "Design", /^(design\w*|uis?|ux|visual\w*|creative\w*)$/i);
+  await chooseInterest(
+    page,
+    "Engineering",
+    /^(engineer\w*|developers?|software|technical\w*|(back|front|full).?\w+)$/i,
+  );
+  await page.getByLabel(/^CV/).setInputFiles(CV);
+  await expect(page.getByText(CV.name)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(TAKES_MS);
+  await page.getByRole("button", { name: `Send to ${username}` }).click();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeFocused();
+}
+
+/** Presses a button that saves a file; gives what is in it. */
+async function saved(page: Page, scope: ReturnType<Page["getByRole"]>): Promise<Buffer> {
+  const coming = page.waitForEvent("download");
+  await scope.getByRole("button", { name: `Download ${CV.name}` }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(CV.name);
+  return readFile(await file.path());
+}
+
+/** Follows the bell to the new candidate, reads what they sent, and submits them to the job. */
+async function submitToJob(page: Page, email: string, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await page.getByRole("link", { name: `${CANDIDATE} introduced themselves to you` }).click();
+  await expect(page).toHaveURL(/\/my-candidates$/);
+  const row = page.getByRole("article", { name: CANDIDATE });
+  await expect(row.getByText("Not Submitted", { exact: true })).toBeVisible();
+  await expect(row).toContainText(email);
+  await expect(row).toContainText("Engineering");
+  await page.getByRole("button", { name: `View ${CANDIDATE}` }).click();
+  const details = page.getByRole("dialog", { name: "Candidate Details" });
+  expect((await saved(page, details)).equals(CV.buffer)).toBe(true);
+  await details.getByRole("button", { name: "Close" }).last().click();
+
+  await page.getByRole("button", { name: `Submit ${CANDIDATE} to a job` }).click();
+  const dialog = page.getByRole("dialog", { name: "Submit to Job" });
+  await dialog.getByLabel("Job", { exact: true }).fill(title);
+  await dialog.getByRole("radio", { name: new RegExp(title) }).check();
+  await expect(dialog.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
+  await dialog.getByLabel("Your recommendation").fill(WORDS);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByText(`${CANDIDATE} was submitted to ${title}`)).toBeVisible();
+  await expect(row.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(row).toContainText(title);
+  await expect(page.getByRole("button", { name: `Submit ${CANDIDATE} to a job` })).toHaveCount(0);
+}
+
+/** The mails in the folder that were written to an address. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const folder = path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+  return mails.filter(({ to }) => to?.some((one) => one.address === address));
+}
+
+/** The link of the one mail to a person who was referred. */
+async function mailedLink(address: string, subject: string): Promise<string> {
+  await expect
+    .poll(async () => (await mailsTo(address)).map((mail) => mail.subject), { timeout: 20_000 })
+    .toEqual([subject]);
+  const [mail] = await mailsTo(address);
+  return /http\S+\/referred#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+test("F2 F4 F5 P3 J11 somebody introduces themselves, is submitted to a job and accepts it from a mail", async ({
+  page: referrer,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `Lantern Designer ${Date.now().toString(36)}`;
+  const email = newEmail("soraya");
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title });
+  await signUp(referrer, "Ines", "Marchetti");
+  const username = await setUpLink(referrer);
+
+  const visitor = await (await openBrowser()).newPage();
+  await introduce(visitor, username, email);
+  await submitToJob(referrer, email, title);
+
+  await owner.goto(`/jobs/${job}/manage`);
+  await owner.getByRole("link", { name: new RegExp(CANDIDATE) }).click();
+  const record = owner.getByRole("complementary", { name: CANDIDATE });
+  await expect(record).toContainText(WORDS);
+  expect((await saved(owner, record)).equals(CV.buffer)).toBe(true);
+
+  const link = await mailedLink(email, `Ines Marchetti referred you to Quillstack: ${title}`);
+  await visitor.goto(link);
+  const slip = visitor.getByRole("article", { name: title });
+  await expect(slip).toContainText("Referred by Ines Marchetti");
+  await expectAccessible(visitor);
+  await owner.reload();
+  await expect(record).toContainText(WORDS);
+  await expect(record.getByText("Accepted the referral")).toHaveCount(0);
+  await slip.getByRole("button", { name: "Accept" }).click();
+  await expect(slip).toContainText("You accepted. Quillstack may contact you.");
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(visitor);
+  await owner.reload();
+  await expect(record.getByText("Accepted the referral")).toBeVisible();
+});
+
+test("a referrer's link that nobody has is a page of its own, not found", async ({ page, watch }) => {
+  watch.allow(/404 \(/);
+  const response = await page.goto("/r/nobody-here");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Referrer Not Found" })).toBeVisible();
+  await expect(page.getByText("The referral link you're looking for doesn't exist or has been removed.")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to Homepage" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  // Nothing of the missing page stays in the head.
+  await expect(page.locator("head > title")).toHaveCount(1);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
