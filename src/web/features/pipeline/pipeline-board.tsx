@@ -42,8 +42,6 @@ function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
       <span className="who">
         <Avatar name={name} size="sm" />
         <span className="strong">{name}</span>
-        <Avatar name={card.candidate_name} size="sm" />
-        <span className="strong">{card.candidate_name}</span>
       </span>
       <span className="via">
         {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
