@@ -5,6 +5,7 @@ import type { Application } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { CvButton } from "../../shared/cv-download.tsx";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -39,6 +40,7 @@ function useSteps(status: ApplicationStatus): ThreadStep[] | null {
 /** One application as its applicant sees it: for what, how far, and what was written. An archived job has no page. */
 export function ApplicationCard({ application }: { application: Application }) {
   const { t } = useTranslation("applications");
+  const type = useTypeLabel();
   const { job, status } = application;
   const { company } = job;
   const steps = useSteps(status);
@@ -65,7 +67,7 @@ export function ApplicationCard({ application }: { application: Application }) {
           <ul className="facts">
             <li>{company.name}</li>
             <li>{job.location}</li>
-            <li>{job.f_type}</li>
+            <li>{type(job.f_type)}</li>
           </ul>
         </div>
         <StatusBadge of={{ application: status }} />

@@ -10,6 +10,7 @@ import { call } from "../../lib/caller.ts";
 import { CvField, useCv } from "../../shared/cv-field.tsx";
 import { JobAside } from "../../shared/job-aside.tsx";
 import { JobFailure } from "../../shared/job-failure.tsx";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { BackLink } from "../../shared/page-top.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
@@ -126,10 +127,11 @@ function Sent({ job }: { job: JobDetail }) {
 
 function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation("applications");
+  const type = useTypeLabel();
   return (
     <JobAside job={job}>
       <ul className="facts">
-        <li>{job.f_type}</li>
+        <li>{type(job.f_type)}</li>
         <li>
           {t("posted")}&nbsp;
           <When at={job.created_at} relative />

@@ -9,6 +9,7 @@ import { codeOf } from "../../lib/api-error.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { callIn } from "../../lib/server-caller.ts";
 import { type Page, usePages } from "../../lib/use-pages.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { ListShell } from "../../shared/list-shell.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
@@ -20,7 +21,6 @@ import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { useTypeLabel } from "./job-type.ts";
 import "../../styles/company.css";
 
 type Loaded = { company: Company; jobs: Page<JobCard> } | null;

@@ -2,13 +2,13 @@ import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { DebouncedInput } from "./debounced-input.tsx";
 import { dollarsOf, type Filters, isFiltered, NO_FILTERS, type Offer, placesOf, type Status } from "./filters.ts";
-import { useTypeLabel } from "./job-type.ts";
 
 export type FilterPanelProps = {
   filters: Filters;

@@ -6,12 +6,12 @@ import type { JobCard as Job } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatCalendarDate } from "../../lib/dates.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { When } from "../../shared/when.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { useTypeLabel } from "./job-type.ts";
 import { useSavedJob } from "./save-job.ts";
 
 export type JobCardProps = {

@@ -3,12 +3,12 @@ import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useTypeLabel } from "./job-type.ts";
 
 /** The fields that posting and editing share, by their names in the contract. */
 export type CommonField =

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { useTypeLabel } from "./job-type.ts";
 
 type Props = {
   title: string;

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { formatInstant } from "../../lib/dates.ts";
 import { useZone } from "../../lib/zone.ts";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import type { ShownJob } from "./job-data.ts";
-import { useTypeLabel } from "./job-type.ts";
 
 function Posted({ at }: { at: string }) {
   const { t, i18n } = useTranslation("jobs");

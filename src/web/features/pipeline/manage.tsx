@@ -5,6 +5,7 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { JobFailure } from "../../shared/job-failure.tsx";
+import { useTypeLabel } from "../../shared/job-type.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { BackLink } from "../../shared/page-top.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
@@ -30,6 +31,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 function Top({ job }: { job: JobDetail }) {
   const { t } = useTranslation("pipeline");
+  const type = useTypeLabel();
   return (
     <div className="manage-top">
       <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
@@ -40,7 +42,7 @@ function Top({ job }: { job: JobDetail }) {
         <ul className="facts">
           <li>{job.company.name}</li>
           <li>{job.location}</li>
-          <li>{job.f_type}</li>
+          <li>{type(job.f_type)}</li>
           <li>
             {t("posted")}&nbsp;
             <When at={job.created_at} />

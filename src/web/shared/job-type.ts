@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { JobType } from "../../../contract/statuses.ts";
-import type { UrlType } from "./filters.ts";
+import type { JobType } from "../../contract/statuses.ts";
+
+type UrlType = Lowercase<JobType>;
 
 /** The word for a job type, stored or as it stands in addresses (DECISIONS J1). */
 export function useTypeLabel(): (type: JobType | UrlType) => string {
