@@ -74,6 +74,8 @@ test("P13 the contact page lists its addresses, response times, questions and ho
   ]);
   await expect(page.getByText("Mon-Fri 9-6 EST")).toBeVisible();
   await expect(page.getByText("Limited support at weekends")).toBeVisible();
+  const register = page.getByRole("link", { name: "Put your address on the register" });
+  await expect(register).toHaveAttribute("href", "/do-not-refer");
   await expect(page.getByRole("region", { name: "What people ask" }).getByRole("heading", { level: 3 })).toHaveCount(3);
 });
 
