@@ -79,8 +79,8 @@ export const test = watched.extend<Fixtures>({
 
 export { expect };
 
-/** No serious or critical fault of accessibility on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No serious or critical fault of accessibility on the page as it stands. Takes the rules to look at, else all. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A control that is still fading in has not its colours yet.
   await page.evaluate(async () => {
     const running = document
@@ -88,7 +88,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   const faults = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
