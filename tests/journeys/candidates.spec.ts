@@ -92,7 +92,7 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   expect((await saved(page, details)).equals(CV.buffer)).toBe(true);
   await details.getByRole("button", { name: "Close" }).last().click();
 
-  await page.getByRole("button", { name: `Submit ${CANDIDATE} to a job` }).click();
+  await page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` }).click();
   const dialog = page.getByRole("dialog", { name: "Submit to Job" });
   await dialog.getByLabel("Job", { exact: true }).fill(title);
   await dialog.getByRole("radio", { name: new RegExp(title) }).check();
@@ -103,7 +103,7 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   await expect(page.getByText(`${CANDIDATE} was submitted to ${title}`)).toBeVisible();
   await expect(row.getByText("Submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText(title);
-  await expect(page.getByRole("button", { name: `Submit ${CANDIDATE} to a job` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` })).toHaveCount(0);
 }
 
 /** The mails in the folder that were written to an address. */

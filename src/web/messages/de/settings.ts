@@ -41,7 +41,7 @@ export default {
   emailNotifications: "Benachrichtigungen per E-Mail",
   emailNotifications_hint: "Was dich betrifft, kommt auch per E-Mail.",
   pushNotifications: "Push-Benachrichtigungen",
-  pushNotifications_hint: "Sie erreichen die Browser, in denen du sie erlaubst, auch wenn Vouchwell geschlossen ist.",
+  pushNotifications_hint: "Sie erreichen die Browser, in denen du sie erlaubst, auch wenn diese Seite geschlossen ist.",
   referralUpdates: "Neues zu Empfehlungen",
   referralUpdates_hint: "Wenn sich der Status einer Empfehlung oder Bewerbung ändert.",
   payoutAlerts: "Hinweise zu Auszahlungen",

@@ -38,7 +38,7 @@ export default {
   emailNotifications: "Email Notifications",
   emailNotifications_hint: "News that concern you also come by e-mail.",
   pushNotifications: "Push Notifications",
-  pushNotifications_hint: "They reach the browsers in which you allow them, even while Vouchwell is closed.",
+  pushNotifications_hint: "They reach the browsers in which you allow them, even while this site is closed.",
   referralUpdates: "Referral Updates",
   referralUpdates_hint: "When the status of a referral or application changes.",
   payoutAlerts: "Payout Alerts",

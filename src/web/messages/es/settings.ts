@@ -41,7 +41,7 @@ export default {
   emailNotifications: "Notificaciones por correo",
   emailNotifications_hint: "Las novedades que te afectan llegan también por correo.",
   pushNotifications: "Notificaciones push",
-  pushNotifications_hint: "Llegan a los navegadores en los que las permites, aunque Vouchwell esté cerrado.",
+  pushNotifications_hint: "Llegan a los navegadores en los que las permites, aunque este sitio esté cerrado.",
   referralUpdates: "Novedades de recomendaciones",
   referralUpdates_hint: "Cuando cambia el estado de una recomendación o candidatura.",
   payoutAlerts: "Avisos de pago",

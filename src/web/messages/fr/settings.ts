@@ -41,7 +41,7 @@ export default {
   emailNotifications: "Notifications par e-mail",
   emailNotifications_hint: "Les nouvelles qui vous concernent arrivent aussi par e-mail.",
   pushNotifications: "Notifications push",
-  pushNotifications_hint: "Elles arrivent dans les navigateurs où vous les autorisez, même quand Vouchwell est fermé.",
+  pushNotifications_hint: "Elles arrivent dans les navigateurs où vous les autorisez, même quand ce site est fermé.",
   referralUpdates: "Suivi des recommandations",
   referralUpdates_hint: "Quand le statut d'une recommandation ou d'une candidature change.",
   payoutAlerts: "Alertes de paiement",
