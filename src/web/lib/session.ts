@@ -49,12 +49,12 @@ export async function signIn(email: string, password: string): Promise<Session> 
 export async function signOut(): Promise<void> {
   setSession(null);
   const client = await authClient();
-  // What is pushed to this browser is the person's, who leaves it.
-  const { leavePush } = await import("./push-browser.ts");
-  await leavePush().catch((error: unknown) => console.warn("Pushes to this browser could not be ended", error));
   const { error } = await client.signOut({ scope: "local" });
   localStorage.removeItem(SESSION_KEY);
   if (error) console.warn("The server was not told of the sign-out", error.message);
+  // What is pushed to this browser is the person's, who leaves it. The session comes first: the page may be left at once.
+  const { leavePush } = await import("./push-browser.ts");
+  await leavePush().catch((failure: unknown) => console.warn("Pushes to this browser could not be ended", failure));
 }
 
 /** Changes the account (password, e-mail, metadata as `data`). Throws the library's error. */

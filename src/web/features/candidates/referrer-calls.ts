@@ -17,11 +17,6 @@ export function fetchMore(username: string) {
   return call(referrerEndpoints.more, { params: { username } });
 }
 
-/** The ticket that a form for visitors carries. */
-export async function fetchTicket(): Promise<string> {
-  return (await call(referrerEndpoints.ticket, {})).ticket;
-}
-
 /** Sends the form of a referrer's page. */
 export async function introduce(username: string, body: Introduction, key: string): Promise<void> {
   await call(referrerEndpoints.introduce, { params: { username }, body }, { key });

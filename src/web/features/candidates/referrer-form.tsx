@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { introduction } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -6,6 +6,7 @@ import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvField, useCv } from "../../shared/cv-field.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
+import { useFormTicket } from "../../shared/form-ticket.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,19 +14,20 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { introduce } from "./referrer-calls.ts";
 import { INTEREST_LABELS } from "./role-interests.ts";
-import { useTicket } from "./use-ticket.ts";
 
 type Props = { username: string; onInterest: (interest: RoleInterest) => void; onSent: () => void };
 
 function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
-  const ticket = useTicket();
+  const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
     schema: introduction.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     async send(values, key) {
-      const guard = { ticket: await ticket.use(), homepage: trap.current?.value ?? "" };
-      await introduce(username, { ...values, ...guard }, key);
+      const homepage = trap.current?.value ?? "";
+      await withTicket((ticket, again) =>
+        introduce(username, { ...values, ticket, homepage }, again ? `${key}-again` : key),
+      );
       onSent();
     },
   });
@@ -33,10 +35,6 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
     form.form.setValue("cv", token);
     form.form.clearErrors("cv");
   });
-  useEffect(() => {
-    // A ticket that was refused is no use a second time.
-    if (form.error === "form_refused") ticket.renew();
-  }, [form.error, ticket]);
   return { ...form, trap, cv };
 }
 

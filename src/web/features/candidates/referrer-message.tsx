@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { referrerMessage } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { FormShell } from "../../shared/form-shell.tsx";
+import { useFormTicket } from "../../shared/form-ticket.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,25 +12,23 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { writeTo } from "./referrer-calls.ts";
-import { useTicket } from "./use-ticket.ts";
 
 type Props = { username: string; onClose: () => void };
 
 function useMessage(username: string, onSent: () => void) {
-  const ticket = useTicket();
+  const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
     schema: referrerMessage.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", message: "" },
     async send(values, key) {
-      const guard = { ticket: await ticket.use(), homepage: trap.current?.value ?? "" };
-      await writeTo(username, { ...values, ...guard }, key);
+      const homepage = trap.current?.value ?? "";
+      await withTicket((ticket, again) =>
+        writeTo(username, { ...values, ticket, homepage }, again ? `${key}-again` : key),
+      );
       onSent();
     },
   });
-  useEffect(() => {
-    if (form.error === "form_refused") ticket.renew();
-  }, [form.error, ticket]);
   return { ...form, trap };
 }
 

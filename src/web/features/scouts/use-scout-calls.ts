@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { useLanguage } from "../../lib/language-provider.tsx";
 import { SubmissionKey } from "../../lib/submission.ts";
-import { useFormTicket } from "./form-ticket.ts";
+import { useFormTicket } from "../../shared/form-ticket.ts";
 import type { ScoutValues } from "./scout-draft.ts";
 
 /** The campaign by which somebody came, from the page's address; cut to what is kept, so that no link ends in a fault. */

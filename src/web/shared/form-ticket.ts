@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { referrerEndpoints } from "../../../contract/candidates.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { clock } from "../../lib/clock.ts";
+import { referrerEndpoints } from "../../contract/candidates.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { call } from "../lib/caller.ts";
+import { clock } from "../lib/clock.ts";
 
 /** The server takes no form that was sent sooner (abuse case X40); nobody should have to hear of that. */
 const SOONEST_MS = 2_700;
