@@ -8,7 +8,7 @@ import { runProgram } from "./verify/run-program.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache/verify");
 const DEEP = process.argv.includes("--deep");
-const MINUTES = DEEP ? 60 : 8;
+const MINUTES = DEEP ? 60 : 14;
 const DEEP_ENV: Record<string, string> = DEEP ? { VOUCHWELL_DEEP: "1" } : {};
 
 type Step = { name: string; run: () => Promise<Count> };
