@@ -68,8 +68,12 @@ async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
 }
 
 async function fund(owner: Page, record: string): Promise<void> {
-  await owner.goto("/dashboard");
-  await owner.getByRole("link", { name: "$12,500 for Noor van Dijk" }).click();
+  const hint = owner.getByRole("link", { name: "$12,500 for Noor van Dijk" });
+  await expect(async () => {
+    await owner.goto("/dashboard");
+    await expect(hint).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await hint.click();
   await expect(owner).toHaveURL(new RegExp(record.split("?")[0] ?? ""));
   const reward = owner.getByRole("region", { name: "Reward" });
   await reward.getByRole("button", { name: "Fund the reward" }).click();
