@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -19,6 +30,12 @@ export const authUsers = pgTable(
     email_confirmed_at: moment(),
     last_sign_in_at: moment(),
     banned_until: moment(),
+    /** Asked for and not yet proved by both addresses. */
+    new_email: text(),
+    confirmation_sent_at: moment(),
+    recovery_sent_at: moment(),
+    email_change_sent_at: moment(),
+    reauthentication_sent_at: moment(),
     app_metadata: jsonb().$type<Json>().notNull(),
     user_metadata: jsonb().$type<Json>().notNull(),
     created_at: moment().notNull(),
@@ -93,6 +110,118 @@ export const authAuditLog = pgTable(
     // From where an account was entered before: docs/decisions/0003-sign-in-limits.md.
     index("auth_audit_log_familiar_index").on(table.user_id, table.network).where(sql`event IN ('sign_in', 'sign_up')`),
   ],
+);
+
+/**
+ * What was mailed to prove an address: a code to type and a link, both kept as keyed hashes, both gone with one use.
+ * One live row per person and purpose; `recovery` is the magic link's too (docs of the wire: section 9.4).
+ */
+export const authOneTimeTokens = pgTable(
+  "auth_one_time_tokens",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    purpose: text({
+      enum: ["confirmation", "recovery", "email_change_current", "email_change_new", "reauthentication"],
+    }).notNull(),
+    /** Where it was mailed to, canonical; the new address of a change is proved here before it is the person's. */
+    email_key: text().notNull(),
+    code_hash: text().notNull(),
+    link_hash: text().notNull(),
+    /** Wrong codes typed so far. */
+    failures: integer().notNull().default(0),
+    code_expires_at: moment().notNull(),
+    link_expires_at: moment().notNull(),
+    /** The flow that a challenge of the browser began, whose code is given out instead of a session. */
+    flow_id: uuid(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("auth_one_time_tokens_purpose_key").on(table.user_id, table.purpose),
+    uniqueIndex("auth_one_time_tokens_link_key").on(table.link_hash),
+  ],
+);
+
+/** A sign-in that leaves the page and comes back: by the identity provider, or by a mailed link with a challenge. */
+export const authFlowStates = pgTable(
+  "auth_flow_states",
+  {
+    id: uuid().primaryKey(),
+    /** Known from the start in mailed flows and when a sign-in is linked; else set when the provider has answered. */
+    user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
+    /** The method of section 4.5: `oauth`, `email/signup`, `recovery`, `magiclink`, `email_change`. */
+    method: text().notNull(),
+    provider: text(),
+    /** The browser's challenge (S256); none in the implicit flow. */
+    challenge: text(),
+    /** Allowed when it was stored; never read from a callback. */
+    redirect_to: text().notNull(),
+    /** What the provider's answer is held against: hash of the browser's cookie, nonce, our own verifier (sealed). */
+    binding: jsonb().$type<Json>(),
+    /** Hash of the code that the page changes into a session, and when it was handed out. */
+    code_hash: text(),
+    code_issued_at: moment(),
+    /** The provider's answer was taken; a second one is refused. */
+    answered_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("auth_flow_states_code_key").on(table.code_hash),
+    index("auth_flow_states_user_index").on(table.user_id),
+    index("auth_flow_states_created_index").on(table.created_at),
+  ],
+);
+
+/** Second factors: the secret is sealed, and a step of time is taken once. */
+export const authFactors = pgTable(
+  "auth_factors",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    friendly_name: text().notNull().default(""),
+    factor_type: text({ enum: ["totp"] }).notNull(),
+    status: text({ enum: ["unverified", "verified"] }).notNull(),
+    secret: text().notNull(),
+    last_step: bigint({ mode: "number" }),
+    last_challenged_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [uniqueIndex("auth_factors_name_key").on(table.user_id, table.friendly_name)],
+);
+
+export const authChallenges = pgTable(
+  "auth_challenges",
+  {
+    id: uuid().primaryKey(),
+    factor_id: uuid()
+      .notNull()
+      .references(() => authFactors.id, { onDelete: "cascade" }),
+    ip: text().notNull().default(""),
+    verified_at: moment(),
+    expires_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index("auth_challenges_factor_index").on(table.factor_id)],
+);
+
+/** Codes for the day the phone is lost: kept as keyed hashes, each good once. */
+export const authRecoveryCodes = pgTable(
+  "auth_recovery_codes",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    code_hash: text().notNull(),
+    used_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
 );
 
 /** The one link that makes the first admin (DECISIONS A10): hashed, an hour long, gone with the first admin. */
