@@ -2,16 +2,17 @@ import { Writable } from "node:stream";
 import type { i18n } from "i18next";
 import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isErrorCode } from "./lib/api-error.ts";
-import { openLanguage } from "./lib/i18n.ts";
 import { languageOfSearch } from "./lib/language.ts";
 import { LanguageProvider } from "./lib/language-provider.tsx";
-import { allNamespaces, textAddress } from "./lib/texts.ts";
+import { callerContext, pageContext, siteContext } from "./lib/server-caller.ts";
+import { textsForPage } from "./lib/server-texts.ts";
+import { textAddress } from "./lib/texts.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.
-export { callerContext, siteContext } from "./lib/server-caller.ts";
+export { callerContext, pageContext, siteContext };
 
 type Whole = { html: string; failed: boolean };
 
@@ -106,12 +107,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: RouterContextProvider,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const language = await openLanguage(languageOfSearch(url.search) ?? "en", allNamespaces());
-  // A clone shares the texts but keeps its own record of which were used. Ready at once: a page that waits for its
-  // texts would be finished by React in another order, without the data that the browser hydrates with.
-  const texts = language.cloneInstance({ initAsync: false });
+  const texts = await textsForPage(languageOfSearch(url.search) ?? "en");
   const mark = request.headers.get("x-script-mark") ?? undefined;
   await readyData(context);
   const page = (
@@ -123,5 +122,6 @@ export default async function handleRequest(
   );
   const { html, failed } = renderAtOnce(page) ?? (await renderPatiently(page, mark));
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(nameTexts(markHeadScript(html, mark), texts), { status: failed ? 500 : status, headers });
+  given.get(pageContext).html = nameTexts(markHeadScript(html, mark), texts);
+  return new Response(null, { status: failed ? 500 : status, headers });
 }

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
+import type { Rendered } from "../../src/server/render/renderer.ts";
 import type { Services } from "../../src/server/services.ts";
 import { administer } from "../support/cluster.ts";
 import { openSecondProcess } from "../support/second-process.ts";
@@ -19,12 +20,13 @@ let rendered: string[] = [];
 let hold: Promise<void> | undefined;
 let body = "";
 
-async function render(request: Request): Promise<Response> {
+async function render(request: Request): Promise<Rendered> {
   rendered.push(request.url);
   const html = `<html>${body} ${request.url} ${[...request.headers.keys()].join()}</html>`;
   await hold;
   const status = new URL(request.url).pathname.startsWith("/nothing") ? 404 : 200;
-  return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return { response: new Response(null, { status, headers }), html };
 }
 
 const site = async () => ({ render, styleHashes: [], cached: true, assets: false });

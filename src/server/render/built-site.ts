@@ -12,7 +12,7 @@ const BUILD = new URL("../../../build/server/index.js", import.meta.url);
 
 type ContextKey = Parameters<RouterContextProvider["set"]>[0];
 /** What the site's server entry hands out beside React Router's own parts. */
-type SiteEntry = { callerContext: ContextKey; siteContext: ContextKey };
+type SiteEntry = { callerContext: ContextKey; siteContext: ContextKey; pageContext: ContextKey };
 /** What public pages need to know of the site itself. */
 export type SiteFacts = { public_url: string; contact_domain: string };
 
@@ -25,12 +25,15 @@ export function siteRenderer(
 ): RenderPage {
   const handle = createRequestHandler(build, mode);
   // The bundle holds its own copy of the context keys: the values must go in under those.
-  const { callerContext, siteContext } = build.entry.module as unknown as SiteEntry;
-  return function render(request) {
+  const { callerContext, siteContext, pageContext } = build.entry.module as unknown as SiteEntry;
+  return async function render(request) {
     const context = new RouterContextProvider();
+    const page: { html: string | null } = { html: null };
     context.set(callerContext, caller);
     context.set(siteContext, facts);
-    return handle(request, context);
+    context.set(pageContext, page);
+    const response = await handle(request, context);
+    return { response, html: page.html };
   };
 }
 

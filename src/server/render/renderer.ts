@@ -8,8 +8,10 @@ import { pagePolicy } from "../platform/headers.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
-/** Renders an address to a complete answer; given by the built site, or by the development server. */
-export type RenderPage = (request: Request) => Promise<Response>;
+/** An answer; where it is a page, its text beside it, and no body. */
+export type Rendered = { readonly response: Response; readonly html: string | null };
+/** Renders an address; given by the built site, or by the development server. */
+export type RenderPage = (request: Request) => Promise<Rendered>;
 
 export type RendererOptions = {
   readonly render: RenderPage;
@@ -64,9 +66,9 @@ function addressOf(url: string): Address {
 async function renderNow(options: RendererOptions, address: Address, mark: string | null): Promise<Page | Response> {
   const { key, path } = address;
   const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
-  const response = await options.render(new Request(`${options.origin}${key}`, { headers }));
-  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response;
-  const { html, hashes } = allowScripts(await response.text(), mark);
+  const { response, html: whole } = await options.render(new Request(`${options.origin}${key}`, { headers }));
+  if (whole === null) return response;
+  const { html, hashes } = allowScripts(whole, mark);
   const own: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
@@ -163,7 +165,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
     if (pathname.endsWith(".data")) {
       meantBy(pathname);
       await options.limit(c);
-      const data = await options.render(new Request(`${options.origin}${pathname}${search}`));
+      const { response: data } = await options.render(new Request(`${options.origin}${pathname}${search}`));
       if (data.headers.get("content-type") === DATA_TYPE)
         data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);
       return data;

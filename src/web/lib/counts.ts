@@ -1,7 +1,15 @@
 import type { BoundedCount } from "../../contract/paging.ts";
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string): Intl.NumberFormat {
+  const known = formats.get(language) ?? new Intl.NumberFormat(language === "en" ? "en-US" : language);
+  formats.set(language, known);
+  return known;
+}
+
 /** A count that is exact up to its bound: `128`, beyond it `1,000+`. */
 export function formatCount(count: BoundedCount, language: string): string {
-  const number = new Intl.NumberFormat(language === "en" ? "en-US" : language).format(count.value);
+  const number = formatOf(language).format(count.value);
   return count.more ? `${number}+` : number;
 }
