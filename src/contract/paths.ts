@@ -2,6 +2,12 @@
 export const paths = {
   home: () => "/",
   auth: () => "/auth",
+  /** Where an identity provider's answer comes back to, in the popup. */
+  authCallback: () => "/auth/callback",
+  /** Where mailed links about the account lead; the secret stands behind the # sign. */
+  authConfirm: (token_hash?: string, type?: string) =>
+    token_hash === undefined ? "/auth/confirm" : `/auth/confirm#token_hash=${token_hash}&type=${type}`,
+  resetPassword: () => "/auth/reset-password",
   dashboard: () => "/dashboard",
   opportunities: () => "/opportunities",
   jobs: () => "/jobs",

@@ -1,4 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
+import { type AuthServer, makeAuthServer } from "../../src/server/auth/server.ts";
 import type { World } from "./world.ts";
 
 /** What a browser keeps, to look into. */
@@ -53,6 +54,11 @@ export function authClient(world: World, options: ClientOptions = {}): AuthClien
     },
   });
   return Object.assign(client, { kept: storage });
+}
+
+/** The parts that the auth endpoints of this world work with, for tests below the wire. */
+export function authServer(world: World): AuthServer {
+  return makeAuthServer({ ...world.services, addressOf: () => "127.0.0.1" });
 }
 
 export type Member = { client: AuthClient; email: string; id: string; token: string; refresh: string };

@@ -16,6 +16,12 @@ function speaksNewForm(version: string | undefined): boolean {
 
 /** A success as it travels; private unless it says otherwise. */
 export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
+  if ("location" in answer) {
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+    for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
+    return c.redirect(answer.location, answer.status);
+  }
   c.header("cache-control", answer.cache ?? "no-store");
   return answer.body === null ? c.body(null, 204) : c.json(answer.body, answer.status as 200);
 }

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import type { Pool } from "pg";
 import type { Bus } from "../db/bus.ts";
+import type { Enqueue } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -22,6 +23,8 @@ export type AuthDeps = {
   readonly bus: Bus;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
+  /** Background work in the transaction that causes it; with it this is all that the outbox of mails asks for. */
+  readonly enqueue: Enqueue;
   /** The caller's network address; decided by the app, never read from a header here. */
   addressOf(c: HonoContext<AppEnv>): string;
 };

@@ -39,6 +39,8 @@ const CASES = {
 
   pkce_empty: [400, "validation_failed", "invalid request: both auth code and code verifier should be non-empty"],
   flow_state_not_found: [404, "flow_state_not_found", "invalid flow state, no valid flow state found"],
+  flow_state_expired: [422, "flow_state_expired", "invalid flow state, flow state has expired"],
+  bad_code_verifier: [400, "bad_code_verifier", "code challenge does not match previously saved code verifier"],
 
   anonymous_off: [422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
   phone_sign_up_off: [400, "phone_provider_disabled", "Phone signups are disabled"],

@@ -82,6 +82,7 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
     address,
     network,
     userAgent: c.req.header("user-agent") ?? "",
+    headers: c.req.raw.headers,
   });
   if (route.by === "anybody") return route.run(server, request(await bodyOf(c.req.raw)));
   const caller = await signedInBy(server, c.req.header("authorization"), at);

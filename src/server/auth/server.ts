@@ -30,20 +30,31 @@ export type AuthRequest = {
   /** Counts as one caller in limits. */
   readonly network: string;
   readonly userAgent: string;
+  readonly headers: Headers;
 };
 
 /** The caller of an endpoint for signed-in people, looked up for this very call. */
 export type SignedIn = { readonly account: Account; readonly session: Session };
 
 /** A success; without a body only where the client expects none. */
-export type Answer = {
+export type Answer = Said | Redirect;
+
+export type Said = {
   readonly status: 200 | 204 | 400;
   readonly body: object | null;
   /** How long others may keep it; nobody may, where it is absent. */
   readonly cache?: string;
 };
 
+/** Where the browser goes from here; `location` is whole, and was allowed by redirects.ts or belongs to a provider. */
+export type Redirect = {
+  readonly status: 302 | 303;
+  readonly location: string;
+  /** Values of Set-Cookie. */
+  readonly cookies?: readonly string[];
+};
+
 /** A success with this body: an object, also where there is nothing to say, since the client parses it. */
-export function ok(body: object): Answer {
+export function ok(body: object): Said {
   return { status: 200, body };
 }

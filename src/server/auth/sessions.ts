@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authIdentities, authSessions } from "../db/tables/auth.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
-import type { Account, JsonObject, Session } from "./rows.ts";
+import type { Account, JsonObject, Session, SignInMethod } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { userView } from "./view.ts";
 
@@ -15,14 +15,15 @@ export async function revokeRemembered(tx: WriteHandle, user_id: string): Promis
   await tx.notify(REVOKED, `user:${user_id}`);
 }
 
-/** A new session by one method of signing in (`amr`). */
+/** A new session and the methods by which it began (`amr`), the newest first. */
 export async function startSession(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
   user_id: string,
-  method: "password",
+  ...methods: readonly SignInMethod[]
 ): Promise<Session> {
+  const timestamp = Math.floor(request.at.getTime() / 1_000);
   const row: Session = {
     id: server.ids.next(),
     user_id,
@@ -30,7 +31,7 @@ export async function startSession(
     refresh_counter: 0,
     refreshed_at: request.at,
     aal: "aal1",
-    amr: [{ method, timestamp: Math.floor(request.at.getTime() / 1_000) }],
+    amr: methods.map((method) => ({ method, timestamp })),
     user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH),
     ip: request.address,
     created_at: request.at,

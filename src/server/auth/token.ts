@@ -1,14 +1,8 @@
 import { AuthError } from "./errors.ts";
-import { optionalText } from "./input.ts";
+import { codeGrant } from "./flows.ts";
 import { refreshGrant } from "./refresh.ts";
 import type { Answer, AuthRequest, AuthServer } from "./server.ts";
 import { passwordGrant } from "./sign-in.ts";
-
-/** No flow of ours hands out codes, so none is known. */
-async function codeGrant(_server: AuthServer, { body }: AuthRequest): Promise<Answer> {
-  const complete = optionalText(body, "auth_code") !== undefined && optionalText(body, "code_verifier") !== undefined;
-  throw new AuthError(complete ? "flow_state_not_found" : "pkce_empty");
-}
 
 /** Refused in OAuth's own form, as the client library expects it. */
 async function idTokenGrant(): Promise<Answer> {

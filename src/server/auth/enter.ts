@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { audit } from "./audit.ts";
+import { AuthError } from "./errors.ts";
+import { type Account, isBanned, type Session, type SignInMethod } from "./rows.ts";
+import type { AuthRequest, AuthServer } from "./server.ts";
+import { startSession } from "./sessions.ts";
+
+export type Entered = { readonly account: Account; readonly session: Session };
+
+/**
+ * A session for somebody who proved by other means than a password who they are. Takes the methods, the newest first.
+ * Answer with `sessionAnswer` after the commit. Throws `user_not_found`, `sign_in_banned`.
+ */
+export async function enterAccount(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  ...methods: readonly SignInMethod[]
+): Promise<Entered> {
+  const { at, address: ip } = request;
+  const [account] = await tx
+    .update(authUsers)
+    .set({ last_sign_in_at: at })
+    .where(eq(authUsers.id, user_id))
+    .returning();
+  if (account === undefined) throw new AuthError("user_not_found");
+  if (isBanned(account, at)) throw new AuthError("sign_in_banned");
+  const session = await startSession(tx, server, request, user_id, ...methods);
+  const detail = { method: methods[0] };
+  await audit(tx, server.ids, { event: "sign_in", at, user_id, session_id: session.id, ip, detail });
+  return { account, session };
+}
