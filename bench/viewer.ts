@@ -15,6 +15,8 @@ export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: strin
     last_sign_in_at: at,
     banned_until: null,
     new_email: null,
+    email_change_proved: null,
+    password_disputed: false,
     confirmation_sent_at: null,
     recovery_sent_at: null,
     email_change_sent_at: null,

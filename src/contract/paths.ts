@@ -2,6 +2,7 @@
 export const paths = {
   home: () => "/",
   auth: () => "/auth",
+  forgotPassword: () => "/auth?tab=forgot",
   /** Where an identity provider's answer comes back to, in the popup. */
   authCallback: () => "/auth/callback",
   /** Where mailed links about the account lead; the secret stands behind the # sign. */

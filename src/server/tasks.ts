@@ -1,3 +1,5 @@
+import { forgetOldFlows } from "./auth/flows.ts";
+import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
@@ -41,6 +43,12 @@ const WORK: readonly Work[] = [
   { name: "mail-weekly-digests", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
   { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
   { name: FORGET_SCOUT_PEOPLE, cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
+  { name: "forget-old-flows", cron: "7 * * * *", run: (ctx) => ctx.write((tx) => forgetOldFlows(tx, ctx.clock.now())) },
+  {
+    name: "forget-old-proofs",
+    cron: "9 * * * *",
+    run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
+  },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: REMOVE_BYTES, run: removeBytes },

@@ -6,6 +6,7 @@ import type { JsonObject } from "./rows.ts";
 
 export type AuditEvent =
   | "sign_up"
+  | "sign_up_waiting"
   | "sign_in"
   | "sign_in_failed"
   | "sign_out"
@@ -19,6 +20,8 @@ export type AuditEvent =
   | "payment_method_removed"
   | "admin_granted"
   | "address_verified"
+  | "email_confirmed"
+  | "email_changed"
   | "referral_checked"
   | "referred_erased"
   | "referral_review_cleared";

@@ -28,7 +28,19 @@ const CASES = {
   same_password: [422, "same_password", "New password should be different from the old password."],
   current_password_required: [400, "current_password_required", "Current password required when setting new password."],
   current_password_invalid: [400, "current_password_invalid", "Current password is not correct"],
-  email_change_off: [422, "feature_disabled", "Changing the email address is not available on this server"],
+  email_exists: [422, "email_exists", "A user with this email address has already been registered"],
+  insufficient_aal: [
+    401,
+    "insufficient_aal",
+    "AAL2 session is required to update email or password when MFA is enabled.",
+  ],
+  reauthentication_needed: [400, "reauthentication_needed", "Password update requires reauthentication"],
+  nonce_invalid: [422, "reauthentication_not_valid", "Nonce has expired or is invalid"],
+  nonce_not_confirmed: [422, "email_not_confirmed", "Please verify your email first."],
+  code_invalid: [403, "otp_expired", "Token has expired or is invalid"],
+  link_invalid: [403, "otp_expired", "Email link is invalid or has expired"],
+  link_sign_up_off: [422, "otp_disabled", "Signups not allowed for otp"],
+  mailed_too_soon: [429, "over_email_send_rate_limit", "For security purposes, you can only request this later."],
   not_admin: [403, "not_admin", "Updating app_metadata requires admin privileges"],
 
   refresh_malformed: [400, "validation_failed", "Refresh token is not valid"],
@@ -44,6 +56,7 @@ const CASES = {
 
   anonymous_off: [422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
   phone_sign_up_off: [400, "phone_provider_disabled", "Phone signups are disabled"],
+  phone_otp_off: [400, "phone_provider_disabled", "Unsupported phone provider"],
   phone_sign_in_off: [400, "phone_provider_disabled", "Phone logins are disabled"],
   provider_off: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
   saml_off: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],

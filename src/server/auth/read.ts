@@ -12,7 +12,7 @@ export async function readSettings(server: AuthServer): Promise<Answer> {
   return ok({
     external: { email: true, phone: false, google: false, anonymous_users: false },
     disable_signup: false,
-    mailer_autoconfirm: true,
+    mailer_autoconfirm: server.config.smtpUrl === null,
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,

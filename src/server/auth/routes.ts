@@ -10,14 +10,20 @@ import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
 import { isObject } from "./input.ts";
 import { networkOf } from "./network.ts";
+import { mailSignInLink } from "./otp.ts";
 import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { recover } from "./recover.ts";
 import { refuse, refuseFactor } from "./refusals.ts";
+import { resend } from "./resend.ts";
 import type { JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, makeAuthServer, type SignedIn } from "./server.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
+import { verify } from "./verify.ts";
+import { followLink } from "./verify-link.ts";
 
 type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
 type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
@@ -27,6 +33,10 @@ type Route = Who & { method: Method; path: string; limit: Limit | null };
 
 const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
 const UPDATES: Limit = { name: "user_update", points: 30, seconds: 300 };
+const RECOVERIES: Limit = { name: "recover", points: 30, seconds: 300 };
+const LINKS: Limit = { name: "otp", points: 30, seconds: 300 };
+const RESENDS: Limit = { name: "resend", points: 30, seconds: 300 };
+const PROOFS: Limit = { name: "verify", points: 30, seconds: 300 };
 
 const anybody = (run: Open): Who => ({ by: "anybody", run });
 const user = (run: ForUser): Who => ({ by: "user", run });
@@ -38,6 +48,12 @@ const ROUTES = table([
   ["POST", "/logout", null, user(signOut)],
   ["GET", "/user", null, user(readUser)],
   ["PUT", "/user", UPDATES, user(updateUser)],
+  ["POST", "/recover", RECOVERIES, anybody(recover)],
+  ["POST", "/otp", LINKS, anybody(mailSignInLink)],
+  ["POST", "/resend", RESENDS, anybody(resend)],
+  ["POST", "/verify", PROOFS, anybody(verify)],
+  ["GET", "/verify", PROOFS, anybody(followLink)],
+  ["GET", "/reauthenticate", null, user(reauthenticate)],
   ["GET", "/settings", null, anybody(readSettings)],
   ["GET", "/health", null, anybody(readHealth)],
   ["GET", "/.well-known/jwks.json", null, anybody(readKeys)],
@@ -76,6 +92,7 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
   const network = networkOf(address);
   if (route.limit !== null) await server.rateLimits.take(route.limit, network);
   const request = (body: JsonObject): AuthRequest => ({
+    method: c.req.method,
     at,
     query: new URL(c.req.url).searchParams,
     body,

@@ -1,11 +1,12 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { isIdle } from "../../rules/sessions.ts";
-import type { authFlowStates, authIdentities, authSessions, authUsers } from "../db/tables/auth.ts";
+import type { authFlowStates, authIdentities, authOneTimeTokens, authSessions, authUsers } from "../db/tables/auth.ts";
 
 export type Account = InferSelectModel<typeof authUsers>;
 export type Session = InferSelectModel<typeof authSessions>;
 export type Identity = InferSelectModel<typeof authIdentities>;
+export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
 /** How a session began, as its tokens say in `amr`. */
 export type SignInMethod = "password" | "otp" | Flow["method"];

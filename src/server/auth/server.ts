@@ -23,6 +23,7 @@ export function makeAuthServer(deps: AuthDeps): AuthServer {
 
 /** A call as an endpoint sees it. */
 export type AuthRequest = {
+  readonly method: string;
   readonly at: Date;
   readonly query: URLSearchParams;
   readonly body: JsonObject;

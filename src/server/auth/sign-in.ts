@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { type ReadHandle, transaction } from "../db/handles.ts";
+import { transaction } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
+import { accountOf } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { AuthError, invalid } from "./errors.ts";
-import { type Address, addressIn, optionalText } from "./input.ts";
+import { addressIn, optionalText } from "./input.ts";
 import { weaknessOf } from "./password-policy.ts";
 import { type Account, isBanned, type JsonObject, type Session } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
@@ -29,12 +30,6 @@ function credentialsOf(body: JsonObject): { email: string; password: string } {
   if (phone !== undefined) throw new AuthError("phone_sign_in_off");
   if (email === undefined) throw invalid("missing email or phone");
   return { email, password };
-}
-
-async function accountOf(db: ReadHandle, address: Address | null): Promise<Account | undefined> {
-  if (address === null) return undefined;
-  const [account] = await db.select().from(authUsers).where(eq(authUsers.email_key, address.email_key));
-  return account;
 }
 
 /** The account whose password this is. Unknown, wrong and without a password look and last the same. */

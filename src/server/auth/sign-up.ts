@@ -1,14 +1,18 @@
+import { eq } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../db/handles.ts";
-import { authIdentities, authUsers } from "../db/tables/auth.ts";
-import { users } from "../db/tables/users.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { mailProof, tellOfSignUp } from "./account-mails.ts";
+import { accountOf, createAccount, type NewAccount, newAccount } from "./accounts.ts";
 import { audit } from "./audit.ts";
+import { inEqualTime } from "./equal-time.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "./input.ts";
-import { newMetadata, type PersonName } from "./metadata.ts";
+import { countMail } from "./mail-limits.ts";
 import { requireStrong } from "./password-policy.ts";
 import type { Account, JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
 import { sessionAnswer, startSession } from "./sessions.ts";
+import { userView } from "./view.ts";
 
 type Wish = { address: Address; password: string; data: JsonObject };
 
@@ -30,61 +34,81 @@ function wishOf(server: AuthServer, body: JsonObject): Wish {
   return { address, password, data: optionalObject(body, "data") ?? {} };
 }
 
-/** Person, account and e-mail identity of a newcomer, in one transaction. Throws `user_already_exists`. */
-async function createAccount(
+/** Without a mail server: confirmed at once and signed in; a known address, whatever its state, is taken. */
+async function enterAtOnce(server: AuthServer, request: AuthRequest, made: NewAccount): Promise<Answer> {
+  const { at, address: ip } = request;
+  const { id } = made.account;
+  const account = { ...made.account, last_sign_in_at: at };
+  const session = await transaction(server.pool, async (tx) => {
+    await createAccount(tx, { ...made, account, identity: { ...made.identity, last_sign_in_at: at } });
+    const started = await startSession(tx, server, request, id, "password");
+    await audit(tx, server.ids, { event: "sign_up", at, user_id: id, session_id: started.id, ip });
+    return started;
+  });
+  return ok(await sessionAnswer(server, account, session, at));
+}
+
+async function writeNewcomer(
   tx: WriteHandle,
   server: AuthServer,
-  at: Date,
-  made: { id: string; address: Address; person: PersonName; metadata: JsonObject; password_hash: string },
-): Promise<Account> {
-  const { id, address, person, metadata, password_hash } = made;
-  // Really verified is only what a mailed link or a provider proved (DECISIONS A10): automatic confirmation is not.
-  await tx.insert(users).values({ id, email: address.email, ...person, verified: false, created_at: at });
-  const [account] = await tx
-    .insert(authUsers)
-    .values({
-      id,
-      ...address,
-      password_hash,
-      email_confirmed_at: at,
-      last_sign_in_at: at,
-      app_metadata: { provider: "email", providers: ["email"] },
-      user_metadata: metadata,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflictDoNothing({ target: authUsers.email_key })
-    .returning();
-  if (account === undefined) throw new AuthError("user_already_exists");
-  await tx.insert(authIdentities).values({
-    id: server.ids.next(),
-    user_id: id,
-    provider: "email",
-    provider_id: id,
-    identity_data: { sub: id, email: address.email, email_verified: false, phone_verified: false },
-    last_sign_in_at: at,
-    created_at: at,
-    updated_at: at,
-  });
-  return account;
+  request: AuthRequest,
+  made: NewAccount,
+): Promise<void> {
+  const { at, address: ip } = request;
+  await createAccount(tx, made);
+  await audit(tx, server.ids, { event: "sign_up_waiting", at, user_id: made.account.id, ip });
+  await mailProof(tx, server, request, "signup", made.account);
 }
 
 /**
- * POST /signup: without a mail server the account is confirmed at once and answered with a session (DECISIONS A2);
- * a known address, whatever its state, is taken. Throws AuthError.
+ * The address was signed up before and never proved. The first password stays; where the second is another one, nobody
+ * knows which of the two is the owner's, and the proof will leave neither.
  */
+async function askAgain(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  known: Account,
+  samePassword: boolean,
+): Promise<void> {
+  if (!samePassword) await tx.update(authUsers).set({ password_disputed: true }).where(eq(authUsers.id, known.id));
+  await mailProof(tx, server, request, "signup", known);
+}
+
+/**
+ * With a mail server: whoever the address belongs to gets a mail, and the answer tells nothing (DECISIONS A11): it is
+ * always that of a newcomer, with an id that is nobody's where the address is known.
+ */
+async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish): Promise<Answer> {
+  const { address, password, data } = wish;
+  await countMail(server, "confirmation", address.email_key);
+  const known = await accountOf(server.db, address);
+  const waiting = known !== undefined && known.email_confirmed_at === null;
+  // Either way one hash is worked out, and all of them last the same.
+  const same = waiting && (await server.passwords.matches(known.password_hash, password));
+  const password_hash = waiting ? null : await server.passwords.hash(password);
+  const made = newAccount(server, { address, data, password_hash, confirmed: false }, request.at);
+  const work = async (tx: WriteHandle) => {
+    if (known === undefined) await writeNewcomer(tx, server, request, made);
+    else if (waiting) await askAgain(tx, server, request, known, same);
+    else await tellOfSignUp(tx, server, request, known);
+  };
+  try {
+    await transaction(server.pool, work);
+  } catch (error) {
+    // Somebody else signed the address up at the same moment: theirs is the mail that is on its way.
+    if (!(error instanceof AuthError && error.code === "user_already_exists")) throw error;
+  }
+  return ok(userView(made.account, [made.identity]));
+}
+
+/** POST /signup (DECISIONS A2, A11). Throws AuthError. */
 export async function signUp(server: AuthServer, request: AuthRequest): Promise<Answer> {
-  const { address, password, data } = wishOf(server, request.body);
-  const id = server.ids.next();
-  const own = { sub: id, email: address.email, email_verified: false, phone_verified: false };
-  const { metadata, person } = newMetadata(data, own);
-  const password_hash = await server.passwords.hash(password);
-  const { at, address: ip } = request;
-  const made = await transaction(server.pool, async (tx) => {
-    const account = await createAccount(tx, server, at, { id, address, person, metadata, password_hash });
-    const session = await startSession(tx, server, request, id, "password");
-    await audit(tx, server.ids, { event: "sign_up", at, user_id: id, session_id: session.id, ip });
-    return { account, session };
-  });
-  return ok(await sessionAnswer(server, made.account, made.session, at));
+  const wish = wishOf(server, request.body);
+  if (server.config.smtpUrl !== null) return inEqualTime(() => askToConfirm(server, request, wish));
+  const { address, password, data } = wish;
+  // What cannot be kept is refused before the hash is worked out.
+  const made = newAccount(server, { address, data, password_hash: null, confirmed: true }, request.at);
+  const account = { ...made.account, password_hash: await server.passwords.hash(password) };
+  return enterAtOnce(server, request, { ...made, account });
 }

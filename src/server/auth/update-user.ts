@@ -1,60 +1,58 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../db/handles.ts";
-import { authUsers } from "../db/tables/auth.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import { authSessions, authUsers } from "../db/tables/auth.ts";
+import { tellOfPassword } from "./account-mails.ts";
+import { accountOf, hasFactor } from "./accounts.ts";
 import { audit } from "./audit.ts";
+import { beginEmailChange } from "./email-change.ts";
 import { AuthError } from "./errors.ts";
-import { addressIn, checkPasswordForm, optionalObject, optionalText } from "./input.ts";
+import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "./input.ts";
+import { countMail } from "./mail-limits.ts";
+import { voidProofs } from "./one-time-tokens.ts";
+import { isRecovery, requireOwner } from "./owner-proof.ts";
 import { requireStrong } from "./password-policy.ts";
 import { mergeMetadata } from "./person.ts";
 import type { Account, JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
 import { endSessions, userOf } from "./sessions.ts";
 
-/** Whoever holds an open session shall not guess its password either; signing in is not touched by it. */
-const GUESSES: Limit = { name: "password_change", points: 10, seconds: 900 };
+/** What this call changes besides metadata; `cancel`: the address that is asked for is the present one. */
+type Wish = { password: string | undefined; email: Address | undefined; cancel: boolean };
 
-type NewPassword = { password_hash: string; replaces: string };
+type NewPassword = { password_hash: string; replaces: string | null };
 
-/** Refuses what this endpoint does not change. */
-function checkWhole(body: JsonObject, account: Account): void {
+/** Refuses what this endpoint does not change. Throws AuthError. */
+function wishOf(server: AuthServer, body: JsonObject, account: Account): Wish {
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError("not_admin");
   if (optionalText(body, "phone") !== undefined) throw new AuthError("phone_sign_up_off");
-  const email = optionalText(body, "email");
-  const same = email === undefined || addressIn(email)?.email_key === account.email_key;
-  if (!same) throw new AuthError("email_change_off");
+  checkChallenge(body);
+  const password = optionalText(body, "password");
+  if (password !== undefined) {
+    checkPasswordForm(password);
+    requireStrong(password, server.config.passwordMinLength, account.email);
+  }
+  const given = optionalText(body, "email");
+  const address = given === undefined ? undefined : newAddress(given);
+  const same = address?.email_key === account.email_key;
+  return { password, email: same ? undefined : address, cancel: same };
 }
 
-/** The present password has to be given again (DECISIONS A12). */
-async function newPassword(
-  server: AuthServer,
-  request: AuthRequest,
-  caller: SignedIn,
-): Promise<NewPassword | undefined> {
+/** Only the owner goes on from here: with both factors, where there are two (DECISIONS A12). Throws AuthError. */
+async function checkOwner(server: AuthServer, request: AuthRequest, caller: SignedIn, wish: Wish): Promise<void> {
   const { account, session } = caller;
-  const password = optionalText(request.body, "password");
-  if (password === undefined) return undefined;
-  checkPasswordForm(password);
-  requireStrong(password, server.config.passwordMinLength, account.email);
-  const current = optionalText(request.body, "current_password");
-  if (current === undefined) throw new AuthError("current_password_required");
-  await server.rateLimits.take(GUESSES, account.id);
-  if (account.password_hash === null || !(await server.passwords.matches(account.password_hash, current))) {
-    const { at, address: ip } = request;
-    await transaction(server.pool, (tx) =>
-      audit(tx, server.ids, {
-        event: "password_change_failed",
-        at,
-        user_id: account.id,
-        session_id: session.id,
-        ip,
-      }),
-    );
-    throw new AuthError("current_password_invalid");
+  if (wish.password === undefined && wish.email === undefined) return;
+  if (session.aal === "aal1" && (await hasFactor(server.db, account.id))) throw new AuthError("insufficient_aal");
+  if (wish.email !== undefined && (await accountOf(server.db, wish.email)) !== undefined) {
+    throw new AuthError("email_exists");
   }
-  await server.rateLimits.forgive(GUESSES, account.id);
-  if (current === password) throw new AuthError("same_password");
-  return { password_hash: await server.passwords.hash(password), replaces: account.password_hash };
+  const recovered = wish.email === undefined && isRecovery(session, request.at);
+  if (!recovered) await requireOwner(server, request, caller);
+}
+
+async function newPassword(server: AuthServer, account: Account, password: string): Promise<NewPassword> {
+  const replaces = account.password_hash;
+  if (replaces !== null && (await server.passwords.matches(replaces, password))) throw new AuthError("same_password");
+  return { password_hash: await server.passwords.hash(password), replaces };
 }
 
 async function setPassword(
@@ -65,26 +63,43 @@ async function setPassword(
   wanted: NewPassword,
 ): Promise<void> {
   const { account, session } = caller;
+  const { at, address: ip } = request;
+  const { password_hash, replaces } = wanted;
+  const before = replaces === null ? isNull(authUsers.password_hash) : eq(authUsers.password_hash, replaces);
   const changed = await tx
     .update(authUsers)
-    .set({ password_hash: wanted.password_hash, updated_at: request.at })
-    .where(and(eq(authUsers.id, account.id), eq(authUsers.password_hash, wanted.replaces)))
+    .set({ password_hash, password_disputed: false, updated_at: at })
+    .where(and(eq(authUsers.id, account.id), before))
     .returning({ id: authUsers.id });
   if (changed.length === 0) throw new AuthError("current_password_invalid");
+  // A recovery is good for one new password.
+  const amr = session.amr.filter(({ method }) => method !== "recovery");
+  await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id));
   await endSessions(tx, account.id, session.id);
-  const { at, address: ip } = request;
+  await voidProofs(tx, account.id);
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });
+  await tellOfPassword(tx, server, request, account);
 }
 
-/** PUT /user: metadata and password; all of it or nothing. Throws AuthError. */
+/** Counts the mails of a change of address, to either address. Throws `mailed_too_soon`. */
+async function countChange(server: AuthServer, account: Account, wanted: Address): Promise<void> {
+  await countMail(server, "email_change", account.email_key);
+  await countMail(server, "email_change", wanted.email_key);
+}
+
+/** PUT /user: metadata, password and the begin of a change of address; all of it or nothing. Throws AuthError. */
 export async function updateUser(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { account } = caller;
-  checkWhole(request.body, account);
+  const wish = wishOf(server, request.body, account);
   const data = optionalObject(request.body, "data");
-  const wanted = await newPassword(server, request, caller);
+  await checkOwner(server, request, caller, wish);
+  const wanted = wish.password === undefined ? undefined : await newPassword(server, account, wish.password);
+  if (wish.email !== undefined) await countChange(server, account, wish.email);
   const changed = await transaction(server.pool, async (tx) => {
     if (wanted !== undefined) await setPassword(tx, server, request, caller, wanted);
     if (data !== undefined) await mergeMetadata(tx, account.id, data, request.at);
+    if (wish.email !== undefined) await beginEmailChange(tx, server, request, account.id, wish.email);
+    else if (wish.cancel && account.new_email !== null) await voidProofs(tx, account.id);
     const [now] = await tx.select().from(authUsers).where(eq(authUsers.id, account.id));
     if (now === undefined) throw new AuthError("user_not_found");
     return now;

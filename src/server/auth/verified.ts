@@ -12,7 +12,11 @@ import { isAdmin } from "./rows.ts";
  * Keeps that a person really has the address of their account, since they used a link that was mailed to it
  * (DECISIONS A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing for verified accounts.
  */
-export async function markVerified(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+export async function markVerified(
+  ctx: Pick<Context, "clock" | "ids" | "config" | "network">,
+  tx: WriteHandle,
+  user_id: string,
+): Promise<void> {
   const changed = await tx
     .update(users)
     .set({ verified: true })

@@ -1,7 +1,11 @@
 import type { MailMessage } from "./message.ts";
+import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
+import { changeAddress } from "./messages/change-address.ts";
+import { confirmAddress } from "./messages/confirm-address.ts";
+import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
@@ -10,8 +14,11 @@ import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
+import { resetPassword } from "./messages/reset-password.ts";
 import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
+import { signInLink } from "./messages/sign-in-link.ts";
+import { signUpKnown } from "./messages/sign-up-known.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
@@ -34,6 +41,14 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   scoutInvitation,
   rewardStep,
   payoutStep,
+  confirmAddress,
+  signUpKnown,
+  resetPassword,
+  signInLink,
+  changeAddress,
+  confirmItIsYou,
+  passwordChanged,
+  addressChanged,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

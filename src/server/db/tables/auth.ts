@@ -32,6 +32,10 @@ export const authUsers = pgTable(
     banned_until: moment(),
     /** Asked for and not yet proved by both addresses. */
     new_email: text(),
+    /** The half of an asked change of address that is proved already; the other one is still missing. */
+    email_change_proved: text({ enum: ["current", "new"] }),
+    /** Two sign-ups of an address that nobody had proved named two passwords: whose is whose, nobody knows. */
+    password_disputed: boolean().notNull().default(false),
     confirmation_sent_at: moment(),
     recovery_sent_at: moment(),
     email_change_sent_at: moment(),

@@ -1,0 +1,34 @@
+import { transaction } from "../db/handles.ts";
+import { mailProof } from "./account-mails.ts";
+import { accountOf } from "./accounts.ts";
+import { mailHalves } from "./email-change.ts";
+import { inEqualTime } from "./equal-time.ts";
+import { AuthError, invalid } from "./errors.ts";
+import { checkChallenge, newAddress, optionalText } from "./input.ts";
+import { countMail } from "./mail-limits.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
+
+const KINDS = { signup: "confirmation", email_change: "email_change" } as const;
+
+/** POST /resend: the mail of a sign-up or of a change of address once more, where one waits. Throws AuthError. */
+export async function resend(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const type = optionalText(request.body, "type");
+  if (type === "sms" || type === "phone_change") throw new AuthError("phone_otp_off");
+  if (type !== "signup" && type !== "email_change") {
+    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  const email = optionalText(request.body, "email");
+  if (email === undefined) throw invalid("Type provided requires an email address");
+  const address = newAddress(email);
+  checkChallenge(request.body);
+  return inEqualTime(async () => {
+    await countMail(server, KINDS[type], address.email_key);
+    const account = await accountOf(server.db, address);
+    const waits = type === "signup" ? account?.email_confirmed_at === null : account?.new_email != null;
+    if (account === undefined || !waits) return ok({});
+    await transaction(server.pool, (tx) =>
+      type === "signup" ? mailProof(tx, server, request, "signup", account) : mailHalves(tx, server, request, account),
+    );
+    return ok({});
+  });
+}

@@ -1,0 +1,91 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+/** `half`: whether it goes to the present address or to the new one. */
+type Data = {
+  readonly half: "current" | "new";
+  readonly new_email: string;
+  readonly code: string;
+  readonly path: string;
+};
+
+/** To both addresses of a person who wants another one: the change waits until both have agreed. */
+export const changeAddress = mailMessage<Data>({
+  name: "change_address",
+  sample: {
+    half: "current",
+    new_email: "ines.marchetti@lantern.example",
+    code: "664120",
+    path: "/auth/confirm#token_hash=sample-token-of-a-change-0123456789abcdef&type=email_change",
+  },
+  texts: {
+    en: ({ half, new_email, code, path }) => ({
+      subject: half === "new" ? "Confirm your new email address" : "Agree to your new email address",
+      title: half === "new" ? "Confirm your new address" : "You want another address?",
+      paragraphs: [
+        half === "new"
+          ? `This address is to become the one of your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code in your settings:`
+          : `The address of your ${PRODUCT_NAME} account is to become ${new_email}. Open the link and press the button there to agree, or type this code in your settings:`,
+      ],
+      code,
+      action: { label: half === "new" ? "Confirm the address" : "Agree to the change", path },
+      notes: [
+        "The code works for 10 minutes, the link for one hour, and each of them once.",
+        half === "new"
+          ? "You know nothing of it? Then do nothing: nothing changes without you."
+          : "It was not you? Then do not agree, and change your password at once: somebody else is signed in.",
+      ],
+    }),
+    es: ({ half, new_email, code, path }) => ({
+      subject: half === "new" ? "Confirma tu nueva dirección de correo" : "Acepta tu nueva dirección de correo",
+      title: half === "new" ? "Confirma tu nueva dirección" : "¿Quieres otra dirección?",
+      paragraphs: [
+        half === "new"
+          ? `Esta dirección va a ser la de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
+          : `La dirección de tu cuenta de ${PRODUCT_NAME} va a ser ${new_email}. Abre el enlace y pulsa el botón para aceptarlo, o escribe este código en tus ajustes:`,
+      ],
+      code,
+      action: { label: half === "new" ? "Confirmar la dirección" : "Aceptar el cambio", path },
+      notes: [
+        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        half === "new"
+          ? "¿No sabes nada de esto? No hagas nada: sin ti no cambia nada."
+          : "¿No fuiste tú? No lo aceptes y cambia tu contraseña enseguida: otra persona ha iniciado sesión.",
+      ],
+    }),
+    fr: ({ half, new_email, code, path }) => ({
+      subject: half === "new" ? "Confirmez votre nouvelle adresse e-mail" : "Acceptez votre nouvelle adresse e-mail",
+      title: half === "new" ? "Confirmez votre nouvelle adresse" : "Vous voulez une autre adresse ?",
+      paragraphs: [
+        half === "new"
+          ? `Cette adresse doit devenir celle de votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code dans vos réglages :`
+          : `L’adresse de votre compte ${PRODUCT_NAME} doit devenir ${new_email}. Ouvrez le lien et appuyez sur le bouton pour accepter, ou saisissez ce code dans vos réglages :`,
+      ],
+      code,
+      action: { label: half === "new" ? "Confirmer l’adresse" : "Accepter le changement", path },
+      notes: [
+        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
+        half === "new"
+          ? "Vous n’en savez rien ? Ne faites rien : rien ne change sans vous."
+          : "Ce n’était pas vous ? N’acceptez pas et changez aussitôt votre mot de passe : quelqu’un d’autre est connecté.",
+      ],
+    }),
+    de: ({ half, new_email, code, path }) => ({
+      subject: half === "new" ? "Bestätige deine neue E-Mail-Adresse" : "Stimme deiner neuen E-Mail-Adresse zu",
+      title: half === "new" ? "Bestätige deine neue Adresse" : "Du willst eine andere Adresse?",
+      paragraphs: [
+        half === "new"
+          ? `Diese Adresse soll die deines Kontos bei ${PRODUCT_NAME} werden. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code in deinen Einstellungen ein:`
+          : `Die Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link und drücke dort den Knopf, um zuzustimmen, oder tippe diesen Code in deinen Einstellungen ein:`,
+      ],
+      code,
+      action: { label: half === "new" ? "Adresse bestätigen" : "Der Änderung zustimmen", path },
+      notes: [
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
+        half === "new"
+          ? "Du weißt nichts davon? Dann tu nichts: Ohne dich ändert sich nichts."
+          : "Du warst es nicht? Dann stimme nicht zu und ändere sofort dein Passwort: Jemand anderes ist angemeldet.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,64 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { readonly code: string; readonly path: string };
+
+/** To whoever signed up: the link and the code that prove the address (DECISIONS A2). */
+export const confirmAddress = mailMessage<Data>({
+  name: "confirm_address",
+  sample: { code: "481093", path: "/auth/confirm#token_hash=sample-token-of-a-confirmation-0123456789&type=signup" },
+  texts: {
+    en: ({ code, path }) => ({
+      subject: "Confirm your email address",
+      title: `Welcome to ${PRODUCT_NAME}`,
+      paragraphs: [
+        "Confirm that this address is yours, and your account is ready. Open the link and press the button there, or type this code where you signed up:",
+      ],
+      code,
+      action: { label: "Confirm your address", path },
+      notes: [
+        "The code works for 10 minutes, the link for one hour, and each of them once.",
+        "You did not sign up? Then do nothing: without this mail nobody can use the account.",
+      ],
+    }),
+    es: ({ code, path }) => ({
+      subject: "Confirma tu dirección de correo",
+      title: `Te damos la bienvenida a ${PRODUCT_NAME}`,
+      paragraphs: [
+        "Confirma que esta dirección es tuya y tu cuenta estará lista. Abre el enlace y pulsa el botón, o escribe este código donde te registraste:",
+      ],
+      code,
+      action: { label: "Confirmar tu dirección", path },
+      notes: [
+        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        "¿No te registraste? No hagas nada: sin este correo nadie puede usar la cuenta.",
+      ],
+    }),
+    fr: ({ code, path }) => ({
+      subject: "Confirmez votre adresse e-mail",
+      title: `Bienvenue sur ${PRODUCT_NAME}`,
+      paragraphs: [
+        "Confirmez que cette adresse est la vôtre, et votre compte est prêt. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code là où vous vous êtes inscrit :",
+      ],
+      code,
+      action: { label: "Confirmer votre adresse", path },
+      notes: [
+        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
+        "Vous ne vous êtes pas inscrit ? Ne faites rien : sans cet e-mail, personne ne peut utiliser le compte.",
+      ],
+    }),
+    de: ({ code, path }) => ({
+      subject: "Bestätige deine E-Mail-Adresse",
+      title: `Willkommen bei ${PRODUCT_NAME}`,
+      paragraphs: [
+        "Bestätige, dass diese Adresse dir gehört, und dein Konto ist bereit. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein, wo du dich registriert hast:",
+      ],
+      code,
+      action: { label: "Adresse bestätigen", path },
+      notes: [
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
+        "Du hast dich nicht registriert? Dann tu nichts: Ohne diese Mail kann niemand das Konto benutzen.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,52 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { readonly code: string };
+
+/** To somebody who is signed in and about to change what only the owner may change (DECISIONS A12). */
+export const confirmItIsYou = mailMessage<Data>({
+  name: "confirm_it_is_you",
+  sample: { code: "918346" },
+  texts: {
+    en: ({ code }) => ({
+      subject: "Your confirmation code",
+      title: "Confirm that it is you",
+      paragraphs: [`You are about to change your ${PRODUCT_NAME} account. Type this code there:`],
+      code,
+      notes: [
+        "The code works for 10 minutes, and once. Give it to nobody.",
+        "It was not you? Then somebody else is signed in: change your password at once.",
+      ],
+    }),
+    es: ({ code }) => ({
+      subject: "Tu código de confirmación",
+      title: "Confirma que eres tú",
+      paragraphs: [`Estás a punto de cambiar tu cuenta de ${PRODUCT_NAME}. Escribe allí este código:`],
+      code,
+      notes: [
+        "El código funciona durante 10 minutos y una sola vez. No se lo des a nadie.",
+        "¿No fuiste tú? Otra persona ha iniciado sesión: cambia tu contraseña enseguida.",
+      ],
+    }),
+    fr: ({ code }) => ({
+      subject: "Votre code de confirmation",
+      title: "Confirmez que c’est bien vous",
+      paragraphs: [`Vous allez modifier votre compte ${PRODUCT_NAME}. Saisissez-y ce code :`],
+      code,
+      notes: [
+        "Le code est valable 10 minutes et une seule fois. Ne le donnez à personne.",
+        "Ce n’était pas vous ? Quelqu’un d’autre est connecté : changez aussitôt votre mot de passe.",
+      ],
+    }),
+    de: ({ code }) => ({
+      subject: "Dein Bestätigungscode",
+      title: "Bestätige, dass du es bist",
+      paragraphs: [`Du willst etwas an deinem Konto bei ${PRODUCT_NAME} ändern. Tippe dort diesen Code ein:`],
+      code,
+      notes: [
+        "Der Code gilt 10 Minuten und nur einmal. Gib ihn niemandem.",
+        "Du warst es nicht? Dann ist jemand anderes angemeldet: Ändere sofort dein Passwort.",
+      ],
+    }),
+  },
+});

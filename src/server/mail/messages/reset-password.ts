@@ -1,0 +1,64 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { readonly code: string; readonly path: string };
+
+/** To whoever forgot a password: the link and the code that let them choose a new one (DECISIONS A8). */
+export const resetPassword = mailMessage<Data>({
+  name: "reset_password",
+  sample: { code: "730215", path: "/auth/confirm#token_hash=sample-token-of-a-recovery-0123456789abcd&type=recovery" },
+  texts: {
+    en: ({ code, path }) => ({
+      subject: "Choose a new password",
+      title: "Choose a new password",
+      paragraphs: [
+        `Somebody, probably you, wants a new password for your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code:`,
+      ],
+      code,
+      action: { label: "Choose a new password", path },
+      notes: [
+        "The code works for 10 minutes, the link for one hour, and each of them once.",
+        "It was not you? Then do nothing: your password stays as it is.",
+      ],
+    }),
+    es: ({ code, path }) => ({
+      subject: "Elige una contraseña nueva",
+      title: "Elige una contraseña nueva",
+      paragraphs: [
+        `Alguien, probablemente tú, quiere una contraseña nueva para tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código:`,
+      ],
+      code,
+      action: { label: "Elegir una contraseña nueva", path },
+      notes: [
+        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        "¿No fuiste tú? No hagas nada: tu contraseña sigue igual.",
+      ],
+    }),
+    fr: ({ code, path }) => ({
+      subject: "Choisissez un nouveau mot de passe",
+      title: "Choisissez un nouveau mot de passe",
+      paragraphs: [
+        `Quelqu’un, sans doute vous, veut un nouveau mot de passe pour votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code :`,
+      ],
+      code,
+      action: { label: "Choisir un nouveau mot de passe", path },
+      notes: [
+        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
+        "Ce n’était pas vous ? Ne faites rien : votre mot de passe ne change pas.",
+      ],
+    }),
+    de: ({ code, path }) => ({
+      subject: "Wähle ein neues Passwort",
+      title: "Wähle ein neues Passwort",
+      paragraphs: [
+        `Jemand, wahrscheinlich du, will ein neues Passwort für dein Konto bei ${PRODUCT_NAME}. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein:`,
+      ],
+      code,
+      action: { label: "Neues Passwort wählen", path },
+      notes: [
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
+        "Du warst es nicht? Dann tu nichts: Dein Passwort bleibt, wie es ist.",
+      ],
+    }),
+  },
+});

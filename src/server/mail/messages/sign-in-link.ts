@@ -1,0 +1,56 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { readonly code: string; readonly path: string };
+
+/** To whoever wants to sign in without a password (DECISIONS A8). */
+export const signInLink = mailMessage<Data>({
+  name: "sign_in_link",
+  sample: { code: "059942", path: "/auth/confirm#token_hash=sample-token-of-a-magic-link-0123456789ab&type=magiclink" },
+  texts: {
+    en: ({ code, path }) => ({
+      subject: "Your sign-in link",
+      title: `Sign in to ${PRODUCT_NAME}`,
+      paragraphs: ["Open the link and press the button there to sign in, or type this code:"],
+      code,
+      action: { label: "Sign in", path },
+      notes: [
+        "The code works for 10 minutes, the link for one hour, and each of them once. Give them to nobody: whoever has them is signed in as you.",
+        "You did not ask for it? Then do nothing.",
+      ],
+    }),
+    es: ({ code, path }) => ({
+      subject: "Tu enlace para iniciar sesión",
+      title: `Inicia sesión en ${PRODUCT_NAME}`,
+      paragraphs: ["Abre el enlace y pulsa el botón para iniciar sesión, o escribe este código:"],
+      code,
+      action: { label: "Iniciar sesión", path },
+      notes: [
+        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez. No se los des a nadie: quien los tenga entra como tú.",
+        "¿No lo pediste? No hagas nada.",
+      ],
+    }),
+    fr: ({ code, path }) => ({
+      subject: "Votre lien de connexion",
+      title: `Connectez-vous à ${PRODUCT_NAME}`,
+      paragraphs: ["Ouvrez le lien et appuyez sur le bouton pour vous connecter, ou saisissez ce code :"],
+      code,
+      action: { label: "Se connecter", path },
+      notes: [
+        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois. Ne les donnez à personne : qui les possède est connecté à votre place.",
+        "Vous ne l’avez pas demandé ? Ne faites rien.",
+      ],
+    }),
+    de: ({ code, path }) => ({
+      subject: "Dein Anmeldelink",
+      title: `Bei ${PRODUCT_NAME} anmelden`,
+      paragraphs: ["Öffne den Link und drücke dort den Knopf, um dich anzumelden, oder tippe diesen Code ein:"],
+      code,
+      action: { label: "Anmelden", path },
+      notes: [
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal. Gib sie niemandem: Wer sie hat, ist als du angemeldet.",
+        "Du hast das nicht verlangt? Dann tu nichts.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+/** To the owner of an address with which somebody tried to sign up, since the page itself must not tell (DECISIONS A11). */
+export const signUpKnown = mailMessage<Record<string, never>>({
+  name: "sign_up_known",
+  sample: {},
+  texts: {
+    en: () => ({
+      subject: "You already have an account",
+      title: "You already have an account",
+      paragraphs: [
+        `Somebody, probably you, tried to sign up for ${PRODUCT_NAME} with this address. It has an account already: sign in with the password that you have, or choose a new one.`,
+      ],
+      action: { label: "Sign in", path: paths.auth() },
+      links: [
+        {
+          title: "Choose a new password",
+          note: "If you do not remember the one you have",
+          path: paths.forgotPassword(),
+        },
+      ],
+      notes: [
+        "It was not you? Then do nothing. Your account is as it was, and whoever tried was not told that it exists.",
+      ],
+    }),
+    es: () => ({
+      subject: "Ya tienes una cuenta",
+      title: "Ya tienes una cuenta",
+      paragraphs: [
+        `Alguien, probablemente tú, intentó registrarse en ${PRODUCT_NAME} con esta dirección. Ya tiene una cuenta: inicia sesión con tu contraseña o elige una nueva.`,
+      ],
+      action: { label: "Iniciar sesión", path: paths.auth() },
+      links: [{ title: "Elegir una contraseña nueva", note: "Si no recuerdas la tuya", path: paths.forgotPassword() }],
+      notes: ["¿No fuiste tú? No hagas nada. Tu cuenta sigue igual, y quien lo intentó no ha sabido que existe."],
+    }),
+    fr: () => ({
+      subject: "Vous avez déjà un compte",
+      title: "Vous avez déjà un compte",
+      paragraphs: [
+        `Quelqu’un, sans doute vous, a essayé de s’inscrire sur ${PRODUCT_NAME} avec cette adresse. Elle a déjà un compte : connectez-vous avec votre mot de passe, ou choisissez-en un nouveau.`,
+      ],
+      action: { label: "Se connecter", path: paths.auth() },
+      links: [
+        {
+          title: "Choisir un nouveau mot de passe",
+          note: "Si vous ne vous souvenez plus du vôtre",
+          path: paths.forgotPassword(),
+        },
+      ],
+      notes: [
+        "Ce n’était pas vous ? Ne faites rien. Votre compte n’a pas changé, et la personne qui a essayé n’a pas appris qu’il existe.",
+      ],
+    }),
+    de: () => ({
+      subject: "Du hast schon ein Konto",
+      title: "Du hast schon ein Konto",
+      paragraphs: [
+        `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Sie hat schon ein Konto: Melde dich mit deinem Passwort an oder wähle ein neues.`,
+      ],
+      action: { label: "Anmelden", path: paths.auth() },
+      links: [
+        { title: "Neues Passwort wählen", note: "Wenn du deines nicht mehr weißt", path: paths.forgotPassword() },
+      ],
+      notes: [
+        "Du warst es nicht? Dann tu nichts. Dein Konto ist, wie es war, und wer es versucht hat, hat nicht erfahren, dass es das gibt.",
+      ],
+    }),
+  },
+});
