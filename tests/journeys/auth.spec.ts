@@ -1,7 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { newEmail, signUp } from "./people.ts";
+import { newEmail, PASSWORD, signUp, signUpInForm } from "./people.ts";
 
-const PASSWORD = "a good word for it";
 const REFUSED = /status of 4\d\d/;
 
 type Page = import("@playwright/test").Page;
@@ -23,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test("A2 A3 a newcomer signs up and stands on the dashboard, signs out and in again", async ({ page }) => {
-  const email = await signUp(page, "Beatriz", "Quintanilla");
+  const email = await signUpInForm(page, "Beatriz", "Quintanilla");
   await expect(page.getByText("Beatriz", { exact: false }).first()).toBeVisible();
   await signOut(page);
   await page.goto("/auth");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { chooseRole, signUp, signUpInForm } from "./people.ts";
 
 const LETTER = "Noor took over a queue that lost messages on Fridays and nobody knew why. She knew by Wednesday.";
 
@@ -73,7 +73,7 @@ test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both 
   await refer(referrer, jobId);
 
   const candidate = await (await openBrowser()).newPage();
-  await signUp(candidate, "Amara", "Okafor");
+  await signUpInForm(candidate, "Amara", "Okafor");
   await chooseRole(candidate, "Candidate");
   await apply(candidate, jobId);
 

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-
-const SESSION = "sb-database-auth-token";
+import { SESSION } from "./people.ts";
 
 /** Calls an endpoint with the session of the page, without its screens. Gives the answer's body; throws on a refusal. */
 export async function callAs(
   page: Page,
   method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<Record<string, unknown>> {
   return page.evaluate(
     async ({ session, method, path, body }) => {
@@ -20,7 +19,7 @@ export async function callAs(
           "content-type": "application/json",
           "idempotency-key": crypto.randomUUID(),
         },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.json();

@@ -1,80 +1,46 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { freePort, type Product, startProduct } from "../support/product.ts";
-import { signUp } from "./people.ts";
+import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { PASSWORD, signUp } from "./people.ts";
 
-const PASSWORD = "a good word for it";
 const BANK = "Vouchwell, IBAN EE38 2200 2210 2014 5685";
 const IBAN = "DE89370400440532013000";
 
 test.describe.configure({ mode: "serial" });
 
-let product: Product;
-let folder: string;
+let installation: Installation;
 
 // An installation of its own: its first admin is this test's.
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "vouchwell-payout-"));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const here = { HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}`, BANK_DETAILS: BANK };
-  product = await startProduct(path.join(folder, "data"), port, here);
+  installation = await startInstallation({ BANK_DETAILS: BANK });
 });
-test.afterAll(async () => {
-  await product.end("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(async () => installation.end());
 
-/** Calls an endpoint as the person who is signed in on the page. */
-async function call(page: Page, method: string, address: string, body?: object): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const session = JSON.parse(localStorage.getItem("sb-database-auth-token") ?? "null");
-      const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
-      const answer = await fetch(where, { method: how, headers, ...(what !== null && { body: what }) });
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
-    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-}
-
-/** A job of the owner, somebody referred to it and hired. Gives the address of the open record. */
+/** A job of the owner, somebody referred to it and hired, with the reward open. Gives the address of the record. */
 async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
-  const job = await call(owner, "POST", "/api/jobs", {
-    title: "Staff Backend Engineer",
-    company_name: "Quillstack",
-    company_website: "https://quillstack.example",
-    description: "Own the write path of a document store.",
-    location: "Lisbon",
-    f_type: "Full-time",
-    reward_amount: 12_500,
-  });
-  const referral = await call(referrer, "POST", "/api/referrals", {
-    job: job.id,
+  const job = await postJob(owner, { title: "Staff Backend Engineer" });
+  const referral = await callAs(referrer, "POST", "/api/referrals", {
+    job,
     candidate_name: "Noor van Dijk",
     candidate_email: "noor.vandijk@example.com",
     recommendation: "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.",
   });
   const steps = ["Pending", "Reviewing", "Interviewing", "Hired"];
   for (const [at, status] of steps.slice(1).entries())
-    await call(owner, "POST", `/api/referrals/${referral.id}/status`, { from: steps[at], status });
-  return `/jobs/${job.id}/manage?open=referral:${referral.id}`;
+    await callAs(owner, "POST", `/api/referrals/${referral.id}/status`, { from: steps[at], status });
+  // The reward is opened by work in the background that the hire has put in.
+  const due = async () => (await callAs(owner, "GET", "/api/rewards?state=due")).items;
+  await expect.poll(due, { timeout: 30_000 }).toMatchObject([{ referral: referral.id }]);
+  return `/jobs/${job}/manage`;
 }
 
 async function fund(owner: Page, record: string): Promise<void> {
-  const hint = owner.getByRole("link", { name: "$12,500 for Noor van Dijk" });
-  await expect(async () => {
-    await owner.goto("/dashboard");
-    await expect(hint).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-  await hint.click();
-  await expect(owner).toHaveURL(new RegExp(record.split("?")[0] ?? ""));
+  await owner.goto("/dashboard");
+  await owner.getByRole("link", { name: "$12,500 for Noor van Dijk" }).click();
+  await expect(owner).toHaveURL(new RegExp(record));
   const reward = owner.getByRole("region", { name: "Reward" });
   await reward.getByRole("button", { name: "Fund the reward" }).click();
   await owner.getByRole("button", { name: "Get payment details" }).click();
@@ -88,6 +54,7 @@ async function fund(owner: Page, record: string): Promise<void> {
 
 async function receive(admin: Page): Promise<void> {
   await admin.goto("/admin/payouts");
+  await expect(admin.getByRole("row", { name: /Noor van Dijk/ })).toBeVisible();
   await expectAccessible(admin);
   await admin
     .getByRole("row", { name: /Noor van Dijk/ })
@@ -172,18 +139,11 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   test.setTimeout(180_000);
   // A receipt that differs, a wrong password.
   watch.allow(/4(09|22) \(/);
-  const somebody = async (first: string, last: string) => {
-    const page = await (await openBrowser({ baseURL: product.url })).newPage();
-    await signUp(page, first, last);
-    return page;
-  };
-  const admin = await somebody("Ada", "Lindqvist");
-  const owner = await somebody("Marguerite", "Olander");
-  const referrer = await somebody("Ines", "Marchetti");
-  const link = /^First admin: \S+?(\/admin\/first\S+)$/m.exec(product.output())?.[1] ?? "";
-  await admin.goto(link);
-  await admin.getByRole("button", { name: "Become admin" }).click();
-  await expect(admin.getByText("You are now the admin of this installation.")).toBeVisible();
+  const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const [admin, owner, referrer] = [await browser(), await browser(), await browser()];
+  await becomeAdmin(admin, installation);
+  await signUp(owner, "Marguerite", "Olander");
+  await signUp(referrer, "Ines", "Marchetti");
 
   const record = await hireSomebody(owner, referrer);
   await fund(owner, record);
@@ -208,7 +168,7 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
 
 test("R4 payout administration is closed to everybody who is no admin", async ({ openBrowser, watch }) => {
   watch.allow(/403/);
-  const page = await (await openBrowser({ baseURL: product.url })).newPage();
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Boris", "Late");
   await page.goto("/admin/payouts");
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
