@@ -1,0 +1,172 @@
+import { expect, expectAccessible, test } from "../support/browser.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { chooseRole, SESSION, signIn, signUp } from "./people.ts";
+
+type Page = import("@playwright/test").Page;
+
+const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
+
+/** What the board offers with a job: on its cards, and as filters. */
+async function expectBoard(page: Page, offered: string, absent: string): Promise<void> {
+  await page.goto("/opportunities");
+  await expect(page.getByRole("link", { name: new RegExp(`^${offered}`) }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^${absent}`) })).toHaveCount(0);
+}
+
+/** The role that stands in the menu of the account, and whether the menu leads to candidates. */
+async function expectMenu(page: Page, role: string, candidates: boolean): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText(role);
+  await expect(menu.getByRole("menuitem", { name: "My Candidates" })).toHaveCount(candidates ? 1 : 0);
+  await page.keyboard.press("Escape");
+}
+
+test("R1 J13 another role starts the page anew and changes what screens offer, but not what one may read", async ({
+  page,
+}) => {
+  await signUp(page, "Ines", "Marchetti");
+  const job = await postJob(page, { title: "Harbour Pilot" });
+  await expectMenu(page, "referrer", true);
+  await expectBoard(page, "Refer Someone", "Apply Now");
+  await page.goto("/jobs");
+  await expect(page.getByRole("heading", { level: 1, name: "My Jobs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Manage Harbour Pilot" })).toHaveCount(0);
+
+  await chooseRole(page, "Candidate");
+  await expectMenu(page, "candidate", false);
+  await expectBoard(page, "Apply Now", "Refer Someone");
+
+  await chooseRole(page, "Poster");
+  await expectMenu(page, "poster", false);
+  await page.goto("/jobs");
+  await expect(page.getByRole("heading", { level: 1, name: "Job Management" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("Harbour Pilot");
+
+  await chooseRole(page, "Referrer");
+  await page.goto(`/jobs/${job}/manage`);
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Pilot" })).toBeVisible();
+});
+
+test("F1 Next Step has no gate, and a fault in step 1 brings step 1 back with its messages", async ({
+  page,
+  openBrowser,
+}) => {
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title: "Staff Backend Engineer" });
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto(`/refer/${job}`);
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page.getByText("Step 2 of 2")).toBeVisible();
+  await expect(page.getByText("No name yet")).toBeVisible();
+  await page.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Candidate name").fill("Noor van Dijk");
+  await page.getByLabel("Candidate email").fill("noor.vandijk@example.com");
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page.getByRole("textbox", { name: "Recommendation" })).toHaveValue(LETTER);
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
+});
+
+test("N3 stored statuses are read under their labels", async ({ page: owner, openBrowser }) => {
+  await signUp(owner, "Marguerite", "Olander");
+  await chooseRole(owner, "Poster");
+  const title = `Lamp Keeper ${Date.now().toString(36)}`;
+  const job = await postJob(owner, { title });
+  const referrer = await (await openBrowser()).newPage();
+  await signUp(referrer, "Ines", "Marchetti");
+  const body = { candidate_name: "Noor van Dijk", candidate_email: "noor@example.com", recommendation: LETTER };
+  const { id } = await callAs(referrer, "POST", "/api/referrals", { job, ...body });
+  const card = () => referrer.getByRole("article", { name: "Noor van Dijk" });
+  const labels = [
+    [null, "Not Reviewed"],
+    [{ from: "Pending", status: "Reviewing" }, "Viewed"],
+    [{ from: "Reviewing", status: "Interviewing" }, "Interviewing"],
+    [{ from: "Interviewing", status: "Rejected" }, "Rejected"],
+  ] as const;
+  for (const [change, label] of labels) {
+    if (change !== null) await callAs(owner, "POST", `/api/referrals/${id}/status`, change);
+    await referrer.goto("/my-referrals");
+    await expect(card().getByText(label, { exact: true }).first()).toBeVisible();
+  }
+  for (const [from, status, label] of [
+    ["Open", "On Hold", "Paused"],
+    ["On Hold", "Open", "Active"],
+    ["Open", "Closed", "Closed"],
+  ] as const) {
+    await callAs(owner, "POST", `/api/jobs/${job}/status`, { from, status });
+    await owner.goto("/jobs");
+    await expect(owner.getByRole("article").filter({ hasText: title }).getByText(label, { exact: true })).toBeVisible();
+  }
+});
+
+test("J7 what was saved is under Saved, until it is taken off again", async ({ page, openBrowser }) => {
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const stamp = Date.now().toString(36);
+  const title = `Bell Founder ${stamp}`;
+  const job = await postJob(owner, { title });
+  await postJob(owner, { title: `Rope Maker ${stamp}` });
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto(`/jobs/${job}`);
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByRole("button", { name: "Save Job" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/opportunities?saved=true");
+  await expect(page.getByRole("checkbox", { name: "Saved" })).toBeChecked();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: `Save Job: ${title}` }).click();
+  await page.reload();
+  await expect(page.getByText("No opportunities found")).toBeVisible();
+});
+
+test("P12 a visitor who asked for a language keeps it from page to page, and every page names the others", async ({
+  page,
+}) => {
+  await page.goto("/?lang=fr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  for (const name of ["Confidentialité", "Conditions", "Contact"]) {
+    await page.getByRole("navigation", { name: "Pied de page" }).getByRole("link", { name }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    const others = page.locator('link[rel="alternate"][hreflang]');
+    await expect(others).toHaveCount(5);
+    const languages = await others.evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));
+    expect(languages).toEqual(["en", "es", "fr", "de", "x-default"]);
+  }
+  await page.goto("/auth");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+});
+
+test("P1 A7 item 12 an idle session ends, in the browser and on the server, and what was typed is back", async ({
+  page,
+  watch,
+}) => {
+  // The token that the server no longer takes.
+  watch.allow(/40[13] \(/);
+  const email = await signUp(page, "Marguerite", "Olander");
+  await page.clock.install();
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job title").fill("Clock Mender");
+  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION);
+  const { access_token: token } = JSON.parse(stored ?? "{}");
+  const me = () => page.request.get("/api/me", { headers: { authorization: `Bearer ${token}` } });
+  await page.clock.fastForward("29:00");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await me()).status()).toBe(200);
+
+  await page.clock.fastForward("01:01");
+  const panel = page.getByRole("dialog");
+  await expect(panel).toContainText("What you typed stays on this device and is back once you sign in.");
+  await expectAccessible(page);
+  await expect.poll(async () => (await me()).status()).toBe(401);
+  await expect(panel.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth?next=%2Fjobs%2Fnew");
+  await signIn(page, email);
+  await page.goto("/jobs/new");
+  await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
+});
