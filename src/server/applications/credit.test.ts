@@ -38,7 +38,7 @@ async function referredThenApplied(how: "address" | "linkedin" | "account" | "cl
 const readApplication = (by: Person, id: string) => by.call(applicationEndpoints.get, { params: { id } });
 const readReferral = (by: Person, id: string) => by.call(referralEndpoints.get, { params: { id } });
 
-describe("F9 a referred person who applies stays credited", () => {
+describe("F9 X14 a referred person who applies stays credited", () => {
   it.each(["address", "linkedin", "account", "claim"] as const)("F9 known by %s, all three see it", async (how) => {
     const { job, referral, application, applicant } = await referredThenApplied(how);
     expect(await readApplication(poster, application)).toMatchObject({ referred_by: "Ines Marchetti", referral });

@@ -41,7 +41,7 @@ describe("deleting a job", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("J6 archives one with a referral or an application: only those who have a record with it still see it", async () => {
+  it("J6 X16 archives one with a referral or an application: only those who have a record with it still see it", async () => {
     const { id } = await world.job(poster);
     await refer(referrer, id);
     await apply(candidate, id);

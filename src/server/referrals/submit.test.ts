@@ -65,7 +65,7 @@ describe("a new referral", () => {
     stop();
   });
 
-  it("F3 copies the reward: what the job promises later changes nothing", async () => {
+  it("F3 X16 copies the reward: what the job promises later changes nothing", async () => {
     const posted = await world.job(poster, { reward_amount: 15_000 });
     const { id } = await refer(referrer, posted.id);
     await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = $1", [posted.id]);
@@ -73,7 +73,7 @@ describe("a new referral", () => {
     expect(record.reward_amount).toBe(15_000);
   });
 
-  it("R5 R9 is refused on a job that one posted", async () => {
+  it("R5 R9 X15 is refused on a job that one posted", async () => {
     expect(await create(referralOf(job), poster)).toMatchObject({
       status: 403,
       body: { code: "referral_own_job", message: "You cannot refer someone to a job you posted." },
@@ -94,7 +94,7 @@ describe("a new referral", () => {
     expect((await create(referralOf(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
   });
 
-  it("R9 F9 is refused for somebody who applied first, by address, LinkedIn path or account", async () => {
+  it("R9 F9 X14 is refused for somebody who applied first, by address, LinkedIn path or account", async () => {
     const applicant = await world.person("Mira Castellan", { email: "mira@people.example" });
     const candidate_linkedin = "https://linkedin.com/in/mira-castellan";
     const { candidate_email } = await apply(applicant, job, { candidate_email: freshEmail(), candidate_linkedin });
