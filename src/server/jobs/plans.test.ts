@@ -1,11 +1,21 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import {
+  nodesOf,
+  type Plan,
+  planOf as planFor,
+  readsDuring,
+  rowsRead,
+  scansOf,
+  sequential,
+} from "../../../tests/support/plans.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { boardQuery } from "../../contract/jobs.ts";
 import { readBoard } from "./board.ts";
 import { filtersOf, type PageRequest, readCursor, type Scope, SORTS } from "./page-filters.ts";
 import { pageStatement } from "./page-statement.ts";
+import { suggestJobs } from "./suggest.ts";
 
 const ROWS = 100_000;
 /** Filling takes five seconds on a machine with nothing else to do. */
@@ -76,17 +86,6 @@ function requestOf(query: Query, scope: Scope): PageRequest {
   };
 }
 
-type Plan = {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-};
-
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const rowsRead = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 const LARGE = ["jobs", "job_search", "job_places"];
 
 function literal(client: pg.PoolClient, value: unknown): string {
@@ -102,18 +101,21 @@ async function planOf(query: Query, scope: Scope): Promise<Plan[]> {
     await client.query(`SET plan_cache_mode = ${mode}; PREPARE page AS ${statement.text}`);
     const given = values.map((value) => literal(client, value)).join(", ");
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${given})`);
-    return nodes(rows[0]["QUERY PLAN"][0].Plan);
+    return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
   } finally {
     client.release(true);
   }
 }
 
-async function expectQuick(query: Query, scope: Scope = { kind: "open" }): Promise<void> {
-  const large = (await planOf(query, scope)).filter((node) => LARGE.includes(node["Relation Name"] ?? ""));
-  const scanned = large.filter((node) => node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 0);
-  expect(scanned, `${JSON.stringify(query)} reads a table from its beginning`).toEqual([]);
+function expectLittle(large: Plan[], what: string): void {
+  expect(sequential(large), `${what} reads a table from its beginning`).toEqual([]);
   const most = Math.max(...large.map(rowsRead));
-  expect(most, `${JSON.stringify(query)} reads too many rows`).toBeLessThanOrEqual(MOST_ROWS_READ);
+  expect(most, `${what} reads too many rows`).toBeLessThanOrEqual(MOST_ROWS_READ);
+}
+
+async function expectQuick(query: Query, scope: Scope = { kind: "open" }): Promise<void> {
+  const large = scansOf(await planOf(query, scope), LARGE);
+  expectLittle(large, JSON.stringify(query));
 }
 
 describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => {
@@ -160,5 +162,16 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
   it("of one's own jobs", async () => {
     await expectQuick({}, { kind: "own", status: undefined });
     await expectQuick({ search: "engineer", location: "Place 7" }, { kind: "own", status: "paused" });
+  });
+
+  it.each([undefined, "Sales", "Design"] as const)("J11 of suggestions for %s", async (interest) => {
+    const asked = await readsDuring(() => suggestJobs(world.ctx, interest));
+    const client = await world.pool.connect();
+    try {
+      for (const statement of asked) expectLittle(scansOf(await planFor(client, statement), LARGE), statement.text);
+    } finally {
+      client.release();
+    }
+    expect(asked.length).toBeGreaterThan(0);
   });
 });

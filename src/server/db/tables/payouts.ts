@@ -53,6 +53,7 @@ export const payouts = pgTable(
     index("payouts_user_index").on(table.user_id, table.created_at, table.id),
     index("payouts_newest_index").on(table.created_at, table.id),
     index("payouts_status_index").on(table.status, table.created_at, table.id),
+    index("payouts_status_method_index").on(table.status, table.payment_method, table.created_at, table.id),
   ],
 );
 

@@ -63,8 +63,12 @@ export const rewards = pgTable(
     index("rewards_unfunded_owner_index")
       .on(table.owner, table.hired_at)
       .where(sql`state IN ('due', 'awaiting_funds')`),
-    index("rewards_refunds_index")
+    index("rewards_refunds_settled_index")
       .on(sql`coalesce(refunded_at, clawed_back_at)`, table.referral)
-      .where(sql`refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL`),
+      .where(sql`(refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NOT NULL`),
+    // What an admin has still to pay back: few beside ever more.
+    index("rewards_refunds_owed_index")
+      .on(sql`coalesce(refunded_at, clawed_back_at)`, table.referral)
+      .where(sql`(refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NULL`),
   ],
 );

@@ -48,6 +48,9 @@ export const scoutApplications = pgTable(
     index("scout_applications_status_index")
       .on(table.status, table.created_at, table.id)
       .where(sql`superseded_at IS NULL`),
+    index("scout_applications_status_role_index")
+      .on(table.status, table.role, table.created_at, table.id)
+      .where(sql`superseded_at IS NULL`),
     index("scout_applications_role_index").on(table.role, table.created_at, table.id).where(sql`superseded_at IS NULL`),
     index("scout_applications_words_index")
       .using(
