@@ -1,15 +1,5 @@
-import type { RoleInterest } from "../contract/statuses.ts";
+import { ROLE_INTERESTS } from "../contract/statuses.ts";
 import { countedWords } from "./suggestions.ts";
-
-const INTERESTS: readonly RoleInterest[] = [
-  "Engineering",
-  "Product",
-  "Growth",
-  "Design",
-  "Sales",
-  "Marketing",
-  "Operations",
-];
 
 /** What a person says about their work, and what a job says about itself. */
 export type Work = { readonly position: string; readonly skills: string };
@@ -37,6 +27,6 @@ export function matchingWords({ position, skills }: Work, { title, requirements 
   const words = plainWords(`${title}\n${requirements}`);
   const named = skills.split(/[,;\n]/).map((skill) => skill.trim());
   const met = named.filter((skill) => stands(plainWords(skill), words));
-  const roles = INTERESTS.filter((interest) => countedWords(interest, position).length > 0);
+  const roles = ROLE_INTERESTS.filter((interest) => countedWords(interest, position).length > 0);
   return [...new Set([...met, ...roles.flatMap((interest) => countedWords(interest, title))])];
 }

@@ -1,4 +1,5 @@
-import { all, COUNT_LIMIT, countOf, inOrder, notPast, open, past, rewards } from "./page-conditions.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
+import { all, COUNT_LIMIT, countOf, inOrder, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -23,14 +24,14 @@ function sourceOf(request: PageRequest, values: PageValues): Source {
     from = SAVED;
     narrowed.push(`saved_jobs.user_id = ${values.viewer()}`);
   }
-  if (filters.place === null) return { from, where: [open(values, "jobs"), ...narrowed], timed: OWN_TIME };
-  const placed = [`job_places.place = plain_words(${values.place()})`, notPast(values, "job_places")];
+  if (filters.place === null) return { from, where: [isOpen(values.day()), ...narrowed], timed: OWN_TIME };
+  const placed = [`job_places.place = plain_words(${values.place()})`, notPast(values.day(), "job_places")];
   const timed = { key: "job_places.created_at", id: "job_places.job_id" };
   const alone = narrowed.length === 0 && filters.types.length === 0 && request.sort.column === "created_at";
   // Only listed jobs have places, so that the places alone say which jobs and in which order.
   if (alone) return { from: "job_places", where: placed, timed };
   from = `job_places JOIN ${from === "jobs" ? "jobs" : `(${from})`} ON jobs.id = job_places.job_id`;
-  return { from, where: [...placed, open(values, "jobs"), ...narrowed], timed };
+  return { from, where: [...placed, isOpen(values.day()), ...narrowed], timed };
 }
 
 function severalTypes({ filters }: PageRequest): boolean {
@@ -78,7 +79,7 @@ function matchingOf(request: PageRequest, values: PageValues, source: Source): s
 
 /** How many jobs the board has without filters. */
 export function boardTotal(values: PageValues): string {
-  return countOf(`SELECT FROM jobs WHERE ${open(values, "jobs")} ORDER BY jobs.created_at`);
+  return countOf(`SELECT FROM jobs WHERE ${isOpen(values.day())} ORDER BY jobs.created_at`);
 }
 
 /** Whether nothing narrows the list. */

@@ -5,7 +5,7 @@ import type { Context } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
 import { actorId } from "../platform/actor.ts";
 import { implement } from "../platform/endpoints.ts";
-import { firstOpenDay } from "./page-filters.ts";
+import { isOpenAt } from "./open-jobs.ts";
 import { type CardRow, JOB_COLUMNS, viewCard } from "./view.ts";
 
 type Query = { readonly cursor?: string | undefined; readonly limit: number };
@@ -27,8 +27,7 @@ async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }:
       EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE created_by = ${viewer} AND job = jobs.id) AS applied
     FROM jobs JOIN companies ON companies.id = jobs.company
-    WHERE jobs.company = ${company} AND jobs.listed AND ${older}
-      AND (jobs.closing_date IS NULL OR jobs.closing_date >= ${firstOpenDay(now)})
+    WHERE jobs.company = ${company} AND ${older} AND ${isOpenAt(now)}
     ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${limit + 1}`);
   const page = cutPage(rows, limit);
   return { items: page.rows.map((row) => viewCard(row, viewer, now)), next_cursor: page.next_cursor };

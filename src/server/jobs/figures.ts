@@ -3,6 +3,7 @@ import type { BoundedCount } from "../../contract/paging.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { type Figures, memoryOf } from "./list-memory.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
 const FRESH_MS = 10_000;
@@ -12,7 +13,7 @@ const COMPANIES_MAX = 100;
 const SAMPLE_PAGES = 1_000;
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
 
-const OPEN = "listed AND (closing_date IS NULL OR closing_date >= $1::date)";
+const OPEN = isOpen("$1::date");
 
 /** Companies are found by leaping from one to the next in the index, instead of reading every job. */
 const COUNTS = {
@@ -37,7 +38,7 @@ const PLACES = {
       SELECT place, name, count(*) AS n FROM job_places TABLESAMPLE SYSTEM (
         least(100, 100.0 * ${SAMPLE_PAGES} * 8192 / greatest(pg_relation_size('job_places'), 1))
       )
-      WHERE offered AND (closing_date IS NULL OR closing_date >= $1::date)
+      WHERE offered AND ${notPast("$1::date", "job_places")}
       GROUP BY place, name
     ) AS spellings
     GROUP BY place ORDER BY sum(n) DESC, place LIMIT ${PLACES_MAX + FIRST_PLACES.length}`,

@@ -9,16 +9,6 @@ export function all(conditions: readonly string[]): string {
   return conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
 }
 
-/** Not past the closing date (DECISIONS R7, R8). */
-export function notPast(values: PageValues, table: string): string {
-  return `(${table}.closing_date IS NULL OR ${table}.closing_date >= ${values.day()})`;
-}
-
-/** What boards show: Open, not archived (that is `listed`), not past the closing date. */
-export function open(values: PageValues, table: string): string {
-  return `${table}.listed AND ${notPast(values, table)}`;
-}
-
 /** Rewards from and to, of a table with `reward_amount`. */
 export function rewards({ filters }: PageRequest, values: PageValues, table: string): string[] {
   const conditions: string[] = [];

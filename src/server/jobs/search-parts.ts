@@ -1,5 +1,6 @@
 import { boardTotal } from "./board-parts.ts";
-import { all, COUNT_LIMIT, countOf, inOrder, isSaved, open, past, rewards } from "./page-conditions.ts";
+import { isOpen } from "./open-jobs.ts";
+import { all, COUNT_LIMIT, countOf, inOrder, isSaved, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -55,7 +56,7 @@ function inTurn(request: PageRequest, values: PageValues, columns: string): stri
   const key = `${table}.${column}`;
   const from = joined && columns !== "" ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : table;
   return `SELECT ${id} AS id, ${key} AS key${columns} FROM ${from}
-    WHERE ${all([open(values, table), ...past(request, values, key, id)])} ${inOrder(request, key, id)}`;
+    WHERE ${all([isOpen(values.day(), table), ...past(request, values, key, id)])} ${inOrder(request, key, id)}`;
 }
 
 function savedOnly({ filters }: PageRequest, values: PageValues, id: string): string[] {
@@ -77,7 +78,7 @@ function byIndex(request: PageRequest, values: PageValues): { from: string; wher
   return {
     from: joined ? "job_search JOIN jobs ON jobs.id = job_search.job_id" : "job_search",
     where: all([
-      open(values, "job_search"),
+      isOpen(values.day(), "job_search"),
       ...isFound(request, values, "job_search"),
       ...savedOnly(request, values, "job_search.job_id"),
     ]),

@@ -5,6 +5,7 @@ import { countedWords, soughtForms } from "../../rules/suggestions.ts";
 import type { Context } from "../db/context.ts";
 import type { Statement } from "../db/handles.ts";
 import { knownSuggestions, rememberSuggestions } from "./list-memory.ts";
+import { isOpen } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 import { textOfHtml } from "./plain-text.ts";
 
@@ -30,7 +31,7 @@ const TEXTS_WALKED = 500;
 const SPARE = 12;
 const WORDS_SHOWN = 3;
 
-const OPEN = "job_search.listed AND (job_search.closing_date IS NULL OR job_search.closing_date >= $1::date)";
+const OPEN = isOpen("$1::date", "job_search");
 const NEWEST = "ORDER BY job_search.created_at DESC, job_search.job_id DESC";
 const CARD = `jobs.id, jobs.title, jobs.location, jobs.reward_amount, companies.name AS company_name,
   companies.logo AS company_logo`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
 import { SITEMAP_CAPACITY, type SitemapEntry, STATIC_COUNT, STATIC_ENTRIES } from "../../rules/sitemap.ts";
 import type { Context } from "../db/context.ts";
-import { firstOpenDay } from "../jobs/page-filters.ts";
+import { isOpenAt } from "../jobs/open-jobs.ts";
 
 /** How many addresses there are of each kind. */
 export type SitemapCounts = { readonly jobs: number; readonly referrers: number };
@@ -14,8 +14,7 @@ type Row = { id: string; at: Date };
 type Section = { readonly count: number; read(slice: Slice): Promise<readonly SitemapEntry[]> };
 
 function openJobs(ctx: Context) {
-  const day = firstOpenDay(ctx.clock.now());
-  return sql`FROM jobs WHERE listed AND (closing_date IS NULL OR closing_date >= ${day}::date)`;
+  return sql`FROM jobs WHERE ${isOpenAt(ctx.clock.now())}`;
 }
 
 /** Pages of people who want to be found by everybody (DECISIONS P1). */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { adminEndpoints } from "../../../contract/admin.ts";
@@ -10,6 +10,7 @@ import { call } from "../../lib/caller.ts";
 import { signInPath } from "../../lib/guard.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
+import { useLinkToken } from "../../shared/use-link-token.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -18,44 +19,27 @@ type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCo
 
 const KEPT_AS = "vouchwell-first-admin";
 
-/**
- * The token stands behind the # sign, so that no server log and no other site ever sees it. It leaves the address at
- * once and waits in this tab, so that signing in first does not lose it.
- */
-function useToken(): string | null | undefined {
-  const [token, setToken] = useState<string | null | undefined>(undefined);
-  useEffect(() => {
-    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
-    if (given !== null) {
-      sessionStorage.setItem(KEPT_AS, given);
-      window.history.replaceState(window.history.state, "", window.location.pathname);
-    }
-    setToken(given ?? sessionStorage.getItem(KEPT_AS));
-  }, []);
-  return token;
-}
-
-function useClaim(token: string | null | undefined) {
+function useClaim() {
+  const { token, forget } = useLinkToken(KEPT_AS);
   const [state, setState] = useState<State>({ step: "ask" });
   async function claim(): Promise<void> {
     if (!token) return;
     setState({ step: "busy" });
     try {
       await call(adminEndpoints.claimFirst, { body: { token } });
-      sessionStorage.removeItem(KEPT_AS);
+      forget();
       setState({ step: "done" });
     } catch (error) {
       setState({ step: "failed", code: codeOf(error) });
     }
   }
-  return { state, claim };
+  return { token, state, claim };
 }
 
 function Claim() {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const token = useToken();
-  const { state, claim } = useClaim(token);
+  const { token, state, claim } = useClaim();
   if (state.step === "done") {
     return (
       <>
@@ -80,7 +64,7 @@ function Claim() {
 
 function SignInFirst() {
   const { t } = useTranslation("admin");
-  useToken();
+  useLinkToken(KEPT_AS);
   return (
     <>
       <p>{t("please_log_in")}</p>

@@ -10,6 +10,7 @@ import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
+import { useAmountColumn } from "./hire-columns.tsx";
 import type { Held } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
@@ -19,6 +20,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
   const { t } = useTranslation("settlement");
   const { t: pipelineText } = useTranslation("pipeline");
   const nameOf = usePersonName();
+  const amount = useAmountColumn<HeldReferral>((item) => formatDollars(item.reward_amount));
   return [
     {
       key: "candidate",
@@ -47,12 +49,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
       ),
     },
     { key: "status", head: t("status"), cell: (item) => <StatusBadge of={{ referral: item.status }} /> },
-    {
-      key: "amount",
-      head: t("amount"),
-      num: true,
-      cell: (item) => <span className="pay-amount">{formatDollars(item.reward_amount)}</span>,
-    },
+    amount,
     {
       key: "act",
       head: t("actions"),

@@ -11,28 +11,19 @@ import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table.tsx";
+import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
 import { type Receipts, receiptQueryOf } from "./load-settlement.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { SettlementTable } from "./settlement-table.tsx";
-import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[] {
   const { t } = useTranslation("settlement");
+  const hire = useHireColumns<ReceiptItem>();
+  const amount = useAmountColumn<ReceiptItem>((item) => formatDollars(item.reward_amount));
   return [
-    {
-      key: "owner",
-      head: t("owner"),
-      main: true,
-      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
-    },
-    {
-      key: "hire",
-      head: t("hire"),
-      cell: (item) => <TwoLines first={item.candidate_name} second={`${item.job.title}, ${item.job.company_name}`} />,
-    },
-    { key: "reference", head: t("reference"), cell: (item) => <span className="pay-id">{item.reference}</span> },
+    ...hire,
     {
       key: "since",
       head: t("hired"),
@@ -51,12 +42,7 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
         </Badge>
       ),
     },
-    {
-      key: "amount",
-      head: t("amount"),
-      num: true,
-      cell: (item) => <span className="pay-amount">{formatDollars(item.reward_amount)}</span>,
-    },
+    amount,
     {
       key: "act",
       head: t("actions"),

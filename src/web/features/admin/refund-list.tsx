@@ -12,28 +12,19 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table.tsx";
+import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
 import { type Refunds, refundQueryOf } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
-import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] {
   const { t } = useTranslation("settlement");
+  const hire = useHireColumns<RefundItem>();
+  const amount = useAmountColumn<RefundItem>((item) => formatCents(item.amount));
   return [
-    {
-      key: "owner",
-      head: t("owner"),
-      main: true,
-      cell: (item) => <TwoLines first={item.owner.name ?? t("nobody")} second={item.owner.email} />,
-    },
-    {
-      key: "hire",
-      head: t("hire"),
-      cell: (item) => <TwoLines first={item.candidate_name} second={`${item.job.title}, ${item.job.company_name}`} />,
-    },
-    { key: "reference", head: t("reference"), cell: (item) => <span className="pay-id">{item.reference}</span> },
+    ...hire,
     {
       key: "since",
       head: t("refunded"),
@@ -60,12 +51,7 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
         </span>
       ),
     },
-    {
-      key: "amount",
-      head: t("amount"),
-      num: true,
-      cell: (item) => <span className="pay-amount">{formatCents(item.amount)}</span>,
-    },
+    amount,
     {
       key: "act",
       head: t("actions"),

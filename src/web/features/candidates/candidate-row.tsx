@@ -1,11 +1,10 @@
-import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
+import { LinkedInLink } from "../../shared/linkedin-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { INTEREST_LABELS } from "./role-interests.ts";
 
 type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
@@ -23,18 +22,7 @@ export function CandidateRow({ candidate, onView, onSubmit }: Props) {
           <h2 className="sub-title" id={`candidate-${candidate.id}`}>
             {name}
           </h2>
-          {linkedin !== "" && (
-            <a
-              className="link"
-              href={linkedin}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t("linkedin_of", { name })}
-            >
-              <Icon of={ExternalLink} small />
-              LinkedIn
-            </a>
-          )}
+          <LinkedInLink className="link" href={linkedin} name={name} />
           <StatusBadge of={{ candidate: status }} />
         </div>
         <ul className="facts">

@@ -7,6 +7,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvField, useCv } from "../../shared/cv-field.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useFormTicket } from "../../shared/form-ticket.ts";
+import { TrapField } from "../../shared/trap-field.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -87,12 +88,7 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
           />
         </Field>
         <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
-        <div className="ref-trap" aria-hidden="true">
-          <label>
-            {t("leave_empty")}
-            <input ref={trap} name="homepage" type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <TrapField ref={trap} />
         <p className="hint">{t("who_sees", { username })}</p>
       </FormShell>
     </section>

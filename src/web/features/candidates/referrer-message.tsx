@@ -4,6 +4,7 @@ import { referrerMessage } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useFormTicket } from "../../shared/form-ticket.ts";
+import { TrapField } from "../../shared/trap-field.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -56,12 +57,7 @@ function Form({ username, onSent }: { username: string; onSent: () => void }) {
       <Field label={t("message")} error={faultOf("message")}>
         <Textarea rows={5} counter={LIMITS.message} {...register("message")} />
       </Field>
-      <div className="ref-trap" aria-hidden="true">
-        <label>
-          {t("leave_empty")}
-          <input ref={trap} name="homepage" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField ref={trap} />
     </FormShell>
   );
 }

@@ -8,12 +8,12 @@ import { FormShell } from "../../shared/form-shell.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useLinkToken } from "../../shared/use-link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 import "../../styles/referred.css";
 
 const KEPT_AS = "vouchwell-register";

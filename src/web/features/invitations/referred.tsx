@@ -7,6 +7,7 @@ import { signInPath } from "../../lib/guard.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
+import { useLinkToken } from "../../shared/use-link-token.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,7 +15,6 @@ import { LinkRequest } from "./link-request.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ReferralSlip } from "./referral-slip.tsx";
 import { type LetterDesk, useLetter } from "./use-letter.ts";
-import { useLinkToken } from "./use-link-token.ts";
 import "../../styles/referred.css";
 
 const KEPT_AS = "vouchwell-referred";

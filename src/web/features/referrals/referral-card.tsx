@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -6,11 +5,11 @@ import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { CvButton } from "../../shared/cv-download.tsx";
+import { LinkedInLink } from "../../shared/linkedin-link.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { RewardWay } from "./reward-way.tsx";
 
@@ -43,7 +42,6 @@ function useSteps(referral: Referral): ThreadStep[] | null {
 }
 
 function Head({ referral }: { referral: Referral }) {
-  const { t } = useTranslation("referrals");
   const { candidate_linkedin: linkedin, job } = referral;
   const name = usePersonName()(referral.candidate_name);
   return (
@@ -52,18 +50,7 @@ function Head({ referral }: { referral: Referral }) {
       <div>
         <h2 className="sub-title" id={`referral-${referral.id}`}>
           {name}
-          {linkedin !== "" && (
-            <a
-              className="ref-li"
-              href={linkedin}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t("linkedin_of", { name })}
-            >
-              <Icon of={ExternalLink} small />
-              LinkedIn
-            </a>
-          )}
+          <LinkedInLink className="ref-li" href={linkedin} name={name} />
         </h2>
         <ul className="facts">
           <li>{job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}</li>

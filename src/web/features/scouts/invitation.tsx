@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -11,6 +11,7 @@ import { signInPath } from "../../lib/guard.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { ScoutBadge } from "../../shared/scout-badge.tsx";
+import { useLinkToken } from "../../shared/use-link-token.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -18,23 +19,6 @@ import { Message } from "../../ui/message.tsx";
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
 const KEPT_AS = "vouchwell-scout-invitation";
-
-/**
- * The token stands behind the # sign, so that no server log and no other site ever sees it. It leaves the address at
- * once and waits in this tab, so that signing in or up first does not lose it.
- */
-function useToken(): string | null | undefined {
-  const [token, setToken] = useState<string | null | undefined>(undefined);
-  useEffect(() => {
-    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
-    if (given !== null) {
-      sessionStorage.setItem(KEPT_AS, given);
-      window.history.replaceState(window.history.state, "", window.location.pathname);
-    }
-    setToken(given ?? sessionStorage.getItem(KEPT_AS));
-  }, []);
-  return token;
-}
 
 function Done() {
   const { t } = useTranslation("vetting");
@@ -58,14 +42,14 @@ function Accept({ email }: { email: string }) {
   const { t } = useTranslation("vetting");
   const { t: errorText } = useTranslation("errors");
   const { signOut } = useAuth();
-  const token = useToken();
+  const { token, forget } = useLinkToken(KEPT_AS);
   const [state, setState] = useState<State>({ step: "ask" });
   async function accept(): Promise<void> {
     if (!token || state.step === "busy") return;
     setState({ step: "busy" });
     try {
       await call(scoutEndpoints.acceptInvitation, { body: { token } });
-      sessionStorage.removeItem(KEPT_AS);
+      forget();
       setState({ step: "done" });
     } catch (error) {
       setState({ step: "failed", code: codeOf(error) });
@@ -96,7 +80,7 @@ function Accept({ email }: { email: string }) {
 
 function SignInFirst() {
   const { t } = useTranslation("vetting");
-  useToken();
+  useLinkToken(KEPT_AS);
   return (
     <div className="stack">
       <p>{t("invitation_sign_in")}</p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TrapField } from "../../shared/trap-field.tsx";
 import { ThreadH } from "../../ui/thread.tsx";
 import { AboutStep } from "./about-step.tsx";
 import { PeopleStep } from "./people-step.tsx";
@@ -51,7 +52,6 @@ function Head({ step }: { step: Step }) {
 function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) {
   const application = useScoutApplication(onSubmitted);
   const { step, pending, continuing, submit, register } = application;
-  const { t } = useTranslation("scouts");
   return (
     <>
       <Head step={step} />
@@ -63,12 +63,7 @@ function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) 
         onSubmit={submit}
       >
         {step === 1 ? <AboutStep application={application} /> : <PeopleStep application={application} />}
-        <div className="scout-trap" aria-hidden="true">
-          <label>
-            {t("homepage")}
-            <input type="text" tabIndex={-1} autoComplete="off" {...register("homepage")} />
-          </label>
-        </div>
+        <TrapField {...register("homepage")} />
       </form>
     </>
   );

@@ -23,7 +23,6 @@ export default {
   copy_failed: "Der Link konnte nicht kopiert werden. Du findest ihn in deinem Profil.",
   manage_link: "Link verwalten",
   create_link: "Erstelle deinen Empfehlungslink",
-  linkedin_of: "LinkedIn-Profil von {{name}}",
   submitted: "Eingegangen am",
   view: "Ansehen",
   view_of: "{{name}} ansehen",

@@ -26,5 +26,7 @@ export default {
   reward: "Prämie",
   job_not_found: "Stelle nicht gefunden",
   job_load_failed: "Die Stelle konnte nicht geladen werden",
+  linkedin_of: "LinkedIn-Profil von {{name}}",
+  leave_empty: "Lass dieses Feld leer",
   back_to_jobs: "Zurück zu den Stellen",
 } as const satisfies Catalogue<typeof en>;

@@ -53,7 +53,6 @@ export default {
   browse_jobs: "Stellen ansehen",
   clear_filters: "Filter löschen",
   referred: "Empfohlen",
-  linkedin_of: "LinkedIn-Profil von {{name}}",
   payouts: "Auszahlungen",
   way_title: "Der Weg der Prämie",
   way_loading: "Prämie wird geladen...",

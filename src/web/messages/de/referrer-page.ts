@@ -28,7 +28,6 @@ export default {
   whatsapp: "WhatsApp",
   role_interest: "Gesuchter Bereich",
   choose_interest: "Wähle, was du suchst",
-  leave_empty: "Lass dieses Feld leer",
   who_sees: "Nur {{username}} sieht das, bis du für eine Stelle empfohlen wirst.",
   send: "An {{username}} senden",
   sending: "Wird gesendet...",

@@ -43,7 +43,6 @@ export default {
   continue: "Weiter",
   saving: "Wird gespeichert...",
   previous: "Zurück",
-  homepage: "Dieses Feld leer lassen",
   people_hint: "Du kannst bis zu 5 Menschen nennen. Je genauer, desto besser deine Aussicht, angenommen zu werden.",
   no_need_to_tell: "Du musst ihnen noch nichts sagen. Wir melden uns nur, wenn du angenommen wirst.",
   people_kept: "Was du über sie schreibst, wird nach 30 Tagen gelöscht.",

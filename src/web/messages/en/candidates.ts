@@ -20,7 +20,6 @@ export default {
   copy_failed: "Unable to copy the link. You find it on your profile.",
   manage_link: "Manage Link",
   create_link: "Create Your Referral Link",
-  linkedin_of: "LinkedIn profile of {{name}}",
   submitted: "Submitted",
   view: "View",
   view_of: "View {{name}}",

@@ -24,5 +24,7 @@ export default {
   reward: "reward",
   job_not_found: "Job not found",
   job_load_failed: "Failed to load job details",
+  linkedin_of: "LinkedIn profile of {{name}}",
+  leave_empty: "Leave this field empty",
   back_to_jobs: "Back to Jobs",
 } as const;

@@ -50,7 +50,6 @@ export default {
   browse_jobs: "Browse Jobs",
   clear_filters: "Clear Filters",
   referred: "Referred",
-  linkedin_of: "LinkedIn profile of {{name}}",
   payouts: "Payouts",
   way_title: "The reward's way",
   way_loading: "Loading the reward...",

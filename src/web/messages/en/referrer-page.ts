@@ -25,7 +25,6 @@ export default {
   whatsapp: "WhatsApp",
   role_interest: "Role interest",
   choose_interest: "Choose what you are looking for",
-  leave_empty: "Leave this field empty",
   who_sees: "Only {{username}} sees this, until they refer you to a job.",
   send: "Send to {{username}}",
   sending: "Sending...",

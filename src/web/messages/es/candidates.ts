@@ -23,7 +23,6 @@ export default {
   copy_failed: "No se ha podido copiar el enlace. Lo encontrarás en tu perfil.",
   manage_link: "Gestionar enlace",
   create_link: "Crea tu enlace de recomendación",
-  linkedin_of: "Perfil de LinkedIn de {{name}}",
   submitted: "Enviado",
   view: "Ver",
   view_of: "Ver a {{name}}",

@@ -28,5 +28,7 @@ export default {
   reward: "recompensa",
   job_not_found: "Empleo no encontrado",
   job_load_failed: "No se pudieron cargar los datos del empleo",
+  linkedin_of: "Perfil de LinkedIn de {{name}}",
+  leave_empty: "Deja este campo vacío",
   back_to_jobs: "Volver a los empleos",
 } as const satisfies Catalogue<typeof en>;

@@ -53,7 +53,6 @@ export default {
   browse_jobs: "Ver empleos",
   clear_filters: "Quitar filtros",
   referred: "Recomendado",
-  linkedin_of: "Perfil de LinkedIn de {{name}}",
   payouts: "Pagos",
   way_title: "El camino de la recompensa",
   way_loading: "Cargando la recompensa...",

@@ -28,7 +28,6 @@ export default {
   whatsapp: "WhatsApp",
   role_interest: "Área de interés",
   choose_interest: "Elige lo que buscas",
-  leave_empty: "Deja este campo vacío",
   who_sees: "Solo {{username}} ve esto, hasta que te recomiende para un empleo.",
   send: "Enviar a {{username}}",
   sending: "Enviando...",

@@ -43,7 +43,6 @@ export default {
   continue: "Continuar",
   saving: "Guardando...",
   previous: "Anterior",
-  homepage: "Deja este campo vacío",
   people_hint: "Puedes añadir hasta 5 personas. Cuantos más detalles, más posibilidades de que te aceptemos.",
   no_need_to_tell: "Aún no hace falta que se lo digas: solo las contactaremos si te aceptamos.",
   people_kept: "Lo que escribas sobre ellas se borra a los 30 días.",

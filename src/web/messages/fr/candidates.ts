@@ -23,7 +23,6 @@ export default {
   copy_failed: "Impossible de copier le lien. Vous le trouverez sur votre profil.",
   manage_link: "Gérer le lien",
   create_link: "Créer votre lien de recommandation",
-  linkedin_of: "Profil LinkedIn de {{name}}",
   submitted: "Reçu le",
   view: "Voir",
   view_of: "Voir {{name}}",

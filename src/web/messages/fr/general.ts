@@ -28,5 +28,7 @@ export default {
   reward: "récompense",
   job_not_found: "Offre introuvable",
   job_load_failed: "L’offre n’a pas pu être chargée",
+  linkedin_of: "Profil LinkedIn de {{name}}",
+  leave_empty: "Laissez ce champ vide",
   back_to_jobs: "Retour aux offres",
 } as const satisfies Catalogue<typeof en>;

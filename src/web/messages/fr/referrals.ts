@@ -53,7 +53,6 @@ export default {
   browse_jobs: "Parcourir les offres",
   clear_filters: "Effacer les filtres",
   referred: "Recommandé",
-  linkedin_of: "Profil LinkedIn de {{name}}",
   payouts: "Versements",
   way_title: "Le parcours de la prime",
   way_loading: "Chargement de la prime...",

@@ -28,7 +28,6 @@ export default {
   whatsapp: "WhatsApp",
   role_interest: "Domaine recherché",
   choose_interest: "Choisissez ce que vous cherchez",
-  leave_empty: "Laissez ce champ vide",
   who_sees: "Seul {{username}} voit ces informations, jusqu'à ce qu'il vous recommande pour une offre.",
   send: "Envoyer à {{username}}",
   sending: "Envoi...",

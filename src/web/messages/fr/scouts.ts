@@ -43,7 +43,6 @@ export default {
   continue: "Continuer",
   saving: "Enregistrement...",
   previous: "Précédent",
-  homepage: "Laissez ce champ vide",
   people_hint:
     "Vous pouvez ajouter jusqu'à 5 personnes. Plus c'est détaillé, plus vous avez de chances d'être accepté.",
   no_need_to_tell: "Inutile de leur en parler maintenant : nous ne les contactons que si vous êtes accepté.",

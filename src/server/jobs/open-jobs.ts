@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import { firstOpenDay } from "./page-filters.ts";
+
+/**
+ * In SQL: whether a row's closing date has not passed (DECISIONS R7, R8). Takes where the first open day stands, such
+ * as `$1::date`, and `jobs` or a table with a copy of its column.
+ */
+export function notPast(day: string, table: string): string {
+  return `(${table}.closing_date IS NULL OR ${table}.closing_date >= ${day})`;
+}
+
+/** In SQL: whether a job is open to candidates: Open and not archived, which is `listed`, and not past its closing date. */
+export function isOpen(day: string, table = "jobs"): string {
+  return `${table}.listed AND ${notPast(day, table)}`;
+}
+
+/** The same for a statement that is not prepared: the day stands in it. */
+export function isOpenAt(now: Date): SQL {
+  return sql.raw(isOpen(`DATE '${firstOpenDay(now)}'`));
+}

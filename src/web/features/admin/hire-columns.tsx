@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { ReceiptItem, RefundItem } from "../../../contract/rewards.ts";
+import type { Column } from "../../ui/table.tsx";
+import { TwoLines } from "./who-cell.tsx";
+
+type Hire = Pick<ReceiptItem & RefundItem, "owner" | "candidate_name" | "job" | "reference">;
+
+/** Who pays or is paid back, for which hire, and what the transfer says. */
+export function useHireColumns<Row extends Hire>(): Column<Row>[] {
+  const { t } = useTranslation("settlement");
+  return [
+    {
+      key: "owner",
+      head: t("owner"),
+      main: true,
+      cell: ({ owner }) => <TwoLines first={owner.name ?? t("nobody")} second={owner.email} />,
+    },
+    {
+      key: "hire",
+      head: t("hire"),
+      cell: ({ candidate_name, job }) => (
+        <TwoLines first={candidate_name} second={`${job.title}, ${job.company_name}`} />
+      ),
+    },
+    { key: "reference", head: t("reference"), cell: ({ reference }) => <span className="pay-id">{reference}</span> },
+  ];
+}
+
+/** What it is about in money, as text. */
+export function useAmountColumn<Row>(amountOf: (row: Row) => string): Column<Row> {
+  const { t } = useTranslation("settlement");
+  return {
+    key: "amount",
+    head: t("amount"),
+    num: true,
+    cell: (row) => <span className="pay-amount">{amountOf(row)}</span>,
+  };
+}
