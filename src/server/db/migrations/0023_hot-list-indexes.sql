@@ -1,0 +1,5 @@
+DROP INDEX "rewards_refunds_index";--> statement-breakpoint
+CREATE INDEX "payouts_status_method_index" ON "payouts" USING btree ("status","payment_method","created_at","id");--> statement-breakpoint
+CREATE INDEX "rewards_refunds_settled_index" ON "rewards" USING btree (coalesce(refunded_at, clawed_back_at),"referral") WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "rewards_refunds_owed_index" ON "rewards" USING btree (coalesce(refunded_at, clawed_back_at),"referral") WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NULL;--> statement-breakpoint
+CREATE INDEX "scout_applications_status_role_index" ON "scout_applications" USING btree ("status","role","created_at","id") WHERE superseded_at IS NULL;
