@@ -6,13 +6,13 @@ import { announce } from "./announce.ts";
 import type { Site } from "./app.ts";
 import { readConfig } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";
-import { siteRenderer } from "./render/built-site.ts";
+import { type SiteFacts, siteRenderer } from "./render/built-site.ts";
 import { prepareServer } from "./start.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
 /** The site out of Vite: every request is rendered anew from the sources. */
-function devSite(vite: ViteDevServer, facts: { public_url: string; contact_domain: string }) {
+function devSite(vite: ViteDevServer, facts: SiteFacts) {
   return async (caller: Parameters<typeof siteRenderer>[2]): Promise<Site> => ({
     async render(request) {
       const build = (await vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild;
@@ -29,7 +29,8 @@ const config = readConfig();
 const log = makeLog(config.logLevel, true);
 const server = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
-const facts = { public_url: config.publicUrl, contact_domain: config.contactDomain };
+const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
+const facts = { public_url, contact_domain, provider_name };
 const prepared = await prepareServer(config, log, devSite(vite, facts));
 const listener = getRequestListener(prepared.app.fetch);
 server.on("request", (request, response) => {

@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel, !config.production);
   process.on("unhandledRejection", (error) => log.error(errorFields(error), "unhandled rejection"));
-  const facts = { public_url: config.publicUrl, contact_domain: config.contactDomain };
+  const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
+  const facts = { public_url, contact_domain, provider_name };
   let started = false;
   const asked = stopAsked(() => started);
   const running = await start(config, log, async (caller) => ({

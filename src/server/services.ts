@@ -1,11 +1,13 @@
 import type pg from "pg";
 import type { Authenticator } from "./auth/authenticator.ts";
 import { makeAuthenticator } from "./auth/authenticator.ts";
+import { configuredProvider, type IdentityProvider } from "./auth/provider.ts";
 import { REVOKED } from "./auth/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openPool } from "./db/pool.ts";
+import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import type { Actor } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -34,6 +36,8 @@ export type Services = {
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
+  /** The configured one, else the demo's where demo data is on, else none (DECISIONS A4). */
+  readonly identityProvider: IdentityProvider | null;
   /** `network`: where a request came from, for limits on visitors; empty for our own work. */
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
   close(): Promise<void>;
@@ -64,6 +68,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
   const authenticator = await makeAuthenticator({ pool, db: readHandle(pool), clock, ids, config, log, bus, secrets });
   const streams = watchedStreams(bus, log);
+  const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
   return {
     config,
     clock,
@@ -78,6 +83,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     enqueue,
     authenticator,
     streams,
+    identityProvider,
     contextFor: (actor, request_id, network = "") => ({
       actor,
       clock,
@@ -96,6 +102,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     }),
     async close() {
       streams.end();
+      await identityProvider?.close();
       await bus.stop();
       await pool.end();
       if (readPool !== pool) await readPool.end();

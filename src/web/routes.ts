@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 const screens: RouteConfig = [
   route("/auth", "features/auth/auth.tsx"),
+  route("/auth/callback", "features/auth/callback.tsx"),
   layout("shared/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
     route("/apply", "features/scouts/apply.tsx"),

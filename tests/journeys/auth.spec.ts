@@ -99,6 +99,7 @@ test("while it is busy everything is disabled and says what happens", async ({ p
 });
 
 test("A4 without a provider its button says so", async ({ page }) => {
+  await page.route("**/auth/v1/settings", (route) => route.fulfill({ json: { external: { google: false } } }));
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toContainText("No OAuth URL returned from Vouchwell");

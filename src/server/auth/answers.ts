@@ -19,6 +19,8 @@ export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
   if ("location" in answer) {
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
+    // The popup on its way to a provider and back must keep its opener (docs/security.md).
+    c.header("cross-origin-opener-policy", "unsafe-none");
     for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
     return c.redirect(answer.location, answer.status);
   }

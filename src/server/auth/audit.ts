@@ -22,6 +22,8 @@ export type AuditEvent =
   | "address_verified"
   | "email_confirmed"
   | "email_changed"
+  | "identity_linked"
+  | "unproved_access_removed"
   | "referral_checked"
   | "referred_erased"
   | "referral_review_cleared";

@@ -16,7 +16,7 @@ export type Authenticator = {
   actorOf(authorization: string | null): Promise<Actor>;
 };
 
-type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue">;
+type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" | "identityProvider">;
 
 const CAPACITY = 10_000;
 

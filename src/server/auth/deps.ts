@@ -10,6 +10,7 @@ import type { AppEnv } from "../platform/endpoints.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { RateLimits } from "../platform/rate-limits.ts";
+import type { IdentityProvider } from "./provider.ts";
 
 /** What authentication needs from the process that it runs in. */
 export type AuthDeps = {
@@ -25,6 +26,8 @@ export type AuthDeps = {
   readonly rateLimits: RateLimits;
   /** Background work in the transaction that causes it; with it this is all that the outbox of mails asks for. */
   readonly enqueue: Enqueue;
+  /** Null where none is configured and the demo's one does not run (DECISIONS A4). */
+  readonly identityProvider: IdentityProvider | null;
   /** The caller's network address; decided by the app, never read from a header here. */
   addressOf(c: HonoContext<AppEnv>): string;
 };

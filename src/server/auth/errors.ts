@@ -54,6 +54,19 @@ const CASES = {
   flow_state_expired: [422, "flow_state_expired", "invalid flow state, flow state has expired"],
   bad_code_verifier: [400, "bad_code_verifier", "code challenge does not match previously saved code verifier"],
 
+  oauth_callback_bad: [400, "bad_oauth_callback", "OAuth callback with missing state"],
+  oauth_state_bad: [400, "bad_oauth_state", "OAuth state not found or of another browser"],
+  oauth_state_old: [400, "bad_oauth_state", "OAuth state has expired"],
+  oauth_state_used: [400, "flow_state_already_used", "OAuth state was used before"],
+  provider_away: [503, "provider_unavailable", "The identity provider cannot be reached"],
+  provider_answer_bad: [400, "bad_oauth_callback", "The identity provider's answer could not be verified"],
+  provider_email_missing: [422, "provider_email_needs_verification", "The identity provider told no email address"],
+  provider_email_unverified: [
+    422,
+    "provider_email_needs_verification",
+    "The email address is not verified by the identity provider",
+  ],
+
   anonymous_off: [422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
   phone_sign_up_off: [400, "phone_provider_disabled", "Phone signups are disabled"],
   phone_otp_off: [400, "phone_provider_disabled", "Unsupported phone provider"],

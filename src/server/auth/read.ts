@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { PROVIDER } from "./provider.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
 import { userOf } from "./sessions.ts";
 
@@ -9,8 +10,9 @@ export async function readUser(server: AuthServer, _request: AuthRequest, caller
 
 /** GET /settings: what this server offers; pages ask before they show a way to sign in. */
 export async function readSettings(server: AuthServer): Promise<Answer> {
+  const external = (await server.relyingParty?.provider.offered()) ?? false;
   return ok({
-    external: { email: true, phone: false, google: false, anonymous_users: false },
+    external: { email: true, phone: false, [PROVIDER]: external, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: server.config.smtpUrl === null,
     phone_autoconfirm: false,

@@ -5,7 +5,9 @@ import { readJson } from "../platform/http-body.ts";
 import { errorFields } from "../platform/log.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { errorAnswer, successAnswer } from "./answers.ts";
+import { authorize } from "./authorize.ts";
 import { signedInBy } from "./bearer.ts";
+import { callback } from "./callback.ts";
 import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
 import { isObject } from "./input.ts";
@@ -32,6 +34,7 @@ type Who = { by: "anybody"; run: Open } | { by: "user"; run: ForUser };
 type Route = Who & { method: Method; path: string; limit: Limit | null };
 
 const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
+const EXTERNAL: Limit = { name: "external_sign_in", points: 120, seconds: 300 };
 const UPDATES: Limit = { name: "user_update", points: 30, seconds: 300 };
 const RECOVERIES: Limit = { name: "recover", points: 30, seconds: 300 };
 const LINKS: Limit = { name: "otp", points: 30, seconds: 300 };
@@ -57,7 +60,8 @@ const ROUTES = table([
   ["GET", "/settings", null, anybody(readSettings)],
   ["GET", "/health", null, anybody(readHealth)],
   ["GET", "/.well-known/jwks.json", null, anybody(readKeys)],
-  ["GET", "/authorize", null, anybody(refuse("provider_off"))],
+  ["GET", "/authorize", EXTERNAL, anybody(authorize)],
+  ["GET", "/callback", EXTERNAL, anybody(callback)],
   ["GET", "/user/identities/authorize", null, user(refuse("manual_linking_off"))],
   ["DELETE", "/user/identities/:id", null, user(refuse("manual_linking_off"))],
   ["ALL", "/factors/recovery-codes", null, anybody(refuse("recovery_codes_off"))],

@@ -1,6 +1,7 @@
 import { type AccessTokens, makeAccessTokens } from "./access-tokens.ts";
 import type { AuthDeps } from "./deps.ts";
 import { type Passwords, passwordsOfProcess } from "./passwords.ts";
+import { makeRelyingParty, type RelyingParty } from "./provider.ts";
 import { makeRefreshTokens, type RefreshTokens } from "./refresh-tokens.ts";
 import type { Account, JsonObject, Session } from "./rows.ts";
 
@@ -9,15 +10,18 @@ export type AuthServer = AuthDeps & {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly passwords: Passwords;
+  readonly relyingParty: RelyingParty | null;
 };
 
 /** Takes the parts of the process; gives them with keys and hashing made ready. */
 export function makeAuthServer(deps: AuthDeps): AuthServer {
+  const { identityProvider: provider } = deps;
   return {
     ...deps,
     accessTokens: makeAccessTokens(deps),
     refreshTokens: makeRefreshTokens(deps.secrets),
     passwords: passwordsOfProcess(),
+    relyingParty: provider && makeRelyingParty({ provider, publicUrl: deps.config.publicUrl, log: deps.log }),
   };
 }
 

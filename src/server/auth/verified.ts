@@ -9,8 +9,9 @@ import { audit } from "./audit.ts";
 import { isAdmin } from "./rows.ts";
 
 /**
- * Keeps that a person really has the address of their account, since they used a link that was mailed to it
- * (DECISIONS A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing for verified accounts.
+ * Keeps that a person really has the address of their account, since they used a link that was mailed to it, or their
+ * identity provider says so (DECISIONS A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing
+ * for verified accounts.
  */
 export async function markVerified(
   ctx: Pick<Context, "clock" | "ids" | "config" | "network">,

@@ -5,10 +5,11 @@ function when(name: string, moment: Date | null): JsonObject {
 }
 
 function identityView(identity: Identity): JsonObject {
-  const { email } = identity.identity_data;
+  const { email, sub } = identity.identity_data;
   return {
     identity_id: identity.id,
-    id: identity.provider_id,
+    // The provider's word for the person; our own key also names the issuer.
+    id: typeof sub === "string" ? sub : identity.provider_id,
     user_id: identity.user_id,
     provider: identity.provider,
     identity_data: identity.identity_data,

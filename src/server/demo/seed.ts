@@ -41,7 +41,8 @@ function demoKeys(): string[] {
   return DEMO_PEOPLE.map(({ name, surname }) => emailKey(demoEmail(`${name} ${surname}`)));
 }
 
-async function isSeeded(pool: pg.Pool): Promise<boolean> {
+/** True where the demo people are in the database. */
+export async function isSeeded(pool: pg.Pool): Promise<boolean> {
   return transaction(pool, hasDemoPeople);
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 
 const SECRET_MIN = 16;
+const GOOGLE = "accounts.google.com";
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const flag = z.enum(["on", "off"]);
 const list = z.string().transform((value) =>
@@ -35,6 +36,13 @@ const smtpUrl = z
 const sender = z
   .string()
   .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
+/** An issuer of OpenID Connect; plain http only on this machine, since codes and names travel over it. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (`${username}${password}${search}${hash}` !== "") return false;
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 const variables = z.object({
@@ -59,10 +67,20 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, "must be the https address of an issuer (http only on this machine)")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   BANK_DETAILS: z.string().max(2_000).optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** An OpenID Connect issuer, and as whom it knows us. */
+export type OidcClient = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
 
 export type Config = {
   readonly production: boolean;
@@ -89,6 +107,10 @@ export type Config = {
   readonly mailFrom: string;
   /** Hosts of push services besides the known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
+  /** The identity provider of external sign-in (DECISIONS A4); null: none, or the demo's one. */
+  readonly oidc: OidcClient | null;
+  /** What people call the identity provider. */
+  readonly oidcName: string;
   /** The operator's bank account, several lines, shown to owners who fund a reward (DECISIONS M4). */
   readonly bankDetails: string | null;
   readonly metricsToken: string | null;
@@ -152,10 +174,29 @@ function disagreements(values: Values): string[] {
   if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
     faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
   }
+  const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
+  if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {
+    faults.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");
+  }
+  if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
+    faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
+  }
   if (values.DEMO_DATA === "on" && !isLocal(values)) {
     faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
   }
   return faults;
+}
+
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): OidcClient | null {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+}
+
+/** Google by default (DECISIONS A4); another issuer without a name is called by its host. */
+function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Values): string {
+  if (OIDC_NAME !== undefined) return OIDC_NAME;
+  const host = OIDC_ISSUER === undefined ? GOOGLE : new URL(OIDC_ISSUER).hostname;
+  return host === GOOGLE ? "Google" : host;
 }
 
 function demoDataOf(values: Values): Config["demoData"] {
@@ -209,6 +250,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
     pushHosts: values.PUSH_HOSTS ?? null,
+    oidc: oidcOf(values),
+    oidcName: oidcNameOf(values),
     // A line break is hard to write in many places that hold the environment.
     bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

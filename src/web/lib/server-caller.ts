@@ -12,6 +12,8 @@ export type Site = {
   public_url: string;
   /** The domain of the contact addresses (DECISIONS P13). */
   contact_domain: string;
+  /** What people call the identity provider. */
+  provider_name: string;
 };
 
 /** Set by the server before it renders; the keys are those that `entry.server` exports. */

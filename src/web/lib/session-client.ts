@@ -5,6 +5,8 @@ const client = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   flowType: "pkce",
+  // Two sign-ins at once in two tabs keep their verifiers apart.
+  experimental: { appendPkceFlowIdToRedirects: true },
 });
 
 client.onAuthStateChange((event, session) => {

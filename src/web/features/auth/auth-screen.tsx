@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { safeNext } from "../../lib/guard.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -9,10 +9,12 @@ import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
-import { type AuthSettings, fetchAuthSettings, PASSWORD_MIN_LENGTH, PROVIDER } from "./auth-settings.ts";
+import { type AuthSettings, fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
+import { openPopup } from "./open-popup.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { SecuredBy } from "./secured-by.tsx";
+import type { PopupFault } from "./sign-in-popup.ts";
 
 const NO_NAMES: Names = { first: "", last: "" };
 
@@ -42,6 +44,40 @@ function useWayOn() {
   }, [status, next, navigate]);
 }
 
+/** What people call the identity provider; the server's page says it already. */
+function useProviderName(): string {
+  return useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
+}
+
+/** Aborted once this screen is left: what still waits then has nobody to tell. */
+function useLeaving(): () => AbortSignal {
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  return () => (leaving.current ?? new AbortController()).signal;
+}
+
+type Came = { key?: PopupFault; said?: string };
+
+/** Leads the popup through the sign-in; null when somebody is signed in. The code for it comes when it is needed. */
+async function throughPopup(
+  popup: Window,
+  { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
+): Promise<Came | null> {
+  try {
+    const [offered, { signInByPopup }] = await Promise.all([answer(), import("./sign-in-popup.ts")]);
+    if (offered?.external === false) throw Object.assign(new Error(), { fault: "no_provider_url" });
+    await signInByPopup(popup, language, left);
+    return null;
+  } catch (error) {
+    popup.close();
+    const fault: PopupFault | null = error instanceof Error ? Reflect.get(error, "fault") : null;
+    return fault ? { key: fault } : { said: error instanceof Error ? error.message : "" };
+  }
+}
+
 /** The tab stands in the address; the server renders the first one. */
 function useTab(): { tab: Tab; other: string } {
   const hydrated = useHydrated();
@@ -58,7 +94,10 @@ type Attempt = "form" | "provider";
 function useAttempt(tab: Tab) {
   const { t } = useTranslation(["auth", "errors"]);
   const { signIn, signUp } = useAuth();
+  const { i18n } = useTranslation();
+  const provider = useProviderName();
   const { settings, answer } = useSettings();
+  const left = useLeaving();
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<(Failure & { of: Attempt }) | null>(null);
   const [confirm, setConfirm] = useState(false);
@@ -81,20 +120,26 @@ function useAttempt(tab: Tab) {
       setBusy(null);
     }
   };
-  const askProvider = async () => {
-    begin("provider");
-    const offered = await answer();
-    const text =
-      offered?.external === false ? t("no_provider_url") : t("provider_failed", { provider: PROVIDER.label });
+  const fail = (text: string) => {
     const title = t(tab === "sign-in" ? "sign_in_failed_title" : "sign_up_failed_title");
     setFailure({ title, text, of: "provider" });
     setBusy(null);
+  };
+  const askProvider = async () => {
+    begin("provider");
+    if (settings?.external === false) return fail(t("no_provider_url"));
+    // At once, while the press still counts: browsers open no window later.
+    const popup = openPopup();
+    if (popup === null) return fail(t("popup_blocked"));
+    const text = await throughPopup(popup, { answer, language: i18n.language, left: left() });
+    if (text === null || left().aborted) return;
+    fail(text.said || t(text.key ?? "provider_failed", { provider }));
   };
   const forget = () => {
     setFailure(null);
     setConfirm(false);
   };
-  return { settings, busy, failure, confirm, send, askProvider, forget };
+  return { settings, provider, busy, failure, confirm, send, askProvider, forget };
 }
 
 /** The embedded widget: one card with the form of the chosen tab. */
@@ -118,9 +163,14 @@ function Widget({ tab, attempt }: { tab: Tab; attempt: ReturnType<typeof useAtte
         </Message>
       )}
       {confirm && <Message kind="good" title={t("not_confirmed")} />}
-      <Button block disabled={!alive || busy !== null} onClick={attempt.askProvider}>
-        <ProviderMark />
-        {t("continue_with", { provider: PROVIDER.label })}
+      <Button
+        block
+        disabled={!alive || busy !== null}
+        busy={busy === "provider" && t("loading")}
+        onClick={attempt.askProvider}
+      >
+        <ProviderMark of={attempt.provider} />
+        {t("continue_with", { provider: attempt.provider })}
       </Button>
       <p className="divider">
         <span>{t("or")}</span>

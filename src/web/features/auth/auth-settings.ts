@@ -6,8 +6,8 @@ export type AuthSettings = {
   password_min_length: number;
 };
 
-/** The provider that the button names (DECISIONS A4), as people and as the settings call it. */
-export const PROVIDER = { label: "Google", name: "google" } as const;
+/** The one provider (DECISIONS A4), as the auth server calls it whatever people do. */
+export const PROVIDER = "google";
 /** What holds while the settings say nothing else (DECISIONS A11). */
 export const PASSWORD_MIN_LENGTH = 6;
 
@@ -23,7 +23,7 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
     const settings: unknown = await response.json();
     const minimum = fieldOf(settings, "password_min_length");
     return {
-      external: fieldOf(fieldOf(settings, "external"), PROVIDER.name) === true,
+      external: fieldOf(fieldOf(settings, "external"), PROVIDER) === true,
       password_min_length: typeof minimum === "number" ? minimum : PASSWORD_MIN_LENGTH,
     };
   } catch {

@@ -1,5 +1,12 @@
-/** The provider's mark, in its own colours as it asks for. */
-export function ProviderMark() {
+/** A provider's mark: Google's in its own colours as it asks for, a key for any other. */
+export function ProviderMark({ of: provider }: { of: string }) {
+  if (provider !== "Google")
+    return (
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="8" cy="15.5" r="4.5" />
+        <path d="M11.3 12.2 20 3.5M16 7.5l3 3M18.5 5l1.5 1.5" />
+      </svg>
+    );
   return (
     <svg className="icon g" viewBox="0 0 24 24" aria-hidden="true">
       <path

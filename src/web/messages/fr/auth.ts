@@ -37,4 +37,20 @@ export default {
   password_weak: "Ce mot de passe est connu et facile à deviner. Veuillez en choisir un autre.",
   too_many_tries: "Trop de tentatives. Patientez un instant, puis réessayez.",
   email_invalid: "Cette adresse e-mail n'est pas valide.",
+  loading: "Chargement...",
+  popup_blocked: "Fenêtre bloquée. Autorisez les fenêtres surgissantes et réessayez.",
+  popup_cancelled: "L’authentification a été annulée",
+  popup_check_failed: "La dernière vérification de l’authentification a échoué",
+  popup_time_out: "L’authentification a pris trop de temps",
+  popup_failed: "L’authentification OAuth a échoué",
+  popup_elsewhere:
+    "Cette connexion a été commencée dans un autre navigateur, ou elle est terminée. Recommencez, s’il vous plaît.",
+  provider_away: "Le fournisseur d’identité est injoignable pour le moment. Réessayez plus tard.",
+  provider_banned: "Ce compte est suspendu.",
+  provider_unverified:
+    "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier chez lui, ou connectez-vous avec votre mot de passe.",
+  provider_taken: "Cette connexion appartient déjà à un autre compte.",
+  return_title: "Connexion",
+  return_wait: "Un instant, votre connexion est en cours...",
+  return_again: "Retour à la connexion",
 } as const satisfies Catalogue<typeof en>;

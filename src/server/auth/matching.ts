@@ -1,0 +1,203 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { text } from "../../contract/fields.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import {
+  authFactors,
+  authFlowStates,
+  authIdentities,
+  authOneTimeTokens,
+  authRecoveryCodes,
+  authUsers,
+} from "../db/tables/auth.ts";
+import { users } from "../db/tables/users.ts";
+import { audit } from "./audit.ts";
+import { AuthError } from "./errors.ts";
+import { type Address, addressIn } from "./input.ts";
+import { newMetadata } from "./metadata.ts";
+import { mergeMetadata } from "./person.ts";
+import { type Claims, PROVIDER } from "./provider.ts";
+import { type Account, isBanned, type JsonObject } from "./rows.ts";
+import type { AuthRequest, AuthServer } from "./server.ts";
+import { endSessions } from "./sessions.ts";
+import { markVerified } from "./verified.ts";
+
+const name = text(LIMITS.name.max);
+
+/** A name as the provider spells it; empty where it is none that we can keep. */
+function nameIn(said: string): string {
+  const parsed = name.safeParse(said.slice(0, LIMITS.name.max));
+  return parsed.success ? parsed.data : "";
+}
+
+/** The names as sign-up sends them; those that the provider does not tell are left out. */
+function namesOf(claims: Claims): JsonObject {
+  const [first_name, last_name] = [nameIn(claims.given_name), nameIn(claims.family_name)];
+  const full_name = nameIn(claims.name) || `${first_name} ${last_name}`.trim();
+  const parts = first_name === "" && last_name === "" ? {} : { first_name, last_name };
+  return full_name === "" ? parts : { ...parts, full_name };
+}
+
+function identityData(claims: Claims): JsonObject {
+  const { issuer: iss, subject: sub, email, email_verified } = claims;
+  const own = { iss, sub, email_verified: email_verified && !claims.demo, phone_verified: false };
+  return { ...own, ...namesOf(claims), ...(email !== null && { email }) };
+}
+
+/** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
+export async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  const rows = await tx
+    .select({ provider: authIdentities.provider })
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, user_id))
+    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
+  const providers = [...new Set(rows.map(({ provider }) => provider))];
+  const told = JSON.stringify({ provider: providers[0] ?? PROVIDER, providers });
+  await tx
+    .update(authUsers)
+    .set({ app_metadata: sql`${authUsers.app_metadata} || ${told}::jsonb`, updated_at: at })
+    .where(eq(authUsers.id, user_id));
+}
+
+async function addIdentity(tx: WriteHandle, server: AuthServer, user_id: string, claims: Claims, at: Date) {
+  await tx.insert(authIdentities).values({
+    id: server.ids.next(),
+    user_id,
+    provider: PROVIDER,
+    provider_id: claims.key,
+    identity_data: identityData(claims),
+    last_sign_in_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  await tellProviders(tx, user_id, at);
+}
+
+/** An address that the provider verified is the account's; the demo's ones never count (DECISIONS A4, A10). */
+async function believe(tx: WriteHandle, server: AuthServer, request: AuthRequest, user_id: string, claims: Claims) {
+  if (!claims.email_verified || claims.demo) return;
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+}
+
+/**
+ * Whoever opened this account never proved the address: nothing that they left may open it for the owner who comes now
+ * (X3): password, other sign-ins, factors, sessions, mailed proofs and the name.
+ */
+async function dropUnproved(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
+  const { at, address: ip } = request;
+  const { id: user_id } = owner;
+  for (const table of [authIdentities, authFactors, authRecoveryCodes, authOneTimeTokens, authFlowStates]) {
+    await tx.delete(table).where(eq(table.user_id, user_id));
+  }
+  await tx.update(authUsers).set({ password_hash: null, new_email: null }).where(eq(authUsers.id, user_id));
+  await endSessions(tx, user_id);
+  await mergeMetadata(tx, user_id, namesOf(claims), at);
+  await audit(tx, server.ids, { event: "unproved_access_removed", at, user_id, ip });
+}
+
+/** The account with this verified address gets the provider as one more way in. */
+async function link(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  owner: Account,
+  claims: Claims,
+): Promise<string> {
+  const { at, address: ip } = request;
+  const { id: user_id } = owner;
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
+  if (person?.verified !== true && !claims.demo) await dropUnproved(tx, server, request, owner, claims);
+  await tx
+    .update(authUsers)
+    .set({ email_confirmed_at: owner.email_confirmed_at ?? at })
+    .where(eq(authUsers.id, user_id));
+  await addIdentity(tx, server, user_id, claims, at);
+  await believe(tx, server, request, user_id, claims);
+  await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail: { provider: PROVIDER } });
+  return user_id;
+}
+
+async function create(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  address: Address,
+  claims: Claims,
+): Promise<string> {
+  const { at, address: ip } = request;
+  const id = server.ids.next();
+  const own = { sub: id, email: address.email, email_verified: claims.email_verified && !claims.demo };
+  const { metadata, person } = newMetadata(namesOf(claims), { ...own, phone_verified: false });
+  await tx.insert(users).values({ id, email: address.email, ...person, verified: false, created_at: at });
+  const made = await tx
+    .insert(authUsers)
+    .values({
+      id,
+      ...address,
+      email_confirmed_at: at,
+      app_metadata: {},
+      user_metadata: metadata,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflictDoNothing({ target: authUsers.email_key })
+    .returning({ id: authUsers.id });
+  // Somebody signed up with the address this very moment: the next try finds them.
+  if (made.length === 0) throw new AppError("conflict");
+  await addIdentity(tx, server, id, claims, at);
+  await audit(tx, server.ids, { event: "sign_up", at, user_id: id, ip, detail: { method: "oauth" } });
+  await believe(tx, server, request, id, claims);
+  return id;
+}
+
+/** Somebody who came before: the provider's news of them are kept, their own name stays. */
+async function greet(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  known: { identity: string; account: Account },
+  claims: Claims,
+): Promise<string> {
+  const { at } = request;
+  const { id, email_key } = known.account;
+  await tx
+    .update(authIdentities)
+    .set({ identity_data: identityData(claims), last_sign_in_at: at, updated_at: at })
+    .where(eq(authIdentities.id, known.identity));
+  const same = claims.email !== null && addressIn(claims.email)?.email_key === email_key;
+  if (same) await believe(tx, server, request, id, claims);
+  return id;
+}
+
+/**
+ * The person whom the provider's claims mean: who came by them before; else the owner of the verified address; else
+ * somebody new. Runs under a lock per identity, so that two answers at once make one account.
+ * Throws `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`.
+ */
+export async function personOf(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  claims: Claims,
+): Promise<string> {
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`identity ${claims.key}`]);
+  const [known] = await tx
+    .select({ identity: authIdentities.id, account: authUsers })
+    .from(authIdentities)
+    .innerJoin(authUsers, eq(authUsers.id, authIdentities.user_id))
+    .where(and(eq(authIdentities.provider, PROVIDER), eq(authIdentities.provider_id, claims.key)));
+  if (known !== undefined) {
+    if (isBanned(known.account, request.at)) throw new AuthError("sign_in_banned");
+    return greet(tx, server, request, known, claims);
+  }
+  const address = claims.email === null ? null : addressIn(claims.email);
+  if (address === null) throw new AuthError("provider_email_missing");
+  const [owner] = await tx.select().from(authUsers).where(eq(authUsers.email_key, address.email_key)).for("update");
+  // Never linked by an address that the provider did not verify, and never confirmed by it where mails confirm.
+  const needed = owner !== undefined || server.config.smtpUrl !== null;
+  if (!claims.email_verified && needed) throw new AuthError("provider_email_unverified");
+  if (owner === undefined) return create(tx, server, request, address, claims);
+  if (isBanned(owner, request.at)) throw new AuthError("sign_in_banned");
+  return link(tx, server, request, owner, claims);
+}

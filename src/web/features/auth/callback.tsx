@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { type Arrival, arrive, type Outcome } from "./callback-outcome.ts";
+import { tellOpener } from "./popup-message.ts";
+import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
+import "../../styles/auth.css";
+
+/** Makes the page one that the server renders; there is nothing to load. */
+export function loader() {
+  return null;
+}
+
+export function meta() {
+  return [
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+function keyOf(outcome: Outcome): RefusalKey | null {
+  if (outcome.kind === "signed-in") return null;
+  return outcome.kind === "refused" ? refusalKey(outcome.code) : "popup_elsewhere";
+}
+
+/** Ends the way back: in the popup its opener is told and closes it, in a page of its own it goes on. */
+function useOutcome(): RefusalKey | null {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  const arrival = useRef<Arrival | null>(null);
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null);
+  useEffect(() => {
+    let left = false;
+    arrival.current ??= arrive();
+    const { opening, outcome } = arrival.current;
+    void outcome.then((ended) => {
+      if (left) return;
+      const key = keyOf(ended);
+      if (ended.kind === "signed-in") {
+        const heard = tellOpener({ type: "oauth_success", opening, session: ended.session });
+        if (!heard) void navigate(paths.dashboard(), { replace: true });
+        else window.close();
+      } else if (key !== null) {
+        tellOpener({ type: "oauth_error", opening, message: t(key) });
+        setRefusal(key);
+      }
+    });
+    return () => {
+      left = true;
+    };
+  }, [navigate, t]);
+  return refusal;
+}
+
+function CallbackScreen() {
+  const { t } = useTranslation("auth");
+  const refusal = useOutcome();
+  return (
+    <main id="main" className="auth auth-return">
+      <PageHead title={t("return_title")} />
+      <div className="auth-col">
+        <div className="auth-head">
+          <span className="auth-mark">
+            <BrandMark />
+          </span>
+          <h1 className="card-title">{t(refusal === null ? "return_title" : "sign_in_failed_title")}</h1>
+          {refusal === null && (
+            <p className="soft" role="status">
+              {t("return_wait")}
+            </p>
+          )}
+        </div>
+        {refusal !== null && (
+          <>
+            <Message kind="stop" title={t(refusal)} />
+            <Link className={buttonClass({ kind: "primary", block: true })} to={paths.auth()} replace>
+              {t("return_again")}
+            </Link>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+export default function Callback() {
+  return (
+    <Suspense>
+      <CallbackScreen />
+    </Suspense>
+  );
+}

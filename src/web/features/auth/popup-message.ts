@@ -1,0 +1,44 @@
+/** What the popup's page says to the page that opened it. */
+export type PopupAnswer =
+  | { kind: "tokens"; access_token: string; refresh_token: string }
+  | { kind: "refused"; message: string };
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function tokensIn(value: unknown): PopupAnswer | null {
+  const [access_token, refresh_token] = [fieldOf(value, "access_token"), fieldOf(value, "refresh_token")];
+  if (typeof access_token !== "string" || typeof refresh_token !== "string") return null;
+  return { kind: "tokens", access_token, refresh_token };
+}
+
+/**
+ * The popup's answer in a message; null for everything else. Only our own origin is heard, only the popup that we
+ * opened, and only about the sign-in that it was opened for (DECISIONS A5).
+ */
+export function readAnswer(
+  event: Pick<MessageEvent, "origin" | "source" | "data">,
+  popup: Window,
+  opening: string,
+): PopupAnswer | null {
+  if (event.origin !== location.origin || event.source !== popup) return null;
+  const said: unknown = event.data;
+  if (opening === "" || fieldOf(said, "opening") !== opening) return null;
+  if (fieldOf(said, "type") === "oauth_error") {
+    const message = fieldOf(said, "message");
+    return { kind: "refused", message: typeof message === "string" ? message : "" };
+  }
+  if (fieldOf(said, "type") === "oauth_success") return tokensIn(fieldOf(said, "session"));
+  return fieldOf(said, "user") === undefined ? null : tokensIn(said);
+}
+
+/** Says something to the page that opened this popup, if it is one of ours; nobody else can read it. */
+export function tellOpener(
+  said: { opening: string } & ({ type: "oauth_success"; session: object } | { type: "oauth_error"; message: string }),
+): boolean {
+  const opener: unknown = window.opener;
+  if (opener === null || opener === undefined || opener === window) return false;
+  (opener as Window).postMessage(said, location.origin);
+  return true;
+}

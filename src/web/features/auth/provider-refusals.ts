@@ -1,0 +1,26 @@
+/** Texts for what can go wrong between us and the provider. */
+const KEYS = {
+  access_denied: "popup_cancelled",
+  provider_unavailable: "provider_away",
+  temporarily_unavailable: "provider_away",
+  user_banned: "provider_banned",
+  provider_email_needs_verification: "provider_unverified",
+  bad_oauth_state: "popup_elsewhere",
+  flow_state_already_used: "popup_elsewhere",
+  flow_state_not_found: "popup_elsewhere",
+  flow_state_expired: "popup_elsewhere",
+  pkce_code_verifier_not_found: "popup_elsewhere",
+  bad_code_verifier: "popup_elsewhere",
+  over_request_rate_limit: "too_many_tries",
+  identity_already_exists: "provider_taken",
+} as const;
+
+export type RefusalKey = (typeof KEYS)[keyof typeof KEYS] | "popup_failed";
+
+/**
+ * The text for a refusal's code. What else an address says is never shown: anybody can write an address, and whoever
+ * reads it takes it for our word.
+ */
+export function refusalKey(code: string): RefusalKey {
+  return Object.hasOwn(KEYS, code) ? KEYS[code as keyof typeof KEYS] : "popup_failed";
+}

@@ -1,0 +1,110 @@
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
+import { paths } from "../../../contract/paths.ts";
+import { authClient } from "../../lib/session.ts";
+import { setSession } from "../../lib/session-store.ts";
+import { PROVIDER } from "./auth-settings.ts";
+import { readAnswer } from "./popup-message.ts";
+
+const POLL_MS = 1_000;
+const TIME_OUT_MS = 300_000;
+
+/** Texts of the catalogue, by their keys. */
+export type PopupFault =
+  | "no_provider_url"
+  | "popup_cancelled"
+  | "popup_check_failed"
+  | "popup_time_out"
+  | "popup_failed";
+
+/** Why the external sign-in came to nothing: a text of ours, or what the popup's page said. */
+export class PopupError extends Error {
+  readonly fault: PopupFault | null;
+
+  constructor(fault: PopupFault | null, message = "", cause?: unknown) {
+    super(message, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Who is signed in now that the popup is closed; perhaps it closed before its news came. */
+async function lastLook(client: GoTrueClient): Promise<Session> {
+  const { data, error } = await client.getSession().catch((cause: unknown) => {
+    throw new PopupError("popup_check_failed", "", cause);
+  });
+  if (error) throw new PopupError("popup_check_failed", "", error);
+  if (data.session === null) throw new PopupError("popup_cancelled");
+  return data.session;
+}
+
+type Tokens = { access_token: string; refresh_token: string };
+
+/** The session that the popup's message tells of, which the storage usually holds already. */
+async function take(client: GoTrueClient, tokens: Tokens): Promise<Session> {
+  const { data: kept } = await client.getSession();
+  if (kept.session?.access_token === tokens.access_token) return kept.session;
+  const { data, error } = await client.setSession(tokens);
+  if (error || data.session === null) throw new PopupError(null, error?.message, error);
+  return data.session;
+}
+
+/** Waits for whatever comes first: the session, the popup's word, its end, the end of patience, or leaving the page. */
+function outcome(client: GoTrueClient, popup: Window, opening: string, left: AbortSignal): Promise<Session> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      window.clearInterval(poll);
+      window.clearTimeout(patience);
+      subscription.unsubscribe();
+      popup.close();
+    };
+    const settle = (session: Promise<Session>) => {
+      if (over.signal.aborted) return;
+      end();
+      session.then(resolve, reject);
+    };
+    const fail = (error: PopupError) => settle(Promise.reject(error));
+    const onEvent = (event: AuthChangeEvent, session: Session | null) => {
+      if (event === "SIGNED_IN" && session !== null) settle(Promise.resolve(session));
+    };
+    const {
+      data: { subscription },
+    } = client.onAuthStateChange(onEvent);
+    const poll = window.setInterval(() => popup.closed && settle(lastLook(client)), POLL_MS);
+    const patience = window.setTimeout(() => fail(new PopupError("popup_time_out")), TIME_OUT_MS);
+    const onMessage = (event: MessageEvent) => {
+      const answer = readAnswer(event, popup, opening);
+      if (answer === null) return;
+      if (answer.kind === "tokens") settle(take(client, answer));
+      else fail(new PopupError(answer.message === "" ? "popup_failed" : null, answer.message));
+    };
+    window.addEventListener("message", onMessage, { signal: over.signal });
+    left.addEventListener("abort", () => fail(new PopupError("popup_cancelled")), { signal: over.signal });
+  });
+}
+
+/**
+ * External sign-in in a popup that is open already, since browsers open one only at a press (section 4.2 of the
+ * specification). Takes the popup, the language of the provider's pages and what ends it when the page is left.
+ * Throws PopupError, and the library's error.
+ */
+export async function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  try {
+    const client = await authClient();
+    const { data, error } = await client.signInWithOAuth({
+      provider: PROVIDER,
+      options: {
+        redirectTo: `${location.origin}${paths.authCallback()}`,
+        scopes: "email profile",
+        queryParams: { access_type: "offline", prompt: "consent", base_id: location.host, ui_locales: language },
+        skipBrowserRedirect: true,
+      },
+    });
+    if (error) throw error;
+    if (!data.url) throw new PopupError("no_provider_url");
+    popup.location.replace(data.url);
+    setSession(await outcome(client, popup, data.flowId ?? "", left));
+  } finally {
+    popup.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type AuthClient, authClient } from "./auth-client.ts";
+import type { World } from "./world.ts";
+
+export const CALLBACK_PAGE = "http://localhost:3000/auth/callback";
+
+/** Where an answer sends the browser, in parts. */
+export type Landing = { status: number; url: URL; headers: Headers };
+
+/** A browser as far as external sign-in needs one: its cookies, its storage, and the client library in it. */
+export type Visitor = {
+  readonly client: AuthClient;
+  readonly cookies: Map<string, string>;
+  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  /** To the provider: the address that the product sends to. Parameters beside those of the library. */
+  leave(parameters?: Record<string, string>, redirectTo?: string): Promise<URL>;
+  /** Through the provider, to where it sends back; nobody is asked there. */
+  pass(provider: URL): Promise<URL>;
+  /** With the provider's answer to the product. */
+  land(callback: URL): Promise<Landing>;
+  /** The whole way to the session, or the refusal's code. */
+  signIn(): Promise<{ id: string; email: string; token: string; refresh: string } | { refused: string }>;
+};
+
+/** A pair as the library makes them. */
+export function challengePair(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+export function makeVisitor(world: World): Visitor {
+  const cookies = new Map<string, string>();
+  const client = authClient(world);
+  async function get(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await world.app.request(address, { headers: { accept: "text/html", cookie, ...headers } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+  const visitor: Visitor = {
+    client,
+    cookies,
+    get,
+    async leave(parameters = {}, redirectTo = CALLBACK_PAGE) {
+      const options = { redirectTo, scopes: "email profile", queryParams: parameters, skipBrowserRedirect: true };
+      const { data } = await client.signInWithOAuth({ provider: "google", options });
+      const response = await get(data.url ?? "");
+      return new URL(response.headers.get("location") ?? "");
+    },
+    async pass(provider) {
+      const response = await fetch(provider, { redirect: "manual" });
+      return new URL(response.headers.get("location") ?? "");
+    },
+    async land(callback) {
+      const response = await get(callback.href);
+      return {
+        status: response.status,
+        url: new URL(response.headers.get("location") ?? "about:blank"),
+        headers: response.headers,
+      };
+    },
+    async signIn() {
+      const { url } = await visitor.land(await visitor.pass(await visitor.leave()));
+      const code = url.searchParams.get("code");
+      if (code === null) return { refused: url.searchParams.get("error_code") ?? "" };
+      const { data, error } = await client.exchangeCodeForSession(code);
+      if (error || data.session === null) return { refused: error?.code ?? "" };
+      const { access_token: token, refresh_token: refresh, user } = data.session;
+      return { id: user.id, email: user.email ?? "", token, refresh };
+    },
+  };
+  return visitor;
+}
