@@ -11,13 +11,14 @@ const NOUNS = [
   "jobs",
   "referrals",
   "candidates",
+  "scouts",
   "invitations",
   "applications",
   "payouts",
   "rewards",
-  "scouts",
   "dashboard",
   "site",
+  "accounts",
   "admin",
 ];
 

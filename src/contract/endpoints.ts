@@ -1,4 +1,6 @@
+import { accountDataEndpoints } from "./account-data.ts";
 import { adminEndpoints } from "./admin.ts";
+import { adminAuditEndpoints, adminUserEndpoints } from "./admin-users.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
@@ -45,5 +47,8 @@ export const ENDPOINTS = {
   dashboard: dashboardEndpoints,
   files: fileEndpoints,
   site: siteEndpoints,
+  account_data: accountDataEndpoints,
   admin: adminEndpoints,
+  admin_users: adminUserEndpoints,
+  admin_audit: adminAuditEndpoints,
 };

@@ -73,6 +73,13 @@ export const ERRORS = {
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
   },
   company_exists: { status: 409, message: "You already have a company with this name and website." },
+  admin_last: { status: 409, message: "There has to be at least one admin. Make somebody else admin first." },
+  account_own: { status: 409, message: "You cannot do this to your own account." },
+  account_suspended: { status: 409, message: "This account is suspended. Lift the suspension first." },
+  account_money_open: {
+    status: 409,
+    message: "Money of this account is still open. It has to be settled or given up before the account is deleted.",
+  },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   invitation_other_account: { status: 403, message: "Sign in with the address that this mail went to." },

@@ -29,6 +29,7 @@ export const LIMITS = {
   /** Of a password given again; accounts may have shorter ones, never longer. */
   password: 1_000,
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
+  account: { exports_a_day: 5, username_rests_days: 90 },
   reward_max: 1_000_000,
   /** From hire confirmation to release (DECISIONS M1, M6). */
   probation_days: 90,

@@ -36,6 +36,7 @@ export const paths = {
   settings: () => "/settings",
   /** The token stands in the fragment, which no server and no log sees. */
   unsubscribe: (token: string) => `/unsubscribe#${token}`,
+  accountSettings: () => "/settings?tab=account",
   paymentSettings: () => "/settings?tab=payment",
   privacy: () => "/privacy",
   terms: () => "/terms",
@@ -44,5 +45,7 @@ export const paths = {
   /** With `token` the mailed link: the secret stands behind the # sign. */
   scoutInvitation: (token?: string) => (token === undefined ? "/scout-invitation" : `/scout-invitation#token=${token}`),
   scoutReview: () => "/admin/scout-applications",
+  adminUsers: () => "/admin/users",
+  adminAudit: (person?: string) => (person === undefined ? "/admin/audit" : `/admin/audit?person=${person}`),
   firstAdmin: () => "/admin/first",
 };

@@ -32,6 +32,8 @@ const facts = {
   refunded_at: instant.nullable(),
   /** A failed probation after the release: taken from later rewards of the referrer (DECISIONS M7). */
   clawed_back_at: instant.nullable(),
+  /** The referrer expressly gave it up (DECISIONS P5): nobody owes it, and what was paid in goes back. */
+  given_up: z.boolean(),
   /** Unfunded for 14 days: the owner's jobs take no new referrals (DECISIONS M9). */
   overdue: z.boolean(),
 };

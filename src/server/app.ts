@@ -2,7 +2,9 @@ import { isIPv4 } from "node:net";
 import { Hono, type Context as HonoContext } from "hono";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
+import { accountDataRouter } from "./accounts/router.ts";
 import { adminRouter } from "./admin/router.ts";
+import { adminAuditRouter, adminUsersRouter } from "./admin/users-router.ts";
 import { pipelineRouter } from "./applications/pipeline-router.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { networkOf } from "./auth/network.ts";
@@ -69,7 +71,10 @@ export const MOUNTED: readonly Mounted[] = [
   ...dashboardRouter,
   ...filesRouter,
   ...siteRouter,
+  ...accountDataRouter,
   ...adminRouter,
+  ...adminUsersRouter,
+  ...adminAuditRouter,
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };

@@ -1,5 +1,6 @@
 import { forgetOldFlows } from "./auth/flows.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
+import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
@@ -7,6 +8,8 @@ import { forgetOldLetters } from "./invitations/forget.ts";
 import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
+import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
+import { forgetOldNotices } from "./notifications/forget.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
 import { sendPush } from "./notifications/send-push.ts";
 import { SEND_PUSH } from "./notifications/tell.ts";
@@ -23,6 +26,7 @@ import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./rewards/remind.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
+import { forgetRestedUsernames } from "./users/resting-usernames.ts";
 
 /** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
 export type Work = {
@@ -49,6 +53,14 @@ const WORK: readonly Work[] = [
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
   },
+  // What is kept for how long: docs/decisions/0008-retention.md.
+  { name: "forget-old-challenges", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
+  { name: "forget-old-sessions", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
+  { name: "forget-old-audit", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
+  { name: "forget-old-notices", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
+  { name: "forget-rested-usernames", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
+  { name: "sweep-written-mails", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
+  { name: FORGET_WRITTEN_MAILS, cron: "57 * * * *", run: forgetWrittenMails },
   { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: REMOVE_BYTES, run: removeBytes },

@@ -36,6 +36,8 @@ const screens: RouteConfig = [
     route("/my-candidates", "features/candidates/my-candidates.tsx"),
     route("/my-applications", "features/applications/my-applications.tsx"),
     route("/admin/payouts", "features/admin/payouts.tsx"),
+    route("/admin/users", "features/admin/users.tsx"),
+    route("/admin/audit", "features/admin/audit.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/apply/:jobId", "features/applications/apply.tsx"),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
@@ -34,6 +35,8 @@ type Scene = {
   payout: string;
   batch: string;
   notification: string;
+  person: string;
+  cv_of_applicant: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -47,6 +50,14 @@ async function introduce(referrer: Person, target: Target): Promise<{ username: 
   const username = await publicPage(world, referrer);
   const cv = target === "candidate" ? await cvOf(world.visitor, "candidate") : null;
   return { username, candidate: (await introduced(world, referrer, username, { cv })).id };
+}
+
+const WITH_CV: readonly Target[] = ["application", "cv-of-applicant"];
+
+/** An account that an admin acts on, and the file of somebody's own, where the scene has one. */
+async function leavingThings(person: (name: string) => Person): Promise<{ person: string; cv_of_applicant: string }> {
+  const { items } = await person("applicant").call(accountDataEndpoints.files, {});
+  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "" };
 }
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
@@ -72,7 +83,7 @@ async function makeScene(target: Target): Promise<Scene> {
       candidate_name: "Soraya Haddad",
       candidate_email: person("applicant").email,
       cover_letter: "I would like to.",
-      ...(target === "application" && { cv: await cvOf(person("applicant"), "application") }),
+      ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application") }),
     },
   });
   if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
@@ -101,6 +112,7 @@ async function makeScene(target: Target): Promise<Scene> {
     candidate,
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
+    ...(await leavingThings(person)),
     job: job.id,
     company: job.company.id,
     referral: referral.id,
@@ -140,6 +152,8 @@ function inputOf(row: Row, scene: Scene): CallInput {
     "notification-in-body": scene.notification,
     scout: scene.scout,
     "scout-approved": scene.scout,
+    person: scene.person,
+    "cv-of-applicant": scene.cv_of_applicant,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;

@@ -112,6 +112,7 @@ type Scene = {
   batch: string;
   notification: string;
   scout: string;
+  person: string;
 };
 type Sound = {
   by: () => Person;
@@ -229,6 +230,11 @@ const SOUND: Record<string, Sound> = {
   "scouts.submit": { by: () => applicant, body: () => submissionOf(world) },
   "scouts.setStatus": { by: () => admin, id: "scout", body: () => ({ status: "approved" }) },
   "scouts.acceptInvitation": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
+  "account_data.export": { by: () => payee, body: () => ({}) },
+  "account_data.giveUp": { by: () => payee, body: () => ({}) },
+  "account_data.remove": { by: () => payee, body: () => ({}) },
+  "admin_users.setAdmin": { by: () => admin, id: "person", body: () => ({ admin: true }) },
+  "admin_users.suspend": { by: () => admin, id: "person", body: () => ({ days: 7 }) },
   "admin.claimFirst": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
 };
 
@@ -267,6 +273,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     candidate: (await introduced(world, referrer, username)).id,
     notification: newest ?? expect.fail("the owner was told nothing"),
     scout: await applied(world),
+    person: payee.id,
   };
 }
 

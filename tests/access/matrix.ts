@@ -23,7 +23,9 @@ export type Target =
   | "scout"
   | "scout-approved"
   | "company-in-body"
-  | "job-in-body";
+  | "job-in-body"
+  | "person"
+  | "cv-of-applicant";
 
 /** One row: what is called, and the status that each relation gets. */
 export type Row = {
@@ -42,6 +44,7 @@ const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404,
 const OWNER_AND_REFERRER = { ...OWNER_ONLY, referrer: 200 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
+const APPLICANT_ONLY = { ...OWNER_ONLY, owner: 404, applicant: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
 const ADMIN_ONLY_HELD = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const NO_LINK = { token: "not-the-token-of-any-link" };
@@ -306,6 +309,20 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
   "site.sitemap": [{ target: "none", expect: ANYBODY }],
+  // Files and the wrong password are tried in src/server/accounts; nobody of the scene has a password.
+  "account_data.export": [{ target: "none", body: {}, expect: SIGNED_IN }],
+  "account_data.files": [{ target: "none", expect: SIGNED_IN }],
+  "account_data.file": [{ target: "cv-of-applicant", expect: APPLICANT_ONLY }],
+  "account_data.deletion": [{ target: "none", expect: SIGNED_IN }],
+  "account_data.giveUp": [{ target: "none", body: {}, expect: SIGNED_IN }],
+  "account_data.remove": [{ target: "none", body: {}, expect: SIGNED_IN }],
+  "admin_users.list": [{ target: "none", expect: ADMIN_ONLY }],
+  "admin_users.get": [{ target: "person", expect: ADMIN_ONLY }],
+  "admin_users.setAdmin": [{ target: "person", body: { admin: true }, expect: ADMIN_ONLY }],
+  "admin_users.suspend": [{ target: "person", body: { days: 7 }, expect: ADMIN_ONLY }],
+  "admin_users.restore": [{ target: "person", expect: ADMIN_ONLY }],
+  "admin_users.signOut": [{ target: "person", expect: ADMIN_ONLY }],
+  "admin_audit.list": [{ target: "none", expect: ADMIN_ONLY }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [
     {

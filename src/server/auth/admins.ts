@@ -16,7 +16,15 @@ const LOCK = 7_264_502;
 
 type Makers = { readonly clock: Clock; readonly ids: Ids };
 /** Why somebody became admin; it stands in the audit log. */
-type Reason = "first admin link" | "configured address";
+type Reason = "first admin link" | "configured address" | "made by an admin";
+
+/** An act of an admin on somebody else's account, as the audit log keeps it. */
+export type ActOfAdmin = {
+  readonly admin: string;
+  readonly session_id: string;
+  readonly ip: string;
+  readonly target: string;
+};
 
 /** Holds back everybody else who would make an admin until this transaction ends. */
 export async function lockAdmins(tx: WriteHandle): Promise<void> {
@@ -29,15 +37,50 @@ export async function hasAdmin(db: ReadHandle): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes a person admin; every process sees it at the person's next call (DECISIONS R4). Call it under `lockAdmins`. */
-export async function grantAdmin(tx: WriteHandle, makers: Makers, user_id: string, reason: Reason): Promise<void> {
-  const at = makers.clock.now();
+/** True when somebody else than this person is admin and not suspended. Call it under `lockAdmins`. */
+export async function hasOtherAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT 1 FROM auth_users WHERE app_metadata -> 'admin' = 'true'::jsonb AND id <> ${user_id}
+      AND (banned_until IS NULL OR banned_until <= ${at.toISOString()}) LIMIT 1`);
+  return rows.length > 0;
+}
+
+async function setFlag(tx: WriteHandle, user_id: string, admin: boolean, at: Date): Promise<void> {
+  const { app_metadata } = authUsers;
   await tx
     .update(authUsers)
-    .set({ app_metadata: sql`${authUsers.app_metadata} || '{"admin": true}'::jsonb`, updated_at: at })
+    .set({
+      app_metadata: admin ? sql`${app_metadata} || '{"admin": true}'::jsonb` : sql`${app_metadata} - 'admin'`,
+      updated_at: at,
+    })
     .where(eq(authUsers.id, user_id));
-  await audit(tx, makers.ids, { event: "admin_granted", at, user_id, detail: { reason } });
   await revokeRemembered(tx, user_id);
+}
+
+/** Makes a person admin; every process sees it at the person's next call (DECISIONS R4). Call it under `lockAdmins`. */
+export async function grantAdmin(
+  tx: WriteHandle,
+  makers: Makers,
+  user_id: string,
+  reason: Reason,
+  act?: ActOfAdmin,
+): Promise<void> {
+  const at = makers.clock.now();
+  await setFlag(tx, user_id, true, at);
+  const who = act === undefined ? { user_id } : entryOf(act);
+  await audit(tx, makers.ids, { event: "admin_granted", at, ...who, detail: { reason } });
+}
+
+/** Takes the flag away; every process sees it at the person's next call (DECISIONS R4). Call it under `lockAdmins`. */
+export async function takeAdmin(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
+  const at = makers.clock.now();
+  await setFlag(tx, act.target, false, at);
+  await audit(tx, makers.ids, { event: "admin_taken", at, ...entryOf(act) });
+}
+
+/** Who did it to whom, and from where, as the audit log wants it. */
+export function entryOf({ admin, session_id, ip, target }: ActOfAdmin) {
+  return { user_id: admin, session_id, ip, target_id: target };
 }
 
 /**

@@ -110,3 +110,8 @@ export async function forgetAnswer(
       ),
     );
 }
+
+/** Drops all kept answers of a person whose account is deleted. */
+export async function forgetAnswersOf(tx: WriteHandle, actor: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, actor));
+}

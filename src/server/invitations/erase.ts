@@ -1,13 +1,22 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Letter } from "../../contract/invitations.ts";
 import { audit } from "../auth/audit.ts";
 import { eraseCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { doNotRefer, referralInvitations } from "../db/tables/invitations.ts";
+import {
+  doNotRefer,
+  referralChecks,
+  referralInvitations,
+  referralLetters,
+  registerRequests,
+} from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
+import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseNamed, eraseScout } from "../scouts/erase.ts";
 import { isRegistered, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
 
 /** Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. */
@@ -27,24 +36,56 @@ export async function keepOnRegister(
     });
 }
 
-/** All referrals to the address of a letter, told or not, that still hold its person. Holds their rows. */
-async function lockReferralsOf(tx: WriteHandle, letter: OpenLetter) {
-  const keys = tx
-    .select({ key: referrals.candidate_email_key })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(sql`${referralInvitations.letter} = ${letter.id} AND ${referralInvitations.erased_at} IS NULL`);
+/** Somebody whose address was proved: by a mailed link, or by their verified account. */
+type Proved = { readonly email_key: string; readonly person_hash: string };
+
+type Held = { id: string; name: string; email: string; linkedin_key: string | null };
+
+/** Their referrals, told or not, and those that an account of theirs has claimed. Holds the rows. */
+async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claimed_by: string | null): Promise<Held[]> {
   return tx
-    .select({ id: referrals.id, referrer: referrals.created_by, email_key: referrals.candidate_email_key })
+    .select({
+      id: referrals.id,
+      name: referrals.candidate_name,
+      email: referrals.candidate_email,
+      linkedin_key: referrals.candidate_linkedin_key,
+    })
     .from(referrals)
-    .where(inArray(referrals.candidate_email_key, keys))
+    .where(
+      or(
+        email_key === null ? undefined : eq(referrals.candidate_email_key, email_key),
+        claimed_by === null
+          ? undefined
+          : sql`${referrals.id} IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`,
+      ),
+    )
     .orderBy(referrals.id)
     .for("update");
 }
 
+async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<void> {
+  const at = ctx.clock.now();
+  for (const { id } of held) {
+    await eraseReferral(ctx, tx, id);
+    const erased = { erased_at: at, claimed_by: null, claimed_at: null };
+    await tx
+      .insert(referralInvitations)
+      .values({ referral: id, created_at: at, erased_at: at })
+      .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
+  }
+}
+
+/** What any referrer and any scout keeps under an address, and wishes of it that wait. */
+async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<void> {
+  await eraseCandidate(ctx, tx, email_key);
+  await eraseScout(tx, email_key);
+  await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
+}
+
 /**
- * Erases the person of a letter from every referral to their address, and from what those referrers keep of them
- * (DECISIONS F5). The rows of referrals stay without them; what is open ends. With `never_again` a keyed hash of the address goes to the register. Throws `invitation_invalid`.
+ * Erases the person of a letter from every referral to their address, from what referrers keep of them, from the scout
+ * programme and from the mails (DECISIONS F5, S4). The rows of referrals stay without them; what is open ends. With
+ * `never_again` a keyed hash of the address goes to the register. Throws `invitation_invalid`.
  */
 export async function erasePerson(
   ctx: Context,
@@ -53,22 +94,57 @@ export async function erasePerson(
 ): Promise<{ erased: number; never_again: boolean }> {
   return ctx.write(async (tx) => {
     const letter = await letterOf(ctx, tx, token);
-    const held = await lockReferralsOf(tx, letter);
-    const at = ctx.clock.now();
-    for (const { id, referrer, email_key } of held) {
-      await eraseCandidate(ctx, tx, referrer, email_key);
-      await eraseReferral(ctx, tx, id);
-      const erased = { erased_at: at, claimed_by: null, claimed_at: null };
-      await tx
-        .insert(referralInvitations)
-        .values({ referral: id, created_at: at, erased_at: at })
-        .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
+    const { person_hash } = letter;
+    const held: Held[] = [];
+    for (const email_key of await addressesOf(tx, letter)) {
+      held.push(...(await lockReferralsOf(tx, email_key, null)));
+      await eraseKept(ctx, tx, { email_key, person_hash });
     }
-    if (never_again) await keepOnRegister(ctx, tx, letter.person_hash, null);
+    for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
+      if (path !== null) await eraseNamed(tx, path);
+    await eraseHeld(ctx, tx, held);
+    if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
+    const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
+    await forgetMailsAbout(ctx, tx, { addresses: distinct(addresses), words: distinct(words) });
     const detail = { referrals: held.map(({ id }) => id), never_again };
+    const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
-    return { erased: held.length, never_again: await isRegistered(tx, letter.person_hash) };
+    return { erased: held.length, never_again: await isRegistered(tx, person_hash) };
   });
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}
+
+/** The canonical addresses that a letter went to: one, while its referrals still name it. */
+async function addressesOf(tx: WriteHandle, letter: OpenLetter): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ key: referrals.candidate_email_key })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .where(sql`${referralInvitations.letter} = ${letter.id} AND ${referralInvitations.erased_at} IS NULL`);
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
+ * really verified (DECISIONS A10), everything under it. Letters to them end.
+ */
+export async function eraseReferred(
+  ctx: Context,
+  tx: WriteHandle,
+  leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
+): Promise<void> {
+  const { id, email_key, verified, linkedin_key } = leaver;
+  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
+  await eraseHeld(ctx, tx, held);
+  await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
+  if (!verified) return;
+  const person_hash = personHash(ctx, email_key);
+  await eraseKept(ctx, tx, { email_key, person_hash });
+  await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
+  if (linkedin_key !== null) await eraseNamed(tx, linkedin_key);
 }
 
 /** Puts the address of a letter on the register and leaves its referrals as they are. Throws `invitation_invalid`. */

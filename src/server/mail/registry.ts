@@ -1,5 +1,6 @@
 import type { MailMessage } from "./message.ts";
 import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
+import { accountDeleted } from "./messages/account-deleted.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
@@ -49,6 +50,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   confirmItIsYou,
   passwordChanged,
   addressChanged,
+  accountDeleted,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifi
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
+import { users } from "../db/tables/users.ts";
 import type { FilledMessage } from "../mail/message.ts";
 import { actorId } from "../platform/actor.ts";
 import { settingsOf } from "../users/settings.ts";
@@ -37,6 +38,12 @@ async function pushNews(ctx: TellContext, tx: WriteHandle, user_id: string, noti
   for (const { id } of browsers) await ctx.enqueue(tx, SEND_PUSH, { notification, subscription: id });
 }
 
+/** Of a deleted account the row stays, but nobody reads its news. */
+async function isGone(tx: WriteHandle, user_id: string): Promise<boolean> {
+  const [person] = await tx.select({ deleted_at: users.deleted_at }).from(users).where(eq(users.id, user_id));
+  return person !== undefined && person.deleted_at !== null;
+}
+
 /**
  * Tells somebody what happened, in the transaction that makes it happen: in the product always, by mail and push
  * as their settings say (DECISIONS F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
@@ -44,7 +51,7 @@ async function pushNews(ctx: TellContext, tx: WriteHandle, user_id: string, noti
  */
 export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promise<void> {
   const { user_id, kind, subject, occasion, params = {} } = news;
-  if (actorId(ctx.actor) === user_id) return;
+  if (actorId(ctx.actor) === user_id || (await isGone(tx, user_id))) return;
   const cause = [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
   const id = ctx.ids.next();
   const added = await tx

@@ -6,7 +6,15 @@ import { recordStatus } from "../db/status-history.ts";
 import { type Move, transfer } from "../ledger/transfer.ts";
 import { accounts } from "./accounts.ts";
 
-type Row = { id: string; user_id: string; status: PayoutStatus; closed: boolean; amount: number; deducted: number };
+type Row = {
+  id: string;
+  user_id: string;
+  status: PayoutStatus;
+  closed: boolean;
+  given_up: boolean;
+  amount: number;
+  deducted: number;
+};
 
 /** Money that has left cannot be stopped: it becomes a debt against later rewards, a new entry, never an edit (M7). */
 function hasLeft({ status, closed }: Row): boolean {
@@ -24,13 +32,18 @@ export async function takePayoutBack(
   by: string,
 ): Promise<void> {
   const [row] = await tx.rows<Row>(sql`
-    SELECT id, user_id, status, closed IS NOT NULL AS closed, amount, deducted FROM payouts
+    SELECT id, user_id, status, closed IS NOT NULL AS closed, closed IS NOT NULL AND reason = 'given_up' AS given_up,
+      amount, deducted FROM payouts
     WHERE referral = ${referral} FOR UPDATE`);
   if (row === undefined) throw new Error("a released reward has no payout");
   const { id, user_id, amount, deducted } = row;
   const to = accounts.refund(referral);
   const moves: Move[] = [];
-  if (hasLeft(row)) moves.push({ from: accounts.debt(user_id), to, cents: amount + deducted });
+  // What its owner gave up never left: it goes back from where it lies, and nobody owes it.
+  if (row.given_up) {
+    moves.push({ from: accounts.givenUp(), to, cents: amount });
+    if (deducted > 0) moves.push({ from: accounts.debt(user_id), to, cents: deducted });
+  } else if (hasLeft(row)) moves.push({ from: accounts.debt(user_id), to, cents: amount + deducted });
   else {
     await tx.rows(sql`
       UPDATE payouts SET status = 'Failed', closed = now(), reason = 'probation_failed'

@@ -23,6 +23,7 @@ export type RewardRow = {
   readonly released_at: Date | null;
   readonly refunded_at: Date | null;
   readonly clawed_back_at: Date | null;
+  readonly given_up: boolean;
   readonly overdue: boolean;
 };
 
@@ -34,6 +35,7 @@ export const REWARD_COLUMNS = sql`
   since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
+  rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
     AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}), false) AS overdue`;
 
@@ -61,6 +63,7 @@ export function viewRewardFacts(row: RewardRow) {
     released_at: iso(row.released_at),
     refunded_at: iso(row.refunded_at),
     clawed_back_at: iso(row.clawed_back_at),
+    given_up: row.given_up,
     overdue: row.overdue,
   };
 }

@@ -10,6 +10,7 @@ import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { attachImage, removeFile } from "../files/attach.ts";
 import { readOwnProfile } from "./profile-queries.ts";
 import { announcePage } from "./referrer-page.ts";
+import { isResting } from "./resting-usernames.ts";
 
 type Link = { username: string | undefined; personal_message: string | undefined };
 
@@ -37,6 +38,9 @@ async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date)
     .insert(referrerProfiles)
     .values({ id: ctx.ids.next(), user_id: ctx.actor.id, created_at: at, ...values })
     .onConflictDoUpdate({ target: referrerProfiles.user_id, set: values });
+  // After it: whoever deleted their account meanwhile has let their name rest before the unique key let us through (X8).
+  if (name !== known?.username && (await isResting(ctx, tx, name)))
+    throw new AppError("validation_failed", { fields: { username: fault("username_unavailable") } });
 }
 
 /** Puts an uploaded picture in the place of the present one, or takes that away; gives the address to show. */

@@ -3,6 +3,7 @@ import { isReservedUsername } from "../../rules/usernames.ts";
 import type { UserContext } from "../db/context.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import type { Limit } from "../platform/rate-limits.ts";
+import { isResting } from "./resting-usernames.ts";
 
 /** Enough for somebody who types and thinks, too few to walk through a list of names (X5). */
 const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
@@ -16,5 +17,6 @@ export async function checkUsername(ctx: UserContext, username: string) {
     .where(eq(referrerProfiles.username_key, username));
   if (holder !== undefined)
     return { username, fault: holder.user_id === ctx.actor.id ? null : ("username_taken" as const) };
-  return { username, fault: isReservedUsername(username) ? ("username_unavailable" as const) : null };
+  const unavailable = isReservedUsername(username) || (await isResting(ctx, ctx.db, username));
+  return { username, fault: unavailable ? ("username_unavailable" as const) : null };
 }

@@ -1,5 +1,7 @@
 /** Every namespace of texts: one line each, its English file gives the keys and their parameters. */
 export type Messages = {
+  "account-data": typeof import("./en/account-data.ts").default;
+  accounts: typeof import("./en/accounts.ts").default;
   admin: typeof import("./en/admin.ts").default;
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;

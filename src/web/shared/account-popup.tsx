@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { BadgeCheck, Landmark, LogOut, Settings, UserRound, Users } from "lucide-react";
+import { BadgeCheck, Landmark, LogOut, Settings, UserCog, UserRound, Users } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -56,6 +56,12 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
               <Menu.Item className="menu-item" render={<Link to={paths.adminPayouts()} />}>
                 <Icon of={Landmark} />
                 {t("admin_payouts")}
+              </Menu.Item>
+            )}
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.adminUsers()} />}>
+                <Icon of={UserCog} />
+                {t("admin_users")}
               </Menu.Item>
             )}
             <Menu.Item className="menu-item" render={<Link to={paths.profile()} />}>

@@ -5,3 +5,9 @@ export function usePersonName(): (name: string) => string {
   const { t } = useTranslation("statuses");
   return (name) => name || t("erased");
 }
+
+/** The name of somebody with an account; in its place a word where the account was deleted (DECISIONS P5). */
+export function useMemberName(): (name: string | null) => string {
+  const { t } = useTranslation("statuses");
+  return (name) => name || t("deleted_user");
+}

@@ -102,7 +102,10 @@ export const authAuditLog = pgTable(
     id: uuid().primaryKey(),
     at: moment().notNull(),
     event: text().notNull(),
+    /** Who did it; of what happens to an account without an admin's doing, whose account it is. */
     user_id: uuid(),
+    /** To whom an admin did it; null for everything else. */
+    target_id: uuid(),
     session_id: uuid(),
     ip: text().notNull().default(""),
     /** The address, or its first 64 bits where it is of version 6. */
@@ -111,6 +114,9 @@ export const authAuditLog = pgTable(
   },
   (table) => [
     index("auth_audit_log_user_index").on(table.user_id, table.at),
+    index("auth_audit_log_target_index").on(table.target_id, table.at).where(sql`target_id IS NOT NULL`),
+    index("auth_audit_log_newest_index").on(table.at, table.id),
+    index("auth_audit_log_event_index").on(table.event, table.at, table.id),
     // From where an account was entered before: docs/decisions/0003-sign-in-limits.md.
     index("auth_audit_log_familiar_index").on(table.user_id, table.network).where(sql`event IN ('sign_in', 'sign_up')`),
   ],

@@ -41,6 +41,8 @@ export const candidates = pgTable(
     uniqueIndex("candidates_referrer_email_key").on(table.referrer, table.email_key),
     uniqueIndex("candidates_referral_key").on(table.referral),
     index("candidates_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
+    // Whoever wants to be forgotten is found with every referrer.
+    index("candidates_email_index").on(table.email_key),
     index("candidates_referrer_index").on(table.referrer, table.created_at, table.id),
   ],
 );

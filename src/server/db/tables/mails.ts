@@ -28,3 +28,13 @@ export const mails = pgTable(
   },
   (table) => [uniqueIndex("mails_cause_key").on(table.cause), index("mails_created_index").on(table.created_at)],
 );
+
+/**
+ * What to look for in mails that were written to DATA_DIR/mail, because it was erased: names and addresses, sealed, and
+ * only there until the folder was looked through.
+ */
+export const mailTraces = pgTable("mail_traces", {
+  id: uuid().primaryKey(),
+  sealed: text().notNull(),
+  created_at: moment().notNull(),
+});

@@ -25,6 +25,15 @@ export const profiles = pgTable("profiles", {
   updated_at: moment(),
 });
 
+/**
+ * Names of referral pages whose owners have deleted their accounts, as keyed hashes: until `rests_until` nobody gets them
+ * (DECISIONS P11).
+ */
+export const restingUsernames = pgTable("resting_usernames", {
+  username_hash: text().primaryKey(),
+  rests_until: moment(),
+});
+
 /** The public page of a referrer: its name in the address and its message (DECISIONS P3, P4). */
 export const referrerProfiles = pgTable(
   "referrer_profiles",

@@ -43,6 +43,8 @@ export const rewards = pgTable(
     confirmed_early: boolean().notNull().default(false),
     refunded_at: moment(),
     clawed_back_at: moment(),
+    /** The referrer expressly gave it up (DECISIONS P5): cancelled, or refunded where it lay in escrow. */
+    given_up_at: moment(),
     refund_settled_at: moment(),
   },
   (table) => [

@@ -61,6 +61,8 @@ export const scoutApplications = pgTable(
       )
       .where(sql`superseded_at IS NULL`),
     index("scout_applications_scout_index").on(table.email_key).where(sql`status = 'approved'`),
+    // Whoever wants to be forgotten is found by their address.
+    index("scout_applications_email_index").on(table.email_key),
     index("scout_applications_superseded_index").on(table.superseded_at).where(sql`superseded_at IS NOT NULL`),
   ],
 );

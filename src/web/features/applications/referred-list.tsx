@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { type Page, usePages } from "../../lib/use-pages.ts";
+import { useMemberName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -35,6 +36,7 @@ function useWithdrawal(id: string, onDone: (changed: ReferralAboutMe) => void) {
 
 function Head({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("applications");
+  const memberName = useMemberName();
   const { job } = referral;
   return (
     <div className="ref-head">
@@ -48,8 +50,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
           <li>{job.location}</li>
         </ul>
         <p className="note soft">
-          {t("referred_by", { name: referral.referrer_name || t("referred_somebody") })}{" "}
-          <When at={referral.created_at} />
+          {t("referred_by", { name: memberName(referral.referrer_name) })} <When at={referral.created_at} />
         </p>
       </div>
       <StatusBadge of={{ referral: referral.status }} />

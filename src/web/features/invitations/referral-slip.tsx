@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
+import { useMemberName } from "../../shared/person-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -12,6 +13,7 @@ import type { LetterDesk } from "./use-letter.ts";
 
 function Job({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
+  const memberName = useMemberName();
   const { job } = referral;
   return (
     <div className="slip-job">
@@ -25,7 +27,7 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
           <li>{job.location}</li>
         </ul>
         <ul className="facts slip-by">
-          <li>{t("by", { name: referral.referrer_name || t("somebody") })}</li>
+          <li>{t("by", { name: memberName(referral.referrer_name) })}</li>
           <li>
             <When at={referral.created_at} />
           </li>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
-import { usePersonName } from "../../shared/person-name.ts";
+import { useMemberName, usePersonName } from "../../shared/person-name.ts";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
@@ -15,12 +15,13 @@ export function RecordHistory({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStatusLabel();
   const nameOf = usePersonName();
+  const memberName = useMemberName();
   const label = (status: string) =>
     open.kind === "referral"
       ? labelOf({ referral: status as ReferralStatus })
       : labelOf({ application: status as ApplicationStatus });
   const words = (entry: HistoryEntry): string => {
-    const who = entry.by ?? t("somebody");
+    const who = memberName(entry.by);
     if (entry.note === "erased") return t("history_erased");
     if (entry.note === "declined") return t("history_declined", { name: nameOf(open.record.candidate_name) });
     if (entry.from === null)
@@ -46,7 +47,11 @@ export function RecordHistory({ open }: { open: Known }) {
       who: "hollow-seal",
       what: (
         <p className="label soft">
-          {t("history_reward", { amount: formatDollars(reward_amount), referrer: referrer.name, name: candidate_name })}
+          {t("history_reward", {
+            amount: formatDollars(reward_amount),
+            referrer: memberName(referrer.name),
+            name: candidate_name,
+          })}
         </p>
       ),
     });

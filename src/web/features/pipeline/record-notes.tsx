@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useMemberName } from "../../shared/person-name.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type OpenRecord, openKey } from "./open-record.ts";
@@ -21,12 +22,13 @@ function OtherRecord({ kind, id, label }: { kind: "referral" | "application"; id
 /** What the owner should know before deciding: whose credit it is, what the person says, what asks for a second look. */
 export function RecordNotes({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
   if (open.kind === "application") {
     const { referral, referred_by } = open.record;
     if (referral === null) return null;
     return (
       <Message
-        title={t("credit_title", { name: referred_by || t("somebody") })}
+        title={t("credit_title", { name: memberName(referred_by) })}
         actions={<OtherRecord kind="referral" id={referral} label={t("view_referral")} />}
       >
         <p>{t("credit_text")}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { CvRow } from "../../shared/cv-download.tsx";
-import { usePersonName } from "../../shared/person-name.ts";
+import { useMemberName, usePersonName } from "../../shared/person-name.ts";
 import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
@@ -64,7 +64,8 @@ function Head({ open }: { open: Known }) {
 function Words({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
   const { record } = open;
-  const by = open.kind === "referral" ? open.record.referrer.name : record.candidate_name;
+  const [memberName, personName] = [useMemberName(), usePersonName()];
+  const by = open.kind === "referral" ? memberName(open.record.referrer.name) : personName(record.candidate_name);
   return (
     <section>
       <h3>{open.kind === "referral" ? t("recommendation") : t("cover_letter")}</h3>
@@ -98,6 +99,7 @@ function HireDialog(props: {
   onNo: () => void;
 }) {
   const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
   const { open, asked, busy, error, onYes, onNo } = props;
   const name = open.record.candidate_name;
   const text =
@@ -105,7 +107,7 @@ function HireDialog(props: {
       ? t("hire_referral_text", {
           name,
           amount: formatDollars(open.record.reward_amount),
-          referrer: open.record.referrer.name,
+          referrer: memberName(open.record.referrer.name),
         })
       : t("hire_application_text", { name });
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Reward } from "../../../contract/rewards.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { useMemberName } from "../../shared/person-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +31,9 @@ function Standing({ reward }: { reward: Reward }) {
   const { t } = useTranslation("rewards");
   const { state, clawed_back_at } = reward;
   if (state === "none" || state === "not_due") return null;
-  const shown = clawed_back_at === null ? state : "clawed_back";
+  const over = state === "cancelled" || state === "refunded";
+  const ended = over && reward.given_up ? (`given_up_${state}` as const) : state;
+  const shown = clawed_back_at === null ? ended : "clawed_back";
   return (
     <>
       <p className="label">{t(`standing_${shown}`)}</p>
@@ -50,10 +53,11 @@ type Asked = "fund" | "confirm" | "reportFailure" | null;
 
 function useTexts({ record, reward }: Props) {
   const { t } = useTranslation("rewards");
+  const memberName = useMemberName();
   const about = {
     amount: formatDollars(reward.reward_amount),
     name: record.candidate_name,
-    referrer: record.referrer.name,
+    referrer: memberName(record.referrer.name),
   };
   const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
   return {

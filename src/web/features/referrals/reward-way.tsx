@@ -30,7 +30,8 @@ function useEvents(reward: Reward): ThreadEvent[] {
     events.push({ key: "escrow", who: "company", what: line(t("way_escrow")), when: when(funded_at) });
   else if (!over) events.push({ key: "waiting", who: "next", ahead: true, what: line(t("way_waiting")) });
   if (over) {
-    events.push({ key: "refunded", who: "company", what: line(t("way_refunded")), when: when(refunded_at) });
+    const gone = reward.given_up ? "way_given_up" : "way_refunded";
+    events.push({ key: "refunded", who: "company", what: line(t(gone)), when: when(refunded_at) });
     return events;
   }
   if (released_at === null) {

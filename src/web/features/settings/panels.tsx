@@ -4,6 +4,7 @@ import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../.
 import { LANGUAGE_NAMES } from "../../lib/language.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { AccountData } from "./account-data.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
@@ -60,28 +61,31 @@ export function AccountPanel({ state }: Props) {
   const { t } = useTranslation("settings");
   const layout = useTranslation("layout").t;
   return (
-    <TabForm state={state} fields={["language", "timezone", "theme"]}>
-      <OneOf
-        state={state}
-        name="language"
-        label={t("language")}
-        hint={t("language_hint")}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-      />
-      <OneOf
-        state={state}
-        name="timezone"
-        label={t("timezone")}
-        hint={t("timezone_hint")}
-        options={TIMEZONES.map((value) => ({ value, label: value }))}
-      />
-      <OneOf
-        state={state}
-        name="theme"
-        label={t("theme")}
-        options={THEMES.map((value) => ({ value, label: layout(value) }))}
-      />
-    </TabForm>
+    <>
+      <TabForm state={state} fields={["language", "timezone", "theme"]}>
+        <OneOf
+          state={state}
+          name="language"
+          label={t("language")}
+          hint={t("language_hint")}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <OneOf
+          state={state}
+          name="timezone"
+          label={t("timezone")}
+          hint={t("timezone_hint")}
+          options={TIMEZONES.map((value) => ({ value, label: value }))}
+        />
+        <OneOf
+          state={state}
+          name="theme"
+          label={t("theme")}
+          options={THEMES.map((value) => ({ value, label: layout(value) }))}
+        />
+      </TabForm>
+      <AccountData />
+    </>
   );
 }
 

@@ -52,5 +52,4 @@ export default {
     "{{company}} berücksichtigt dich darüber nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
   referred_withdraw_confirm: "Ja, zurückziehen",
   referred_more: "Mehr laden",
-  referred_somebody: "jemandem",
 } as const satisfies Catalogue<typeof en>;

@@ -48,6 +48,11 @@ export default {
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   company_exists: "Du hast schon eine Firma mit diesem Namen und dieser Website.",
+  admin_last: "Es muss mindestens einen Admin geben. Mach zuerst jemand anderen zum Admin.",
+  account_own: "Das kannst du mit deinem eigenen Konto nicht tun.",
+  account_suspended: "Dieses Konto ist gesperrt. Hebe zuerst die Sperre auf.",
+  account_money_open:
+    "In diesem Konto ist noch Geld offen. Es muss abgewickelt oder aufgegeben werden, bevor das Konto gelöscht wird.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",

@@ -16,6 +16,7 @@ export default {
   my_applications: "Meine Bewerbungen",
   payouts: "Auszahlungen",
   admin_payouts: "Auszahlungen verwalten",
+  admin_users: "Nutzerverwaltung",
   profile: "Profil",
   settings: "Einstellungen",
   scout_applications: "Scout-Bewerbungen",

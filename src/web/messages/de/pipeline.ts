@@ -23,7 +23,6 @@ export default {
   board_scrolls: "Tafel, seitlich verschiebbar",
   referred_by: "Empfohlen von {{name}}",
   applied: "Beworben",
-  somebody: "jemand",
   nobody_here: "Hier ist noch niemand.",
   load_more: "Mehr laden ({{count}})",
   funnel:

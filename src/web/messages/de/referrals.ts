@@ -63,6 +63,7 @@ export default {
   way_probation: "Die Probezeit endet; dann wird die Prämie freigegeben, oder früher auf das Wort des Unternehmens",
   way_released: "Die Prämie ist freigegeben",
   way_refunded: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück",
+  way_given_up: "Du hast auf diese Prämie verzichtet",
   way_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden; sie wird von späteren Prämien abgezogen",
   way_payout: "Deine Auszahlung",
   way_to_payouts: "Unter Auszahlungen ansehen",

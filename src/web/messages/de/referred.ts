@@ -7,7 +7,6 @@ export default {
   loading: "Deine Empfehlung wird geladen...",
   to_you: "Für {{name}}, {{email}}. Es ändert sich nichts, bevor du einen Knopf drückst.",
   by: "Empfohlen von {{name}}",
-  somebody: "jemandem",
   accept: "Annehmen",
   decline: "Ablehnen",
   apply: "Jetzt bewerben",

@@ -15,6 +15,8 @@ export default {
   standing_released: "Die Prämie ist an die empfehlende Person freigegeben.",
   standing_refunded: "Die Probezeit wurde nicht bestanden, die Prämie geht an dich zurück.",
   standing_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war. Es ist nichts zu zahlen.",
+  standing_given_up_cancelled: "Die empfehlende Person hat auf diese Prämie verzichtet. Es ist nichts zu zahlen.",
+  standing_given_up_refunded: "Die empfehlende Person hat auf diese Prämie verzichtet, sie geht an dich zurück.",
   standing_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden. Die Prämie geht an dich zurück.",
   in_escrow_since: "Treuhänderisch seit",
   probation_ends: "Probezeit endet",

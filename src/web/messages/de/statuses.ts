@@ -24,4 +24,5 @@ export default {
   refunded: "Erstattet",
   new: "Neu",
   erased: "Daten gelöscht",
+  deleted_user: "Gelöschtes Konto",
 } as const satisfies Catalogue<typeof en>;

@@ -49,5 +49,4 @@ export default {
     "{{company}} will not consider you through it any more, and sees that you withdrew. This cannot be undone.",
   referred_withdraw_confirm: "Yes, withdraw",
   referred_more: "Load more",
-  referred_somebody: "somebody",
 } as const;

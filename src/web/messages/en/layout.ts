@@ -14,6 +14,7 @@ export default {
   my_applications: "My Applications",
   payouts: "Payouts",
   admin_payouts: "Payout administration",
+  admin_users: "User administration",
   profile: "Profile",
   settings: "Settings",
   scout_applications: "Scout Applications",

@@ -20,7 +20,6 @@ export default {
   board_scrolls: "Board, scrolls sideways",
   referred_by: "Referred by {{name}}",
   applied: "Applied",
-  somebody: "somebody",
   nobody_here: "Nobody here yet.",
   load_more: "Load more ({{count}})",
   funnel: "Of {{received}} people {{viewed}} were viewed, {{interviewing}} interviewed and {{hired}} hired",

@@ -60,6 +60,7 @@ export default {
   way_probation: "Probation ends; the reward is released then, or sooner by the company's word",
   way_released: "The reward is released",
   way_refunded: "The probation failed; the reward went back to the company",
+  way_given_up: "You gave up this reward",
   way_clawed_back: "The probation failed after the release; it is taken from later rewards",
   way_payout: "Your payout",
   way_to_payouts: "See it under Payouts",

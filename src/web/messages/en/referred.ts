@@ -4,7 +4,6 @@ export default {
   loading: "Loading your referral...",
   to_you: "For {{name}}, {{email}}. Nothing changes until you press a button.",
   by: "Referred by {{name}}",
-  somebody: "somebody",
   accept: "Accept",
   decline: "Decline",
   apply: "Apply Now",

@@ -9,6 +9,8 @@ export default {
   standing_released: "The reward has been released to the referrer.",
   standing_refunded: "The probation failed, and the reward goes back to you.",
   standing_cancelled: "The probation failed before the reward was funded. Nothing is owed.",
+  standing_given_up_cancelled: "The referrer has given up this reward. Nothing is owed.",
+  standing_given_up_refunded: "The referrer has given up this reward, and it goes back to you.",
   standing_clawed_back: "The probation failed after the release. The reward goes back to you.",
   in_escrow_since: "In escrow since",
   probation_ends: "Probation ends",

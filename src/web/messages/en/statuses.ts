@@ -21,4 +21,5 @@ export default {
   refunded: "Refunded",
   new: "New",
   erased: "Data erased",
+  deleted_user: "Deleted user",
 } as const;

@@ -52,5 +52,4 @@ export default {
     "{{company}} ya no te tendrá en cuenta por ella y verá que te has retirado. No se puede deshacer.",
   referred_withdraw_confirm: "Sí, retirarme",
   referred_more: "Cargar más",
-  referred_somebody: "alguien",
 } as const satisfies Catalogue<typeof en>;

@@ -45,6 +45,11 @@ export default {
   candidate_submitted: "Esta candidatura ya se ha enviado a una oferta.",
   form_refused: "No se ha podido aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   company_exists: "Ya tienes una empresa con este nombre y este sitio web.",
+  admin_last: "Tiene que haber al menos un administrador. Nombra primero a otra persona.",
+  account_own: "No puedes hacer esto con tu propia cuenta.",
+  account_suspended: "Esta cuenta está suspendida. Levanta primero la suspensión.",
+  account_money_open:
+    "Esta cuenta todavía tiene dinero pendiente. Hay que liquidarlo o renunciar a él antes de eliminar la cuenta.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",

@@ -16,6 +16,7 @@ export default {
   my_applications: "Mis candidaturas",
   payouts: "Pagos",
   admin_payouts: "Administración de pagos",
+  admin_users: "Administración de usuarios",
   profile: "Perfil",
   settings: "Ajustes",
   scout_applications: "Solicitudes de Scout",

@@ -23,7 +23,6 @@ export default {
   board_scrolls: "Tablero, se desplaza hacia los lados",
   referred_by: "Recomendado por {{name}}",
   applied: "Se postuló",
-  somebody: "alguien",
   nobody_here: "Aún no hay nadie aquí.",
   load_more: "Cargar más ({{count}})",
   funnel: "De {{received}} personas, {{viewed}} fueron vistas, {{interviewing}} entrevistadas y {{hired}} contratadas",

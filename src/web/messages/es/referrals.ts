@@ -63,6 +63,7 @@ export default {
   way_probation: "Termina el período de prueba; entonces se libera la recompensa, o antes si la empresa lo confirma",
   way_released: "La recompensa se ha liberado",
   way_refunded: "No se superó el período de prueba; la recompensa volvió a la empresa",
+  way_given_up: "Renunciaste a esta recompensa",
   way_clawed_back: "No se superó el período tras la liberación; se descuenta de futuras recompensas",
   way_payout: "Tu pago",
   way_to_payouts: "Verlo en Pagos",

@@ -7,7 +7,6 @@ export default {
   loading: "Cargando tu recomendación...",
   to_you: "Para {{name}}, {{email}}. Nada cambia hasta que pulses un botón.",
   by: "Recomendación de {{name}}",
-  somebody: "alguien",
   accept: "Aceptar",
   decline: "Rechazar",
   apply: "Postularme ahora",

@@ -13,6 +13,8 @@ export default {
   standing_released: "La recompensa se ha liberado a quien recomendó.",
   standing_refunded: "No se superó el período de prueba y la recompensa vuelve a ti.",
   standing_cancelled: "No se superó el período de prueba antes de financiar la recompensa. No se debe nada.",
+  standing_given_up_cancelled: "Quien recomendó ha renunciado a esta recompensa. No se debe nada.",
+  standing_given_up_refunded: "Quien recomendó ha renunciado a esta recompensa y vuelve a ti.",
   standing_clawed_back: "No se superó el período de prueba después de la liberación. La recompensa vuelve a ti.",
   in_escrow_since: "En custodia desde",
   probation_ends: "El período de prueba termina",

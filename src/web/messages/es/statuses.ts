@@ -24,4 +24,5 @@ export default {
   refunded: "Reembolsada",
   new: "Nuevo",
   erased: "Datos borrados",
+  deleted_user: "Usuario eliminado",
 } as const satisfies Catalogue<typeof en>;

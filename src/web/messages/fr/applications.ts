@@ -52,5 +52,4 @@ export default {
     "{{company}} ne vous retiendra plus par elle et verra que vous vous êtes retiré. C’est irréversible.",
   referred_withdraw_confirm: "Oui, me retirer",
   referred_more: "Charger plus",
-  referred_somebody: "quelqu’un",
 } as const satisfies Catalogue<typeof en>;

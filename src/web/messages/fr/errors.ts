@@ -48,6 +48,11 @@ export default {
   form_refused:
     "Ce formulaire n'a pas pu être accepté. Rien n'est perdu : attendez un instant et envoyez-le à nouveau.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",
+  admin_last: "Il faut au moins un administrateur. Nommez d'abord quelqu'un d'autre.",
+  account_own: "Vous ne pouvez pas faire cela avec votre propre compte.",
+  account_suspended: "Ce compte est suspendu. Levez d'abord la suspension.",
+  account_money_open:
+    "De l'argent est encore en cours sur ce compte. Il faut le régler ou y renoncer avant de supprimer le compte.",
   admin_link_invalid: "Ce lien n'est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",

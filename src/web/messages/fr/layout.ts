@@ -16,6 +16,7 @@ export default {
   my_applications: "Mes candidatures",
   payouts: "Versements",
   admin_payouts: "Gestion des versements",
+  admin_users: "Administration des utilisateurs",
   profile: "Profil",
   settings: "Paramètres",
   scout_applications: "Candidatures Scout",

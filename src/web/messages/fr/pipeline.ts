@@ -23,7 +23,6 @@ export default {
   board_scrolls: "Tableau, défile sur le côté",
   referred_by: "Recommandé par {{name}}",
   applied: "A postulé",
-  somebody: "quelqu’un",
   nobody_here: "Personne ici pour l’instant.",
   load_more: "Charger plus ({{count}})",
   funnel: "Sur {{received}} personnes, {{viewed}} vues, {{interviewing}} en entretien et {{hired}} embauchées",

@@ -63,6 +63,7 @@ export default {
   way_probation: "Fin de la période d'essai ; la prime est alors versée, ou plus tôt sur parole de l'entreprise",
   way_released: "La prime est débloquée",
   way_refunded: "L'essai a échoué ; la prime est retournée à l'entreprise",
+  way_given_up: "Vous avez renoncé à cette prime",
   way_clawed_back: "L'essai a échoué après le versement ; la prime est déduite des suivantes",
   way_payout: "Votre versement",
   way_to_payouts: "Voir dans Versements",

@@ -7,7 +7,6 @@ export default {
   loading: "Chargement de votre recommandation...",
   to_you: "Pour {{name}}, {{email}}. Rien ne change avant que vous n’appuyiez sur un bouton.",
   by: "Recommandé par {{name}}",
-  somebody: "quelqu’un",
   accept: "Accepter",
   decline: "Refuser",
   apply: "Postuler",

@@ -13,6 +13,8 @@ export default {
   standing_released: "La prime a été versée à la personne qui a recommandé.",
   standing_refunded: "La période d'essai a échoué, la prime vous revient.",
   standing_cancelled: "La période d'essai a échoué avant le financement de la prime. Rien n'est dû.",
+  standing_given_up_cancelled: "La personne qui a recommandé a renoncé à cette prime. Rien n'est dû.",
+  standing_given_up_refunded: "La personne qui a recommandé a renoncé à cette prime, elle vous revient.",
   standing_clawed_back: "La période d'essai a échoué après le versement. La prime vous revient.",
   in_escrow_since: "Sous séquestre depuis",
   probation_ends: "Fin de la période d'essai",

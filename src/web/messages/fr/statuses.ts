@@ -24,4 +24,5 @@ export default {
   refunded: "Remboursée",
   new: "Nouveau",
   erased: "Données effacées",
+  deleted_user: "Utilisateur supprimé",
 } as const satisfies Catalogue<typeof en>;

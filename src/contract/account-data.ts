@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams } from "./fields.ts";
+import { fileAnswer } from "./files.ts";
+import { LIMITS } from "./limits.ts";
+
+/**
+ * Money that stands between an account and its deletion (DECISIONS P5). As a referrer: rewards that wait for the company's
+ * money, rewards in escrow, payouts that wait or failed, payouts on their way. As an owner: rewards that are owed and not
+ * funded, rewards in escrow, refunds that wait.
+ */
+export const OPEN_MONEY = [
+  "reward_due",
+  "reward_escrow",
+  "payout_waiting",
+  "payout_processing",
+  "owed_unfunded",
+  "owed_escrow",
+  "refund_waiting",
+] as const;
+export type OpenMoney = (typeof OPEN_MONEY)[number];
+
+/** What its owner may give up; everything else is settled first. */
+export const GIVEN_UP: readonly OpenMoney[] = ["reward_due", "reward_escrow", "payout_waiting", "refund_waiting"];
+
+/** `amount` in integer cents. */
+export const openAmount = z.object({
+  kind: z.enum(OPEN_MONEY),
+  count: z.number().int(),
+  amount: z.number().int(),
+  may_give_up: z.boolean(),
+});
+export type OpenAmount = z.output<typeof openAmount>;
+
+const deletion = z.object({
+  /** What has to be settled or given up first; empty where nothing stands in the way. */
+  open: z.array(openAmount),
+  /** There has to be another admin first. */
+  last_admin: z.boolean(),
+  /** What becomes of it: jobs with referrals or applications are archived, others deleted (DECISIONS J6). */
+  jobs: z.object({ deleted: z.number().int(), archived: z.number().int() }),
+  /** Referrals of one's own that go on without a reward. */
+  open_referrals: z.number().int(),
+  /** Rests so many days, then somebody else may take it (DECISIONS P11). */
+  username: z.string().nullable(),
+  username_rests_days: z.number().int(),
+  can: z.object({ remove: z.boolean(), give_up: z.boolean() }),
+});
+export type Deletion = z.output<typeof deletion>;
+
+/** Asked for again (DECISIONS A12); empty where the account has none and was signed in to just now. */
+export const confirmation = z.strictObject({ password: z.string().max(LIMITS.password).default("") });
+
+const ownFile = z.object({
+  id,
+  name: z.string(),
+  size: z.number().int(),
+  kind: z.enum(["cv", "avatar", "logo"]),
+});
+export type OwnFile = z.output<typeof ownFile>;
+
+const confirmed = ["password_wrong", "sign_in_again"] as const;
+
+export const accountDataEndpoints = {
+  export: endpoint({
+    method: "post",
+    path: "/api/account/export",
+    access: "user",
+    body: confirmation,
+    answers: "file",
+    output: fileAnswer,
+    errors: [...confirmed],
+    summary: "Everything that is kept about the viewer, as one JSON file; a few times a day (DECISIONS P5)",
+  }),
+  files: endpoint({
+    method: "get",
+    path: "/api/account/files",
+    access: "user",
+    output: z.object({ items: z.array(ownFile) }),
+    summary: "The viewer's own files: CVs of applications, profile picture, logos",
+  }),
+  file: endpoint({
+    method: "get",
+    path: "/api/account/files/{id}",
+    access: "user",
+    params: idParams,
+    answers: "file",
+    output: fileAnswer,
+    summary: "One of the viewer's own files",
+  }),
+  deletion: endpoint({
+    method: "get",
+    path: "/api/account/deletion",
+    access: "user",
+    output: deletion,
+    summary: "What stands in the way of deleting the account, and what becomes of its records (DECISIONS P5)",
+  }),
+  giveUp: endpoint({
+    method: "post",
+    path: "/api/account/deletion/given-up",
+    access: "user",
+    body: confirmation,
+    output: deletion,
+    errors: [...confirmed],
+    summary: "Expressly give up all amounts that may be given up (DECISIONS P5)",
+  }),
+  remove: endpoint({
+    method: "post",
+    path: "/api/account/deletion",
+    access: "user",
+    body: confirmation,
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ["account_money_open", "admin_last", ...confirmed],
+    summary: "Delete the account: personal data is erased, what accounting needs is kept without a name (DECISIONS P5)",
+  }),
+};

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { AUDIT_EVENTS } from "./audit.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, instant } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
+import { ROLES } from "./statuses.ts";
+
+/** What the list of users can be narrowed to. */
+export const USER_STANDINGS = ["admin", "suspended", "unverified"] as const;
+/** For how many days an account is suspended; null until somebody lifts it. */
+export const SUSPENSION_DAYS = [1, 7, 30] as const;
+
+/** An account as admins read it (DECISIONS R4). */
+export const adminUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  admin: z.boolean(),
+  verified: z.boolean(),
+  /** Null where the account is not suspended; `until` is null while nobody has said when it ends. */
+  suspended: z.object({ until: instant.nullable() }).nullable(),
+  created_at: instant,
+  last_sign_in_at: instant.nullable(),
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+/** One account with its figures: how many, never what stands in the records. */
+export const adminUserRecord = adminUser.extend({
+  username: z.string().nullable(),
+  /** How one signs in: `email`, `oidc` …, and whether a second factor is asked for. */
+  providers: z.array(z.string()),
+  second_factor: z.boolean(),
+  sessions: z.number().int(),
+  figures: z.object({
+    jobs: boundedCount,
+    referrals: boundedCount,
+    applications: boundedCount,
+    candidates: boundedCount,
+    payouts: boundedCount,
+  }),
+  can: z.object({
+    grant_admin: z.boolean(),
+    take_admin: z.boolean(),
+    suspend: z.boolean(),
+    restore: z.boolean(),
+    sign_out: z.boolean(),
+  }),
+});
+export type AdminUserRecord = z.output<typeof adminUserRecord>;
+
+/** Asked for again before powerful acts (DECISIONS A12); empty where the account has none and was signed in to just now. */
+const password = z.string().max(LIMITS.password).default("");
+export const adminChange = z.strictObject({ admin: z.boolean(), password });
+export const suspension = z.strictObject({
+  days: z.union([z.literal(SUSPENSION_DAYS), z.null()], "invalid"),
+  password,
+});
+export type Suspension = z.output<typeof suspension>;
+
+const filters = { search: searchText, standing: z.enum(USER_STANDINGS).optional() };
+export const adminUserListQuery = z.object({ ...filters, ...pageQuery });
+export type AdminUserListQuery = z.output<typeof adminUserListQuery>;
+
+const confirmed = ["password_wrong", "sign_in_again"] as const;
+
+export const adminUserEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/admin/users",
+    access: "admin",
+    query: adminUserListQuery,
+    output: pageOf(adminUser).extend({ matching: boundedCount }),
+    summary: "Accounts, newest first",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/admin/users/{id}",
+    access: "admin",
+    params: idParams,
+    output: adminUserRecord,
+    summary: "One account with its figures; the look is written into the audit log",
+  }),
+  setAdmin: endpoint({
+    method: "post",
+    path: "/api/admin/users/{id}/admin",
+    access: "admin",
+    params: idParams,
+    body: adminChange,
+    output: adminUserRecord,
+    errors: ["admin_last", "account_suspended", ...confirmed],
+    summary: "Make somebody admin, or take the admin flag; there is always at least one admin",
+  }),
+  suspend: endpoint({
+    method: "post",
+    path: "/api/admin/users/{id}/suspension",
+    access: "admin",
+    params: idParams,
+    body: suspension,
+    output: adminUserRecord,
+    errors: ["account_own", ...confirmed],
+    summary: "Suspend an account: it is signed out everywhere and cannot sign in",
+  }),
+  restore: endpoint({
+    method: "delete",
+    path: "/api/admin/users/{id}/suspension",
+    access: "admin",
+    params: idParams,
+    output: adminUserRecord,
+    summary: "Lift a suspension",
+  }),
+  signOut: endpoint({
+    method: "delete",
+    path: "/api/admin/users/{id}/sessions",
+    access: "admin",
+    params: idParams,
+    output: adminUserRecord,
+    summary: "Sign somebody out everywhere",
+  }),
+};
+
+/** A person in the audit log; the name is empty once the account is deleted. */
+const person = z.object({ id, name: z.string(), email: z.string(), deleted: z.boolean() });
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** One of AUDIT_EVENTS, or of what a later version writes. */
+  event: z.string(),
+  /** Who did it, null for visitors and for the product itself. */
+  who: person.nullable(),
+  /** To whom an admin did it. */
+  whom: person.nullable(),
+  /** Empty where it did not come from outside. */
+  ip: z.string(),
+  /** What else was written down: ids, reasons, numbers. */
+  detail: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  event: z.enum(AUDIT_EVENTS).optional(),
+  /** What this account did or what was done to it. */
+  person: z.uuid("invalid").optional(),
+  /** Name or address of accounts. */
+  search: searchText,
+  ...pageQuery,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const adminAuditEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/admin/audit",
+    access: "admin",
+    query: auditQuery,
+    output: pageOf(auditEntry).extend({ person: person.nullable() }),
+    summary: "The audit log, newest first: who did what to whom, when and from where",
+  }),
+};

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import type { Deletion } from "../../contract/account-data.ts";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { hasOtherAdmin } from "../auth/admins.ts";
+import { audit } from "../auth/audit.ts";
+import { confirmPerson } from "../auth/confirm-person.ts";
+import { isAdmin } from "../auth/rows.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { referrerProfiles } from "../db/tables/profiles.ts";
+import { countRemovals } from "../jobs/remove-all.ts";
+import { giveUpPayouts } from "../payouts/give-up.ts";
+import { countOpenReferrals } from "../referrals/give-up.ts";
+import { giveUpRewards } from "../rewards/give-up.ts";
+import { openMoneyOf } from "../rewards/open-money.ts";
+
+/** Whether the installation would be left without an admin. */
+export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {
+  const [own] = await db
+    .select({ app_metadata: authUsers.app_metadata })
+    .from(authUsers)
+    .where(eq(authUsers.id, user_id));
+  if (own === undefined) throw new AppError("not_signed_in");
+  return isAdmin(own) && !(await hasOtherAdmin(db, user_id, at));
+}
+
+/** What stands in the way of deleting the viewer's account, and what would become of its records (DECISIONS P5). */
+export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<Deletion> {
+  const { id } = ctx.actor;
+  const open = await openMoneyOf(db, id);
+  const last_admin = await isLastAdmin(db, id, ctx.clock.now());
+  const [page] = await db
+    .select({ username: referrerProfiles.username })
+    .from(referrerProfiles)
+    .where(eq(referrerProfiles.user_id, id));
+  return {
+    open,
+    last_admin,
+    jobs: await countRemovals(db, id),
+    open_referrals: await countOpenReferrals(db, id),
+    username: page?.username ?? null,
+    username_rests_days: LIMITS.account.username_rests_days,
+    can: { remove: open.length === 0 && !last_admin, give_up: open.some(({ may_give_up }) => may_give_up) },
+  };
+}
+
+/**
+ * Expressly gives up everything that is open for the viewer and may be given up, after the password was given again
+ * (DECISIONS P5). What is on its way, and what they owe others, stays. Throws what `confirmPerson` throws.
+ */
+export async function giveUp(ctx: UserContext, password: string): Promise<Deletion> {
+  await confirmPerson(ctx, password);
+  const { id: user_id, session_id } = ctx.actor;
+  return ctx.write(async (tx) => {
+    const open = await openMoneyOf(tx, user_id);
+    await giveUpRewards(ctx, tx, user_id);
+    await giveUpPayouts(ctx, tx, user_id);
+    const given = open.filter(({ may_give_up }) => may_give_up).map(({ kind, amount }) => [kind, amount]);
+    const [at, ip, detail] = [ctx.clock.now(), ctx.network, Object.fromEntries(given)];
+    if (given.length > 0) await audit(tx, ctx.ids, { event: "balance_given_up", at, user_id, session_id, ip, detail });
+    return readDeletion(ctx, tx);
+  });
+}

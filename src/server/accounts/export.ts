@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { FileAnswer } from "../../contract/files.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import { audit } from "../auth/audit.ts";
+import { confirmPerson } from "../auth/confirm-person.ts";
+import type { UserContext } from "../db/context.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { profiles } from "../db/tables/profiles.ts";
+import { users } from "../db/tables/users.ts";
+import { utcDay } from "../platform/clock.ts";
+import { linkedinKey } from "../platform/identity.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { namedByScouts } from "../scouts/erase.ts";
+import { OTHERS_SECTIONS, type Section, type Subject } from "./others-sections.ts";
+import { OWN_SECTIONS } from "./own-sections.ts";
+
+const EXPORTS: Limit = { name: "account_export", points: LIMITS.account.exports_a_day, seconds: 86_400 };
+const NAMED = "Where applicants of the scout programme named you by your LinkedIn page; forgotten after 30 days.";
+
+async function subjectOf(ctx: UserContext): Promise<Subject> {
+  const [row] = await ctx.db
+    .select({ email_key: authUsers.email_key, verified: users.verified, linkedin: profiles.linkedin })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, ctx.actor.id));
+  if (row === undefined) throw new Error("a signed-in person has no account");
+  // Whoever has not proved the address learns nothing of what others keep under it (DECISIONS A10, X29).
+  const { verified } = row;
+  const linkedin_key = verified ? linkedinKey(row.linkedin ?? "") : null;
+  return { id: ctx.actor.id, email_key: verified ? row.email_key : null, linkedin_key };
+}
+
+/** Only that it happened: who named them and in which words is the applicant's own. */
+async function namesOf(ctx: UserContext, { linkedin_key }: Subject) {
+  if (linkedin_key === null) return [];
+  const named = await namedByScouts(ctx.db, linkedin_key);
+  return named.map(({ linkedin_url, created_at }) => ({ linkedin_url, created_at }));
+}
+
+async function contentOf(ctx: UserContext): Promise<object> {
+  const subject = await subjectOf(ctx);
+  const sections: readonly Section[] = [...OWN_SECTIONS, ...OTHERS_SECTIONS];
+  const content: Record<string, unknown> = {};
+  for (const { name, rows } of sections) content[name] = await ctx.db.rows(rows(subject));
+  const keys = Object.fromEntries(sections.map(({ name, meaning }) => [name, meaning]));
+  return {
+    about: {
+      product: PRODUCT_NAME,
+      made_at: ctx.clock.now().toISOString(),
+      address_verified: subject.email_key !== null,
+      sections: { ...keys, named_by_scouts: NAMED },
+      units: "reward_amount is whole dollars, every other amount is cents; moments are ISO 8601.",
+    },
+    ...content,
+    named_by_scouts: await namesOf(ctx, subject),
+  };
+}
+
+/**
+ * Everything that is kept about the viewer as one JSON file, after the password was given again (DECISIONS P5). Words that
+ * others wrote to somebody else about them are not among it (docs/security.md, X31). Throws what `confirmPerson` throws,
+ * and `rate_limited` after five a day.
+ */
+export async function exportAccount(ctx: UserContext, password: string): Promise<FileAnswer> {
+  await confirmPerson(ctx, password);
+  const { id: user_id, session_id } = ctx.actor;
+  await ctx.limits.take(EXPORTS, user_id);
+  const at = ctx.clock.now();
+  const ip = ctx.network;
+  await ctx.write((tx) => audit(tx, ctx.ids, { event: "account_exported", at, user_id, session_id, ip }));
+  const body = Buffer.from(`${JSON.stringify(await contentOf(ctx), null, 2)}\n`);
+  return {
+    name: `${PRODUCT_NAME.toLowerCase()}-data-${utcDay(at)}.json`,
+    type: "application/json",
+    size: body.byteLength,
+    body: (async function* () {
+      yield body;
+    })(),
+  };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { balances, type MoneyScene, moneyScene, withdraw } from "../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { payoutEndpoints } from "../../contract/payouts.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { rewardEndpoints } from "../../contract/rewards.ts";
+
+let world: World;
+let scene: MoneyScene;
+const worlds: World[] = [];
+beforeEach(async () => {
+  world = await makeWorld();
+  worlds.push(world);
+  scene = await moneyScene(world);
+});
+afterAll(() => Promise.all(worlds.map((one) => one.close())));
+
+const remove = (by: Person) => by.try(accountDataEndpoints.remove, { body: {} });
+const giveUp = (by: Person) => by.call(accountDataEndpoints.giveUp, { body: {} });
+const open = async (by: Person) =>
+  (await by.call(accountDataEndpoints.deletion, {})).open.map(({ kind, amount }) => [kind, amount]);
+const sum = async () => (await world.pool.query("SELECT sum(cents)::int AS cents FROM ledger_entries")).rows[0]?.cents;
+const WAITS = { status: 409, body: { code: "account_money_open" } };
+
+describe("P5 deletion waits for money", () => {
+  it("P5 of the referrer: names each kind, and goes on once all of it is expressly given up", async () => {
+    const { owner, referrer } = scene;
+    const due = await scene.hired(1_000);
+    const escrow = await scene.escrowed(2_000);
+    const { payout } = await scene.released(3_000);
+    expect(await open(referrer)).toEqual([
+      ["reward_due", 100_000],
+      ["reward_escrow", 200_000],
+      ["payout_waiting", 300_000],
+    ]);
+    expect(await remove(referrer)).toMatchObject(WAITS);
+    expect(await giveUp(referrer)).toMatchObject({ open: [], can: { remove: true, give_up: false } });
+    await giveUp(referrer);
+    expect(await balances(world)).toMatchObject({ "given-up": 300_000, [`refund/${escrow}`]: 200_000 });
+    expect(await sum()).toBe(0);
+    const { items } = await referrer.call(payoutEndpoints.list, { query: {} });
+    expect(items).toMatchObject([{ id: payout, status: "Failed", reason: "given_up", can: { retry: false } }]);
+    const reward = (id: string) => owner.call(rewardEndpoints.get, { params: { id } });
+    expect(await reward(due)).toMatchObject({ state: "cancelled", given_up: true });
+    expect(await reward(escrow)).toMatchObject({ state: "refunded", given_up: true, reward_status: "Refunded" });
+    expect((await remove(referrer)).status).toBe(200);
+    const record = await owner.call(referralEndpoints.get, { params: { id: escrow } });
+    expect(record).toMatchObject({ referrer: { name: "" }, reward_amount: 2_000 });
+  });
+
+  it("P5 what is on its way cannot be given up, and is kept in the books without a name afterwards", async () => {
+    const { referrer, admin } = scene;
+    const { payout } = await scene.released(3_000);
+    await withdraw(referrer, payout);
+    expect(await giveUp(referrer)).toMatchObject({ open: [{ kind: "payout_processing", may_give_up: false }] });
+    expect(await remove(referrer)).toMatchObject(WAITS);
+    await admin.call(payoutEndpoints.complete, { params: { id: payout }, body: { attempt: 1 } });
+    expect((await remove(referrer)).status).toBe(200);
+    const { items } = await admin.call(payoutEndpoints.adminList, { query: {} });
+    expect(items).toMatchObject([{ id: payout, amount: 300_000, referrer: { name: null, email: "" } }]);
+    expect(await balances(world)).toMatchObject({ [`paid/${referrer.id}`]: 300_000 });
+  });
+
+  it("P5 of the owner: what is owed to others is settled, a refund may be given up", async () => {
+    const { owner, admin } = scene;
+    const id = await scene.hired(1_000);
+    expect(await open(owner)).toEqual([["owed_unfunded", 100_000]]);
+    expect(await giveUp(owner)).toMatchObject({ open: [{ may_give_up: false }] });
+    await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    expect(await open(owner)).toEqual([["owed_escrow", 100_000]]);
+    await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+    expect(await open(owner)).toEqual([["refund_waiting", 100_000]]);
+    expect(await remove(owner)).toMatchObject(WAITS);
+    await giveUp(owner);
+    expect(await balances(world)).toMatchObject({ "given-up": 100_000 });
+    expect(await admin.try(rewardEndpoints.settleRefund, { params: { id } })).toMatchObject({ status: 409 });
+    expect((await remove(owner)).status).toBe(200);
+    expect(await sum()).toBe(0);
+  });
+
+  it("M7 P5 a probation that fails after a payout was given up is paid back from there, and nobody owes it", async () => {
+    const { owner, referrer } = scene;
+    const id = await scene.escrowed(2_000);
+    await owner.call(rewardEndpoints.confirm, { params: { id } });
+    await giveUp(referrer);
+    await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+    const now = await balances(world);
+    expect(now[`refund/${id}`]).toBe(200_000);
+    expect(now["given-up"]).toBeUndefined();
+    expect(now[`debt/${referrer.id}`]).toBeUndefined();
+  });
+
+  it("P5 item 39 a withdrawal and a giving up at once have one effect", async () => {
+    const { referrer } = scene;
+    const { payout } = await scene.released(3_000);
+    const [withdrawn] = await Promise.all([withdraw(referrer, payout), giveUp(referrer)]);
+    const now = await balances(world);
+    const gone = withdrawn.status === 200 ? `transit/${payout}` : "given-up";
+    expect(now[gone]).toBe(300_000);
+    expect(await sum()).toBe(0);
+  });
+});

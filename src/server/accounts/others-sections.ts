@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Of whom the rows are. Address and LinkedIn path only where the address was really verified. */
+export type Subject = { readonly id: string; readonly email_key: string | null; readonly linkedin_key: string | null };
+
+/** A part of the file: its key, what stands in it, and its rows. */
+export type Section = { readonly name: string; readonly meaning: string; readonly rows: (subject: Subject) => SQL };
+
+/** What other people keep about somebody: found by their account, and by their address where it is proved. */
+export const OTHERS_SECTIONS: readonly Section[] = [
+  {
+    name: "referred_to",
+    meaning: "Where others referred you, and what became of it. Their recommendations are written to the employer.",
+    rows: ({ id, email_key }) => sql`
+      SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, referrals.status, referrals.created_at,
+        jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
+        answer, answered_at, told_at, claimed_at, files.name AS cv
+      FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
+      JOIN users ON users.id = referrals.created_by LEFT JOIN files ON files.id = referrals.cv
+      LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id
+      WHERE candidate_email_key = ${email_key} OR claimed_by = ${id} ORDER BY referrals.created_at`,
+  },
+  {
+    name: "introduced_to",
+    meaning: "Where you introduced yourself on a referrer's page.",
+    rows: ({ email_key }) => sql`
+      SELECT candidates.id, candidates.name, candidates.email, candidates.linkedin, whatsapp, role_interest,
+        candidates.created_at, username AS referrer, files.name AS cv
+      FROM candidates LEFT JOIN referrer_profiles ON user_id = referrer LEFT JOIN files ON files.id = candidates.cv
+      WHERE email_key = ${email_key} ORDER BY candidates.created_at`,
+  },
+  {
+    name: "scout_applications",
+    meaning: "Your applications to the scout programme.",
+    rows: ({ email_key }) => sql`
+      SELECT id, full_name, email, linkedin_url, role, trust_agreement, status, utm_source, utm_medium, utm_campaign,
+        referral_example, created_at, updated_at, invited_at, invitation_accepted_at, people_deleted_at, (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('linkedin_url', linkedin_url, 'relationship', relationship,
+            'suggested_role', suggested_role, 'why_great', why_great) ORDER BY position), '[]')
+          FROM scout_referral_profiles WHERE application_id = scout_applications.id) AS people
+      FROM scout_applications WHERE email_key = ${email_key} ORDER BY created_at`,
+  },
+];

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import type { Section } from "./others-sections.ts";
+
+/** What a person has told us themselves or done here. */
+export const OWN_SECTIONS: readonly Section[] = [
+  {
+    name: "account",
+    meaning: "Your account: name, address, since when, what is kept with it.",
+    rows: ({ id }) => sql`
+      SELECT users.id, users.email, name, surname, verified, users.created_at, email_confirmed_at, last_sign_in_at,
+        new_email, app_metadata, user_metadata
+      FROM users JOIN auth_users ON auth_users.id = users.id WHERE users.id = ${id}`,
+  },
+  {
+    name: "identities",
+    meaning: "The ways in which you can sign in.",
+    rows: ({ id }) => sql`
+      SELECT provider, provider_id, identity_data, created_at, last_sign_in_at FROM auth_identities
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "second_factors",
+    meaning: "Authenticator apps; the secrets are not shown.",
+    rows: ({ id }) => sql`
+      SELECT friendly_name, factor_type, status, created_at FROM auth_factors WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "sessions",
+    meaning: "Where you are signed in.",
+    rows: ({ id }) => sql`
+      SELECT user_agent, ip, created_at, active_at, refreshed_at FROM auth_sessions
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "audit_log",
+    meaning: "What was written down about your account for its safety.",
+    rows: ({ id }) => sql`
+      SELECT event, at, CASE WHEN target_id IS DISTINCT FROM ${id} THEN ip ELSE '' END AS ip, detail
+      FROM auth_audit_log WHERE user_id = ${id} OR target_id = ${id} ORDER BY at`,
+  },
+  {
+    name: "profile",
+    meaning: "Your profile.",
+    rows: ({ id }) => sql`
+      SELECT phone, location, bio, company, position, experience, skills, linkedin, website, updated_at FROM profiles
+      WHERE user_id = ${id}`,
+  },
+  {
+    name: "referral_page",
+    meaning: "Your public page.",
+    rows: ({ id }) => sql`
+      SELECT username, personal_message, created_at, updated_at FROM referrer_profiles WHERE user_id = ${id}`,
+  },
+  {
+    name: "settings",
+    meaning: "Your settings; none where the defaults hold.",
+    rows: ({ id }) => sql`
+      SELECT to_jsonb(user_settings) - 'user_id' AS chosen FROM user_settings WHERE user_id = ${id}`,
+  },
+  {
+    name: "companies",
+    meaning: "Companies that you added.",
+    rows: ({ id }) => sql`
+      SELECT id, name, website, description, industry, size, created_at, updated_at FROM companies
+      WHERE created_by = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "jobs",
+    meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
+    rows: ({ id }) => sql`
+      SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
+        location, f_type, status, reward_amount, requirements, closing_date, source, jobs.created_at, jobs.updated_at,
+        archived_at
+      FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
+  },
+  {
+    name: "saved_jobs",
+    meaning: "Jobs that you saved.",
+    rows: ({ id }) => sql`
+      SELECT job_id, title, saved_jobs.created_at FROM saved_jobs JOIN jobs ON jobs.id = job_id
+      WHERE user_id = ${id} ORDER BY saved_jobs.created_at`,
+  },
+  {
+    name: "referrals",
+    meaning: "People whom you referred, with what you wrote about them.",
+    rows: ({ id }) => sql`
+      SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
+        referrals.status, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
+        files.name AS cv
+      FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
+      WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
+  },
+  {
+    name: "candidates",
+    meaning: "People who introduced themselves on your page.",
+    rows: ({ id }) => sql`
+      SELECT id, name, email, linkedin, whatsapp, role_interest, recommendation, referral, created_at FROM candidates
+      WHERE referrer = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "applications",
+    meaning: "Jobs that you applied to.",
+    rows: ({ id }) => sql`
+      SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
+        candidate_linkedin, cover_letter, applications.status, applications.created_at, applications.updated_at,
+        files.name AS cv
+      FROM applications JOIN jobs ON jobs.id = job JOIN companies ON companies.id = jobs.company
+      LEFT JOIN files ON files.id = applications.cv
+      WHERE applications.created_by = ${id} ORDER BY applications.created_at`,
+  },
+  {
+    name: "status_changes",
+    meaning: "Changes of status that you made.",
+    rows: ({ id }) => sql`
+      SELECT record_kind, record_id, from_status, to_status, changed_at FROM status_history
+      WHERE changed_by = ${id} ORDER BY changed_at`,
+  },
+  {
+    name: "rewards",
+    meaning: "Rewards of hires, as referrer or as owner of the job.",
+    rows: ({ id }) => sql`
+      SELECT referral, CASE owner WHEN ${id} THEN 'owner' ELSE 'referrer' END AS as, amount, state, reference, hired_at,
+        funded_at, released_at, refunded_at, clawed_back_at, refund_settled_at, given_up_at
+      FROM rewards WHERE ${id} IN (owner, referrer) ORDER BY hired_at`,
+  },
+  {
+    name: "payouts",
+    meaning: "What you were paid, or will be.",
+    rows: ({ id }) => sql`
+      SELECT id, referral, status, payment_method, amount, deducted, reason, created_at, payout_date FROM payouts
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "payment_methods",
+    meaning: "Where you are paid to; numbers are masked.",
+    rows: ({ id }) => sql`
+      SELECT format, holder, bank_name, country, account_type, masked, is_primary, created_at, updated_at, removed_at
+      FROM payment_methods WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "notifications",
+    meaning: "What you were told in the product.",
+    rows: ({ id }) => sql`
+      SELECT kind, subject, params, created_at, read_at FROM notifications WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "push_browsers",
+    meaning: "Browsers in which you allowed notifications; their keys are not shown.",
+    rows: ({ id }) => sql`SELECT created_at FROM push_subscriptions WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "files",
+    meaning: "Files that you uploaded; each can be downloaded in the settings.",
+    rows: ({ id }) => sql`
+      SELECT id, kind, name, size, type, created_at, attached_at FROM files WHERE uploaded_by = ${id} ORDER BY created_at`,
+  },
+];

@@ -1,0 +1,72 @@
+import { AppError } from "../../contract/errors.ts";
+import { eraseApplications } from "../applications/erase.ts";
+import { lockAdmins } from "../auth/admins.ts";
+import { confirmPerson } from "../auth/confirm-person.ts";
+import { eraseSignIn } from "../auth/erase-account.ts";
+import { eraseCandidatesOf } from "../candidates/erase.ts";
+import { removeIdleCompanies } from "../companies/erase.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { forgetAnswersOf } from "../db/idempotency.ts";
+import { eraseUploads } from "../files/erase.ts";
+import { eraseReferred } from "../invitations/erase.ts";
+import { forgetLists } from "../jobs/list-memory.ts";
+import { removeJobsOf } from "../jobs/remove-all.ts";
+import { forgetMailsAbout } from "../mail/forget.ts";
+import { accountDeleted } from "../mail/messages/account-deleted.ts";
+import { sendMail } from "../mail/send.ts";
+import { eraseNotices } from "../notifications/erase.ts";
+import { erasePaymentMethods } from "../payouts/erase.ts";
+import { goOnWithoutReward } from "../referrals/give-up.ts";
+import { openMoneyOf } from "../rewards/open-money.ts";
+import { erasePersonal } from "../users/erase.ts";
+import { settingsOf } from "../users/settings.ts";
+import { isLastAdmin } from "./deletion.ts";
+import { holdLeaver, type Leaver } from "./leaver.ts";
+
+/** The last mail; with a mail server only to an address that was really theirs. Gives its id, null where none goes out. */
+async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<string | null> {
+  if (!leaver.verified && ctx.config.smtpUrl !== null) return null;
+  const { language } = await settingsOf(tx, leaver.id);
+  const cause = `account_deleted:${leaver.id}`;
+  return sendMail(ctx, tx, { to: leaver.email, language, cause, message: accountDeleted.with({ name: leaver.name }) });
+}
+
+/** Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. */
+async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<void> {
+  const { id } = leaver;
+  await eraseReferred(ctx, tx, leaver);
+  await eraseApplications(ctx, tx, id);
+  await eraseCandidatesOf(ctx, tx, id);
+  await erasePaymentMethods(ctx, tx, id);
+  await removeJobsOf(ctx, tx, id);
+  await removeIdleCompanies(ctx, tx, id);
+  await eraseNotices(tx, id);
+  await eraseUploads(ctx, tx, id);
+  await erasePersonal(ctx, tx, id);
+  await forgetAnswersOf(tx, id);
+  await eraseSignIn(ctx, tx, id);
+}
+
+/**
+ * Deletes the viewer's account for good, after the password was given again (DECISIONS P5): all of it or nothing. Payouts,
+ * ledger and rewards stay under the bare id; jobs with people in them are archived (J6), the username rests (P11).
+ * Throws `account_money_open`, `admin_last`, and what `confirmPerson` throws.
+ */
+export async function deleteAccount(ctx: UserContext, password: string): Promise<{ deleted: true }> {
+  await confirmPerson(ctx, password);
+  const { id } = ctx.actor;
+  await ctx.write(async (tx) => {
+    await lockAdmins(tx);
+    const leaver = await holdLeaver(tx, id);
+    if (await isLastAdmin(tx, id, ctx.clock.now())) throw new AppError("admin_last");
+    // First, since it waits for hires that come at this moment: what they promise is then seen as open.
+    await goOnWithoutReward(tx, id);
+    if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
+    const goodbye = await sayGoodbye(ctx, tx, leaver);
+    await eraseEverywhere(ctx, tx, leaver);
+    await forgetMailsAbout(ctx, tx, { addresses: leaver.addresses, words: leaver.words, keep: goodbye });
+  });
+  forgetLists(ctx);
+  return { deleted: true };
+}

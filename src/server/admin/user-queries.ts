@@ -1,0 +1,143 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AdminUser, AdminUserListQuery, AdminUserRecord } from "../../contract/admin-users.ts";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { BoundedCount } from "../../contract/paging.ts";
+import { ROLES } from "../../contract/statuses.ts";
+import { hasOtherAdmin } from "../auth/admins.ts";
+import { isAdmin, isBanned } from "../auth/rows.ts";
+import { WITHOUT_END } from "../auth/suspension.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { fullName } from "../db/status-history.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { users } from "../db/tables/users.ts";
+
+const columns = {
+  id: users.id,
+  name: fullName,
+  email: users.email,
+  verified: users.verified,
+  created_at: users.created_at,
+  app_metadata: authUsers.app_metadata,
+  user_metadata: authUsers.user_metadata,
+  banned_until: authUsers.banned_until,
+  last_sign_in_at: authUsers.last_sign_in_at,
+};
+
+function select(db: ReadHandle) {
+  return db
+    .select({ ...columns, position: exactInstant(users.created_at) })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function viewUser(row: Row, now: Date): AdminUser {
+  const { banned_until: until } = row;
+  const ends = until === null || until >= WITHOUT_END ? null : until.toISOString();
+  return {
+    id: row.id,
+    name: row.name ?? "",
+    email: row.email,
+    role: ROLES.find((known) => known === row.user_metadata.role) ?? "referrer",
+    admin: isAdmin(row),
+    verified: row.verified,
+    suspended: isBanned(row, now) ? { until: ends } : null,
+    created_at: row.created_at.toISOString(),
+    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+  };
+}
+
+/** People whose name or address holds these words, as a condition on `users`; none of a deleted account. */
+export function foundPeople(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = searchPattern(search);
+  return sql`((${users.name} || ' ' || ${users.surname}) ILIKE ${pattern} OR ${users.email} ILIKE ${pattern})`;
+}
+
+function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | undefined {
+  if (standing === "admin") return sql`${authUsers.app_metadata} -> 'admin' = 'true'::jsonb`;
+  if (standing === "suspended") return sql`${authUsers.banned_until} > ${now.toISOString()}`;
+  return standing === "unverified" ? sql`NOT ${users.verified}` : undefined;
+}
+
+function bounded(n: number): BoundedCount {
+  return { value: Math.min(n, LIMITS.exact_count), more: n > LIMITS.exact_count };
+}
+
+/** Accounts that are there, newest first. Throws `validation_failed` for a bad cursor or search. */
+export async function listUsers({ db, clock }: UserContext, query: AdminUserListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const now = clock.now();
+  const where = and(isNull(users.deleted_at), standingOf(query.standing, now), foundPeople(query.search));
+  const [rows, counted] = await Promise.all([
+    select(db)
+      .where(and(where, olderThan(after, users.created_at, users.id)))
+      .orderBy(desc(users.created_at), desc(users.id))
+      .limit(query.limit + 1),
+    db.rows<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM (
+        SELECT FROM users JOIN auth_users ON auth_users.id = users.id WHERE ${where} LIMIT ${LIMITS.exact_count + 1}
+      ) AS counted`),
+  ]);
+  const page = cutPage(rows, query.limit);
+  const items = page.rows.map((row) => viewUser(row, now));
+  return { items, next_cursor: page.next_cursor, matching: bounded(counted[0]?.n ?? 0) };
+}
+
+type Figures = Record<"jobs" | "referrals" | "applications" | "candidates" | "payouts" | "sessions", number> & {
+  username: string | null;
+  providers: string[];
+  second_factor: boolean;
+};
+
+/** How much there is, never what stands in it: an admin needs no more of other people's things. */
+async function figuresOf(db: ReadHandle, id: string): Promise<Figures> {
+  const upTo = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT ${from} LIMIT ${LIMITS.exact_count + 1}) AS own)`;
+  const [row] = await db.rows<Figures>(sql`
+    SELECT ${upTo(sql`FROM jobs WHERE created_by = ${id} AND archived_at IS NULL`)} AS jobs,
+      ${upTo(sql`FROM referrals WHERE created_by = ${id}`)} AS referrals,
+      ${upTo(sql`FROM applications WHERE created_by = ${id}`)} AS applications,
+      ${upTo(sql`FROM candidates WHERE referrer = ${id}`)} AS candidates,
+      ${upTo(sql`FROM payouts WHERE user_id = ${id}`)} AS payouts,
+      (SELECT count(*)::int FROM auth_sessions WHERE user_id = ${id}) AS sessions,
+      (SELECT username FROM referrer_profiles WHERE user_id = ${id}) AS username,
+      ARRAY(SELECT DISTINCT provider FROM auth_identities WHERE user_id = ${id} ORDER BY provider) AS providers,
+      EXISTS (SELECT FROM auth_factors WHERE user_id = ${id} AND status = 'verified') AS second_factor`);
+  if (row === undefined) throw new Error("a query for figures came back empty");
+  return row;
+}
+
+/** One account as this admin reads it, with what they may do. Throws `not_found`, for a deleted one too. */
+export async function readUser(db: ReadHandle, admin: string, id: string, now: Date): Promise<AdminUserRecord> {
+  const [row] = await select(db).where(and(eq(users.id, id), isNull(users.deleted_at)));
+  if (row === undefined) throw new AppError("not_found");
+  const user = viewUser(row, now);
+  const { username, providers, second_factor, sessions, ...counts } = await figuresOf(db, id);
+  const own = id === admin;
+  return {
+    ...user,
+    username,
+    providers,
+    second_factor,
+    sessions,
+    figures: {
+      jobs: bounded(counts.jobs),
+      referrals: bounded(counts.referrals),
+      applications: bounded(counts.applications),
+      candidates: bounded(counts.candidates),
+      payouts: bounded(counts.payouts),
+    },
+    can: {
+      grant_admin: !user.admin && user.suspended === null,
+      take_admin: user.admin && (await hasOtherAdmin(db, id, now)),
+      suspend: user.suspended === null && !own,
+      restore: user.suspended !== null,
+      sign_out: sessions > 0 && !own,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { listAudit } from "./audit-queries.ts";
+import { restoreUser, setAdmin, signOutUser, suspendUser, viewUserAsAdmin } from "./change-user.ts";
+import { listUsers } from "./user-queries.ts";
+
+export const adminUsersRouter = implement<Context, typeof adminUserEndpoints>("admin_users", adminUserEndpoints, {
+  list: (ctx, { query }) => listUsers(ctx, query),
+  get: (ctx, { params }) => viewUserAsAdmin(ctx, params.id),
+  setAdmin: (ctx, { params, body }) => setAdmin(ctx, params.id, body),
+  suspend: (ctx, { params, body }) => suspendUser(ctx, params.id, body),
+  restore: (ctx, { params }) => restoreUser(ctx, params.id),
+  signOut: (ctx, { params }) => signOutUser(ctx, params.id),
+});
+
+export const adminAuditRouter = implement<Context, typeof adminAuditEndpoints>("admin_audit", adminAuditEndpoints, {
+  list: (ctx, { query }) => listAudit(ctx, query),
+});

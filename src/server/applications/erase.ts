@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import { nextApplicationStatuses } from "../../rules/statuses.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { removeFile } from "../files/attach.ts";
+
+/**
+ * Erases whoever leaves from their applications, CVs included. The rows stay without anybody, for the job's owner; what is
+ * open ends as Rejected, and its history says why (DECISIONS P5, F6).
+ */
+export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+  const mine = eq(applications.created_by, user_id);
+  const { id, status, cv, job } = applications;
+  const held = await tx.select({ id, status, cv, job }).from(applications).where(mine).orderBy(id).for("update");
+  const at = ctx.clock.now();
+  for (const row of held) if (row.cv !== null) await removeFile(ctx, tx, row.cv);
+  await tx
+    .update(applications)
+    .set({
+      candidate_name: "",
+      candidate_email: "",
+      candidate_email_key: sql`'erased ' || ${id}`,
+      candidate_linkedin: "",
+      candidate_linkedin_key: null,
+      cover_letter: "",
+      cv: null,
+      updated_at: at,
+    })
+    .where(mine);
+  for (const row of held) {
+    if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
+    await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));
+    const step = { kind: "application", id: row.id, from: row.status, to: "Rejected", by: null, at } as const;
+    await recordStatus(ctx, tx, { ...step, note: "erased" });
+    await tx.notify("job_changed", row.job);
+  }
+}

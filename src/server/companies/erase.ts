@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { removeFile } from "../files/attach.ts";
+
+/** Removes the companies of a person that no job names any more, with their logos. Call it after their jobs are gone. */
+export async function removeIdleCompanies(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+  const gone = await tx.rows<{ logo_file: string | null }>(sql`
+    DELETE FROM companies WHERE created_by = ${user_id}
+      AND NOT EXISTS (SELECT FROM jobs WHERE jobs.company = companies.id) RETURNING logo_file`);
+  for (const { logo_file } of gone) if (logo_file !== null) await removeFile(ctx, tx, logo_file);
+}

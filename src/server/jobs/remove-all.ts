@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+
+const WITH_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
+  OR EXISTS (SELECT FROM applications WHERE job = jobs.id))`;
+
+/** How many jobs of a person would be deleted, and how many archived, if all of them were removed. */
+export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ deleted: number; archived: number }> {
+  const [row] = await db.rows<{ deleted: number; archived: number }>(sql`
+    SELECT count(*) FILTER (WHERE NOT kept)::int AS deleted,
+      count(*) FILTER (WHERE kept AND archived_at IS NULL)::int AS archived
+    FROM (SELECT archived_at, ${WITH_RECORDS} AS kept FROM jobs WHERE created_by = ${user_id}) AS own`);
+  return row ?? { deleted: 0, archived: 0 };
+}
+
+/**
+ * Removes all jobs of a person, as deleting each of them would: those with referrals or applications are archived, so that
+ * nobody's history or reward is lost (DECISIONS J6). What the person saved of others' jobs is forgotten.
+ * Call `forgetLists` after the commit.
+ */
+export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  const held = await tx.rows<{ id: string; company: string }>(sql`
+    SELECT id, company FROM jobs WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
+  await tx.rows(sql`DELETE FROM saved_jobs WHERE user_id = ${user_id}`);
+  await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${WITH_RECORDS}`);
+  await tx.rows(sql`
+    UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
+  for (const { id } of held) await tx.notify("job_changed", id);
+  for (const company of new Set(held.map((job) => job.company))) await tx.notify("company_changed", company);
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, inArray, isNotNull } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { mails, mailTraces } from "../db/tables/mails.ts";
+import { seal, unseal } from "../platform/crypto.ts";
+import { SEALED_FOR } from "./deliver.ts";
+import { readableMail } from "./readable.ts";
+
+/** Background work that looks through the written mails; its data is the trace's id alone. */
+export const FORGET_WRITTEN_MAILS = "forget-written-mails";
+const PURPOSE = "mail traces";
+/** Written mails are a stand-in for a mail server, no archive: after that many days they are gone. */
+const WRITTEN_DAYS = 30;
+
+/** Whose mails are to be forgotten. */
+export type MailTrace = {
+  /** Addresses of theirs: no waiting mail to them or with them in it goes out any more. */
+  readonly addresses: readonly string[];
+  /** Names and numbers: written mails with them in it are removed as well. */
+  readonly words: readonly string[];
+  /** Id of a mail that says so to them. */
+  readonly keep?: string | null;
+};
+
+/** Drops what waits for an address, and what tells it to others. */
+async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
+  const key = ctx.secrets.derive(SEALED_FOR);
+  const addresses = trace.addresses.map((address) => address.toLowerCase());
+  const waiting = await tx.select({ id: mails.id, sealed: mails.sealed }).from(mails).where(isNotNull(mails.sealed));
+  const about = waiting.filter(({ id, sealed }) => {
+    if (id === trace.keep) return false;
+    const content = unseal(key, sealed ?? "")
+      .toString("utf8")
+      .toLowerCase();
+    return addresses.some((address) => content.includes(JSON.stringify(address).slice(1, -1)));
+  });
+  if (about.length === 0) return;
+  const ids = about.map(({ id }) => id);
+  await tx.update(mails).set({ sealed: null, failed_at: ctx.clock.now() }).where(inArray(mails.id, ids));
+}
+
+/**
+ * Forgets the mails to and about somebody whose data is erased, in that transaction: waiting ones at once, those that
+ * were written to a folder right after it. What a mail server took is no longer ours.
+ */
+export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
+  await dropWaiting(ctx, tx, trace);
+  const id = ctx.ids.next();
+  const sealed = seal(ctx.secrets.derive(PURPOSE), JSON.stringify(trace));
+  await tx.insert(mailTraces).values({ id, sealed, created_at: ctx.clock.now() });
+  await ctx.enqueue(tx, FORGET_WRITTEN_MAILS, { id });
+}
+
+async function removeFrom(folder: string, { addresses, words, keep }: MailTrace): Promise<void> {
+  const sought = [...addresses, ...words].filter((text) => text.length > 2).map((text) => text.toLowerCase());
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(".eml") || (keep && name.endsWith(`-${keep}.eml`))) continue;
+    const path = join(folder, name);
+    const content = readableMail(await readFile(path, "utf8").catch(() => "")).toLowerCase();
+    if (sought.some((text) => content.includes(text))) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Looks through DATA_DIR/mail for what the traces name, removes those mails, and forgets the traces. Takes the `id` of one;
+ * without it all that are left.
+ */
+export async function forgetWrittenMails(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const wanted = data.id === undefined ? undefined : eq(mailTraces.id, String(data.id));
+  const traces = await ctx.write((tx) => tx.select().from(mailTraces).where(wanted));
+  for (const { id, sealed } of traces) {
+    const trace = JSON.parse(unseal(ctx.secrets.derive(PURPOSE), sealed).toString("utf8")) as MailTrace;
+    await removeFrom(join(ctx.config.dataDir, "mail"), trace);
+    await ctx.write((tx) => tx.delete(mailTraces).where(eq(mailTraces.id, id)));
+  }
+}
+
+/** Removes written mails after 30 days. Their names begin with the moment at which they were written. */
+export async function sweepWrittenMails(ctx: Context): Promise<void> {
+  const folder = join(ctx.config.dataDir, "mail");
+  const before = new Date(ctx.clock.now().getTime() - WRITTEN_DAYS * 86_400_000).toISOString().replaceAll(/[:.]/g, "-");
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.endsWith(".eml") && name < before) await rm(join(folder, name), { force: true });
+}

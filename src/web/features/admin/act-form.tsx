@@ -1,0 +1,96 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import {
+  type AdminUserRecord,
+  adminChange,
+  adminUserEndpoints,
+  SUSPENSION_DAYS,
+  suspension,
+} from "../../../contract/admin-users.ts";
+import { call } from "../../lib/caller.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { callOf } from "./user-query.ts";
+
+export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out";
+
+/** These ask for the password again (DECISIONS A12). */
+const POWERFUL: readonly Act[] = ["grant", "take", "suspend"];
+
+/** What the form holds; `days` as the choice has it, empty for "until it is lifted". */
+const form = z.object({ days: z.string(), password: adminChange.shape.password });
+type Values = z.output<typeof form>;
+
+function perform(act: Act, id: string, { days, password }: Values): Promise<AdminUserRecord> {
+  const params = { id };
+  if (act === "restore") return call(adminUserEndpoints.restore, { params });
+  if (act === "sign_out") return call(adminUserEndpoints.signOut, { params });
+  if (act === "suspend") {
+    const body = suspension.parse({ days: days === "" ? null : Number(days), password });
+    return call(adminUserEndpoints.suspend, { params, body });
+  }
+  return call(adminUserEndpoints.setAdmin, { params, body: { admin: act === "grant", password } });
+}
+
+type Props = {
+  act: Act;
+  user: AdminUserRecord;
+  onHeld: (held: boolean) => void;
+  onBack: () => void;
+  onDone: (changed: AdminUserRecord, act: Act) => Promise<void>;
+};
+
+/** Asks before an act on somebody's account, and says what it does. */
+export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
+  const { t } = useTranslation("accounts");
+  const { register, faultOf, pending, error, submit } = useContractForm({
+    schema: form,
+    defaults: { days: "7", password: "" },
+    send: async (values) => onDone(await perform(act, user.id, values), act),
+  });
+  useEffect(() => {
+    onHeld(pending);
+    return () => onHeld(false);
+  }, [pending, onHeld]);
+  const danger = act === "suspend" || act === "take" || act === "sign_out";
+  return (
+    <FormShell
+      onSubmit={submit}
+      pending={pending}
+      error={error === "validation_failed" || error === "password_wrong" ? null : error}
+      actions={
+        <>
+          <Button kind={danger ? "danger" : "primary"} type="submit" busy={pending && t("working")}>
+            {t(`act_${act}`)}
+          </Button>
+          <Button disabled={pending} onClick={onBack}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`text_${act}`, { name: callOf(user) })}</p>
+      {act === "suspend" && (
+        <Field label={t("days")}>
+          <Select
+            options={[
+              ...SUSPENSION_DAYS.map((count) => ({ value: String(count), label: t("days_n", { count }) })),
+              { value: "", label: t("days_open") },
+            ]}
+            {...register("days")}
+          />
+        </Field>
+      )}
+      {POWERFUL.includes(act) && (
+        <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
+          <Input type="password" autoComplete="current-password" {...register("password")} />
+        </Field>
+      )}
+    </FormShell>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRouteError } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { PageTop } from "../../shared/page-top.tsx";
+import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TabLinks } from "../../ui/tabs.tsx";
+
+type Screen = "users" | "audit";
+
+/** The two screens of the administration of accounts, one beside the other. */
+export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { t } = useTranslation("accounts");
+  useSessionEndedText(t("please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t(screen)} />
+      <PageTop title={t(screen)} lead={t(`${screen}_lead`)} />
+      <TabLinks
+        label={t("title")}
+        tabs={[
+          { to: paths.adminUsers(), label: t("users"), current: screen === "users" },
+          { to: paths.adminAudit(), label: t("audit"), current: screen === "audit" },
+        ]}
+      />
+      <div className="stack admin-panel">{children}</div>
+    </div>
+  );
+}
+
+/** What shows while a list loads. */
+export function AdminWaiting({ screen }: { screen: Screen }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} role="status">
+      <Skeleton width="18rem" height="2.25rem" />
+      <p className="soft">{t(`${screen}_loading`)}</p>
+      <Skeleton height="2.75rem" />
+      <Skeleton height="24rem" />
+    </div>
+  );
+}
+
+function Denied() {
+  const { t } = useTranslation("accounts");
+  const { t: errorText } = useTranslation("errors");
+  return (
+    <div className="page">
+      <PageHead title={errorText("admin_required")} />
+      <PageTop title={errorText("admin_required")} lead={t("denied_text")} />
+      <LinkButton kind="primary" to={paths.dashboard()}>
+        {t("to_dashboard")}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A signed-in person who is no admin is told so (DECISIONS R4); for everybody else it did not load. */
+export function AdminFailure({ screen }: { screen: Screen }) {
+  const { t } = useTranslation("accounts");
+  if (codeOf(useRouteError()) === "admin_required") return <Denied />;
+  return <ScreenFailure title={t(screen)} text={t(`${screen}_failed`)} />;
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AuditEntry } from "../../../contract/admin-users.ts";
+import { paths } from "../../../contract/paths.ts";
+import { useZone } from "../../lib/zone.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { callOf } from "./user-query.ts";
+
+/** What an entry is about, in words; an event of a later version keeps its own name. */
+export function useEventLabel(): (event: string) => string {
+  const { t, i18n } = useTranslation("accounts");
+  return (event) => {
+    const key = `event_${event}` as "event_sign_in";
+    return i18n.exists(key, { ns: "accounts" }) ? t(key) : event.replaceAll("_", " ");
+  };
+}
+
+function useDetailLabel(): (name: string) => string {
+  const { t, i18n } = useTranslation("accounts");
+  return (name) => {
+    const key = `detail_${name}` as "detail_reason";
+    return i18n.exists(key, { ns: "accounts" }) ? t(key) : name.replaceAll("_", " ");
+  };
+}
+
+/** To the second: what happened first matters here. */
+function Moment({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const locale = i18n.language === "en" ? "en-US" : i18n.language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: useZone() });
+  return (
+    <time className="nowrap" dateTime={at}>
+      {format.format(new Date(at))}
+    </time>
+  );
+}
+
+/** Leads to all that is written down about somebody. */
+function Somebody({ person, otherwise }: { person: AuditEntry["who"]; otherwise: string }) {
+  const { t } = useTranslation("statuses");
+  if (person === null) return <span className="soft">{otherwise}</span>;
+  return <Link to={paths.adminAudit(person.id)}>{person.deleted ? t("deleted_user") : callOf(person)}</Link>;
+}
+
+function Detail({ detail }: Pick<AuditEntry, "detail">) {
+  const labelOf = useDetailLabel();
+  if (detail.length === 0) return <span className="soft">–</span>;
+  return (
+    <ul className="audit-detail">
+      {detail.map(({ name, value }) => (
+        <li key={name}>
+          <span className="soft">{labelOf(name)}</span> {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The audit log as a table, on phones as cards. */
+export function AuditTable({ rows, caption }: { rows: readonly AuditEntry[]; caption: string }) {
+  const { t } = useTranslation("accounts");
+  const labelOf = useEventLabel();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: "event",
+      head: t("event"),
+      main: true,
+      cell: ({ event }) => <span className="strong">{labelOf(event)}</span>,
+    },
+    { key: "when", head: t("when"), cell: ({ at }) => <Moment at={at} /> },
+    { key: "who", head: t("who"), cell: ({ who }) => <Somebody person={who} otherwise={t("visitor")} /> },
+    { key: "whom", head: t("whom"), cell: ({ whom }) => <Somebody person={whom} otherwise="–" /> },
+    { key: "ip", head: t("from"), cell: ({ ip }) => <span className="audit-ip">{ip || "–"}</span> },
+    { key: "detail", head: t("detail"), cell: ({ detail }) => <Detail detail={detail} /> },
+  ];
+  return <Table className="pay-table" caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}

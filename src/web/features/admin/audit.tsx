@@ -1,0 +1,91 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type AuditEntry, adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { AUDIT_EVENTS } from "../../../contract/audit.ts";
+import { call } from "../../lib/caller.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { ListShell } from "../../shared/list-shell.tsx";
+import { ListToolbar } from "../../shared/list-toolbar.tsx";
+import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { Chip } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { AdminFailure, AdminFrame, AdminWaiting } from "./admin-frame.tsx";
+import { AuditTable, useEventLabel } from "./audit-table.tsx";
+import { auditFiltersOf, callOf } from "./user-query.ts";
+import "../../styles/admin.css";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return call(adminAuditEndpoints.list, { query: auditFiltersOf(new URL(request.url).searchParams) });
+}
+
+export function HydrateFallback() {
+  return <AdminWaiting screen="audit" />;
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure screen="audit" />;
+}
+
+function Entries({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> }) {
+  const { t } = useTranslation("accounts");
+  const { search } = useLocation();
+  const filters = useUrlFilters();
+  const labelOf = useEventLabel();
+  const fetchPage = useCallback(
+    (cursor: string) =>
+      call(adminAuditEndpoints.list, { query: { ...auditFiltersOf(new URLSearchParams(search)), cursor } }),
+    [search],
+  );
+  const { items, more, busy, failure, loadMore } = usePages<AuditEntry>(loaded, fetchPage);
+  const { person } = loaded;
+  const events = AUDIT_EVENTS.map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <section className="stack" aria-label={t("audit")} aria-busy={filters.busy}>
+      <ListToolbar
+        filters={filters}
+        search={{ label: t("search"), hint: t("audit_search_hint") }}
+        choices={[
+          {
+            name: "event",
+            label: t("event"),
+            options: [
+              { value: "", label: t("event_all") },
+              ...events.sort((left, right) => left.label.localeCompare(right.label)),
+            ],
+          },
+        ]}
+      />
+      {person !== null && (
+        <div className="actions">
+          <Chip pressed onPress={() => filters.set("person", "")}>
+            {person.deleted ? t("deleted_user", { ns: "statuses" }) : callOf(person)}
+          </Chip>
+        </div>
+      )}
+      <ListShell
+        empty={
+          <Empty text={t("audit_empty")}>
+            {filters.filtered && <Button onClick={filters.clear}>{t("clear_filters")}</Button>}
+          </Empty>
+        }
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("audit_failed")}
+        onMore={loadMore}
+      >
+        <AuditTable rows={items} caption={t("audit")} />
+      </ListShell>
+    </section>
+  );
+}
+
+export default function AdminAuditScreen() {
+  return (
+    <AdminFrame screen="audit">
+      <Entries loaded={useLoaderData<typeof clientLoader>()} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import type { AdminUser, AdminUserRecord } from "../../../contract/admin-users.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatCount } from "../../lib/counts.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type Act, ActForm } from "./act-form.tsx";
+import { useUser } from "./use-user.ts";
+import { callOf } from "./user-query.ts";
+import { Standing } from "./user-table.tsx";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
+
+function Facts({ user }: { user: AdminUserRecord }) {
+  const { t, i18n } = useTranslation("accounts");
+  const layout = useTranslation("layout").t;
+  return (
+    <dl className="dl">
+      <Fact name={t("email")}>{user.email}</Fact>
+      <Fact name={t("standing")}>
+        <Standing user={user} />
+      </Fact>
+      <Fact name={t("role")}>{layout(`role_${user.role}`)}</Fact>
+      {user.username !== null && (
+        <Fact name={t("page")}>
+          <a href={paths.referrer(user.username)}>{paths.referrer(user.username)}</a>
+        </Fact>
+      )}
+      <Fact name={t("joined")}>
+        <When at={user.created_at} />
+      </Fact>
+      <Fact name={t("last_sign_in")}>
+        {user.last_sign_in_at === null ? t("never") : <When at={user.last_sign_in_at} relative />}
+      </Fact>
+      <Fact name={t("sign_in_by")}>
+        {user.providers.join(", ") || "–"}
+        {user.second_factor && ` · ${t("second_factor")}`}
+      </Fact>
+      <Fact name={t("sessions")}>{user.sessions}</Fact>
+      {FIGURES.map((name) => (
+        <Fact name={t(name)} key={name}>
+          {formatCount(user.figures[name], i18n.language)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Suspended({ user }: { user: AdminUserRecord }) {
+  const { t } = useTranslation("accounts");
+  if (user.suspended === null) return null;
+  const { until } = user.suspended;
+  return (
+    <Message kind="stop" title={t("suspended_title")}>
+      <p>
+        {until === null ? (
+          t("suspended_open")
+        ) : (
+          <>
+            {t("suspended_until")} <When at={until} />
+          </>
+        )}
+      </p>
+    </Message>
+  );
+}
+
+function Acts({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void }) {
+  const { t } = useTranslation("accounts");
+  const { can } = user;
+  const offered: { act: Act; shown: boolean }[] = [
+    { act: "grant", shown: can.grant_admin },
+    { act: "take", shown: can.take_admin },
+    { act: "sign_out", shown: can.sign_out },
+    { act: "restore", shown: can.restore },
+    { act: "suspend", shown: can.suspend },
+  ];
+  return (
+    <div className="actions">
+      {offered
+        .filter(({ shown }) => shown)
+        .map(({ act }) => (
+          <Button
+            kind={act === "suspend" || act === "take" ? "danger-quiet" : "secondary"}
+            onClick={() => ask(act)}
+            key={act}
+          >
+            {t(`act_${act}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+function Record({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <div className="stack-lg">
+      <Suspended user={user} />
+      <Facts user={user} />
+      <Acts user={user} ask={ask} />
+      <TextLink to={paths.adminAudit(user.id)} arrow>
+        {t("in_audit")}
+      </TextLink>
+    </div>
+  );
+}
+
+type Props = { id: string | null; known: AdminUser | undefined; onClose: () => void };
+
+/** One account and what an admin may do with it; each act is asked for in the same place. */
+export function UserDialog({ id, known, onClose }: Props) {
+  const { t } = useTranslation("accounts");
+  const { revalidate } = useRevalidator();
+  const { record, failed, retry, update } = useUser(id);
+  const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
+  const [held, setHeld] = useState(false);
+  const act = asked !== null && asked.id === id ? asked.act : null;
+  const name = record ?? known;
+  const shown = name === undefined ? t("person") : callOf(name);
+  const done = async (changed: AdminUserRecord, which: Act) => {
+    update(changed);
+    setAsked(null);
+    toast(t(`done_${which}`, { name: callOf(changed) }), "success");
+    await revalidate();
+  };
+  const close = () => {
+    setAsked(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={close}
+      held={held}
+      title={act === null ? shown : t(`ask_${act}`, { name: shown })}
+    >
+      {failed && <LoadFailure text={t("user_failed")} onRetry={retry} />}
+      {record === null && !failed && (
+        <div role="status">
+          <p className="soft">{t("user_loading")}</p>
+          <Skeleton height="18rem" />
+        </div>
+      )}
+      {record !== null && act === null && (
+        <Record user={record} ask={(next) => setAsked({ id: record.id, act: next })} />
+      )}
+      {record !== null && act !== null && (
+        <ActForm act={act} user={record} onHeld={setHeld} onBack={() => setAsked(null)} onDone={done} key={act} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminUser, AdminUserListQuery, AuditQuery } from "../../../contract/admin-users.ts";
+import { USER_STANDINGS } from "../../../contract/admin-users.ts";
+import { AUDIT_EVENTS } from "../../../contract/audit.ts";
+import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+
+/** The filters of the list of users as they stand in its address. */
+export function userFiltersOf(params: URLSearchParams): Pick<AdminUserListQuery, "search" | "standing"> {
+  return { search: searchOf(params), standing: chosen(params.get("standing"), USER_STANDINGS) };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filters of the audit log as they stand in its address; a person that is none counts as not set. */
+export function auditFiltersOf(params: URLSearchParams): Pick<AuditQuery, "search" | "event" | "person"> {
+  const person = params.get("person") ?? "";
+  return {
+    search: searchOf(params),
+    event: chosen(params.get("event"), AUDIT_EVENTS),
+    person: UUID.test(person) ? person : undefined,
+  };
+}
+
+/** What an account is called: its name, or its address where it has none. */
+export function callOf({ name, email }: Pick<AdminUser, "name" | "email">): string {
+  return name === "" ? email : name;
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { accountDataEndpoints, confirmation, type OwnFile } from "../../../contract/account-data.ts";
+import { call } from "../../lib/caller.ts";
+import { download } from "../../lib/files.ts";
+import { formatSize } from "../../lib/sizes.ts";
+import { DownloadButton } from "../../shared/download-button.tsx";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+function Files({ files }: { files: readonly OwnFile[] }) {
+  const { t, i18n } = useTranslation("account-data");
+  if (files.length === 0) return <p className="note soft">{t("files_none")}</p>;
+  return (
+    <ul className="own-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <span>
+            <span className="label">{file.name}</span>
+            <br />
+            <span className="note soft">
+              {t(`file_${file.kind}`)} · {formatSize(file.size, i18n.language)}
+            </span>
+          </span>
+          <DownloadButton
+            endpoint={accountDataEndpoints.file}
+            input={{ params: { id: file.id } }}
+            label={t("download_now")}
+            name={t("file_of", { name: file.name })}
+            size="sm"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnFiles() {
+  const { t } = useTranslation("account-data");
+  const { value, failed, retry } = useLoaded(() => call(accountDataEndpoints.files, {}));
+  return (
+    <div className="stack">
+      <h3 className="label strong">{t("files_title")}</h3>
+      {failed && <LoadFailure text={t("files_failed")} onRetry={retry} />}
+      {value === null && !failed && (
+        <p className="note soft" role="status">
+          {t("files_loading")}
+        </p>
+      )}
+      {value !== null && <Files files={value.items} />}
+    </div>
+  );
+}
+
+function Download() {
+  const { t } = useTranslation("account-data");
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="account-part" aria-labelledby="own-data">
+      <h2 className="card-title" id="own-data">
+        {t("data_title")}
+      </h2>
+      <p className="soft">{t("data_text")}</p>
+      <div className="actions">
+        <Button onClick={() => setAsked(true)}>{t("download")}</Button>
+      </div>
+      <OwnFiles />
+      {asked && (
+        <PasswordDialog
+          title={t("download_ask")}
+          schema={confirmation}
+          submit={t("download_now")}
+          busy={t("downloading")}
+          onClose={() => setAsked(false)}
+          send={async (body) => {
+            await download(accountDataEndpoints.export, { body });
+            toast(t("downloaded"), "success");
+            setAsked(false);
+          }}
+        >
+          <p>{t("download_text")}</p>
+        </PasswordDialog>
+      )}
+    </section>
+  );
+}
+
+/** What belongs to the person: taking their data with them, and going (DECISIONS P5). */
+export function AccountData() {
+  return (
+    <div className="settings">
+      <Download />
+      <DeleteAccount />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { accountDataEndpoints, confirmation, type Deletion } from "../../../contract/account-data.ts";
+import { paths } from "../../../contract/paths.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+/** All that may be given up, in integer cents. */
+function givable({ open }: Deletion): number {
+  return open.reduce((sum, { amount, may_give_up }) => sum + (may_give_up ? amount : 0), 0);
+}
+
+/** What has to be settled or given up before. */
+function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () => void }) {
+  const { t } = useTranslation("account-data");
+  const { open, can } = deletion;
+  if (open.length === 0) return null;
+  return (
+    <Message kind="wait" title={t("open_title")}>
+      <p>{t("open_text")}</p>
+      <ul className="open-money">
+        {open.map(({ kind, amount, may_give_up }) => (
+          <li key={kind}>
+            <span>
+              {t(`open_${kind}`)}
+              <br />
+              <span className="note soft">{may_give_up ? t("may_give_up") : t("has_to_settle")}</span>
+            </span>
+            <span className="strong">{formatCents(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        {can.give_up && (
+          <Button kind="danger-quiet" onClick={onGiveUp}>
+            {t("give_up", { amount: formatCents(givable(deletion)) })}
+          </Button>
+        )}
+        <TextLink to={paths.payouts()}>{t("to_payouts")}</TextLink>
+      </div>
+    </Message>
+  );
+}
+
+/** What becomes of the person's records. */
+function Consequences({ deletion }: { deletion: Deletion }) {
+  const { t } = useTranslation("account-data");
+  const { jobs, open_referrals, username, username_rests_days: days } = deletion;
+  return (
+    <ul className="consequences">
+      <li>{t("delete_text")}</li>
+      {jobs.deleted > 0 && <li>{t("jobs_deleted", { count: jobs.deleted })}</li>}
+      {jobs.archived > 0 && <li>{t("jobs_archived", { count: jobs.archived })}</li>}
+      {open_referrals > 0 && <li>{t("open_referrals", { count: open_referrals })}</li>}
+      {username !== null && <li>{t("username_rests", { name: username, days })}</li>}
+      <li>{t("others")}</li>
+    </ul>
+  );
+}
+
+type DialogProps = { deletion: Deletion; onClose: () => void };
+
+function DeleteDialog({ deletion, onClose }: DialogProps) {
+  const { t } = useTranslation("account-data");
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <PasswordDialog
+      title={t("delete_title")}
+      schema={confirmation}
+      submit={t("delete")}
+      busy={t("deleting")}
+      danger
+      onClose={onClose}
+      send={async (body) => {
+        await call(accountDataEndpoints.remove, { body });
+        const left = signOut();
+        await navigate(paths.home());
+        toast(t("deleted"), "success");
+        await left;
+      }}
+    >
+      <p className="strong">{t("confirm")}</p>
+      <Consequences deletion={deletion} />
+    </PasswordDialog>
+  );
+}
+
+function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (after: Deletion) => void }) {
+  const { t } = useTranslation("account-data");
+  const amount = formatCents(givable(deletion));
+  return (
+    <PasswordDialog
+      title={t("give_up_title", { amount })}
+      schema={confirmation}
+      submit={t("give_up", { amount })}
+      busy={t("giving_up")}
+      danger
+      onClose={onClose}
+      send={async (body) => {
+        onDone(await call(accountDataEndpoints.giveUp, { body }));
+        toast(t("given_up", { amount }), "success");
+        onClose();
+      }}
+    >
+      <p>{t("give_up_text")}</p>
+    </PasswordDialog>
+  );
+}
+
+/** Deleting the account, and what stands in its way (DECISIONS P5). */
+export function DeleteAccount() {
+  const { t } = useTranslation("account-data");
+  const { value: deletion, failed, retry, set } = useLoaded(() => call(accountDataEndpoints.deletion, {}));
+  const [asked, setAsked] = useState<"delete" | "give-up" | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <section className="account-part" aria-labelledby="delete-account">
+      <h2 className="card-title" id="delete-account">
+        {t("delete_title")}
+      </h2>
+      <p className="soft">{t("delete_text")}</p>
+      {failed && <LoadFailure text={t("what_failed")} onRetry={retry} />}
+      {deletion === null && !failed && (
+        <p className="note soft" role="status">
+          {t("what_loading")}
+        </p>
+      )}
+      {deletion !== null && (
+        <>
+          {deletion.last_admin && <Message kind="wait" title={t("last_admin")} />}
+          <OpenMoney deletion={deletion} onGiveUp={() => setAsked("give-up")} />
+          <div className="actions">
+            <Button
+              kind="danger"
+              reason={deletion.can.remove ? undefined : t(deletion.last_admin ? "last_admin" : "open_text")}
+              onClick={() => setAsked("delete")}
+            >
+              {t("delete")}
+            </Button>
+          </div>
+          {asked === "delete" && <DeleteDialog deletion={deletion} onClose={close} />}
+          {asked === "give-up" && <GiveUpDialog deletion={deletion} onClose={close} onDone={set} />}
+        </>
+      )}
+    </section>
+  );
+}
