@@ -25,7 +25,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
-  workers: 2,
+  // Half of a journey is waiting: three fill two cores.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -36,7 +37,9 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Pictures of every moment cost more than the pages themselves; the trace keeps their markup.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -5,7 +5,8 @@ const setupFiles = ["tests/support/fail-on-console-error.ts"];
 export default defineConfig({
   test: {
     api: { host: "127.0.0.1" },
-    maxWorkers: 2,
+    // A third waits for time-outs, servers and processes: three fill two cores.
+    maxWorkers: 3,
     passWithNoTests: false,
     projects: [
       {

@@ -9,6 +9,8 @@ import { findChromium } from "./prepare/chromium.js";
 
 const REFERRER = "ines.marchetti@demo.invalid";
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+/** Until when the landing page shows its largest piece on a telephone. */
+const LATEST_MS = 1_200;
 /** Least scores in desktop's form. */
 const LEAST: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
@@ -48,6 +50,18 @@ async function score(port: number, url: string, categories: readonly string[]): 
     .map(({ name, points }) => `${pathname}: ${name} ${points}, at least ${LEAST[name]}`);
 }
 
+/** The landing page on a telephone with a slow line, as Lighthouse imagines it; gives what is too late. */
+async function firstSight(port: number, url: string): Promise<string[]> {
+  const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
+  const result = await lighthouse(url, { ...options, onlyCategories: ["performance"] });
+  const shown = Math.round(result?.lhr.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY);
+  const points = Math.round((result?.lhr.categories.performance?.score ?? 0) * 100);
+  process.stdout.write(
+    `${"/ on a telephone".padEnd(48)} largest contentful paint ${shown} ms, performance ${points}\n`,
+  );
+  return shown <= LATEST_MS ? [] : [`/ on a telephone: largest contentful paint ${shown} ms, at most ${LATEST_MS}`];
+}
+
 async function run(url: string, profile: string): Promise<string[]> {
   const session = await signIn(url);
   const job = await someJob(url, session);
@@ -59,7 +73,11 @@ async function run(url: string, profile: string): Promise<string[]> {
   });
   try {
     const all = Object.keys(LEAST);
-    const public_ = [...(await score(debugging, url, all)), ...(await score(debugging, `${url}/jobs/${job}`, all))];
+    const public_ = [
+      ...(await firstSight(debugging, url)),
+      ...(await score(debugging, url, all)),
+      ...(await score(debugging, `${url}/jobs/${job}`, all)),
+    ];
     const page = await browser.newPage();
     await page.goto(`${url}/privacy`);
     await page.evaluate((stored) => localStorage.setItem("sb-database-auth-token", stored), JSON.stringify(session));
