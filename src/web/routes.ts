@@ -3,6 +3,8 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 const screens: RouteConfig = [
   route("/auth", "features/auth/auth.tsx"),
   route("/auth/callback", "features/auth/callback.tsx"),
+  route("/auth/confirm", "features/auth/confirm.tsx"),
+  route("/auth/reset-password", "features/auth/reset-password.tsx"),
   layout("shared/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
     route("/apply", "features/scouts/apply.tsx"),

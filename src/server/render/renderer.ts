@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
+import { paths } from "../../contract/paths.ts";
 import type { Bus } from "../db/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
@@ -35,6 +36,8 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
 /** The pages to which an identity provider returns need their opener (docs/security.md). */
 const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
+/** Pages that somebody opens with a secret in the address. */
+const SECRET_PAGES = new Set([paths.authCallback(), paths.authConfirm(), paths.resetPassword()]);
 /** Tells the site's server entry how to mark its own inline scripts; made by us, never a visitor's header. */
 const MARK_HEADER = "x-script-mark";
 
@@ -77,6 +80,7 @@ async function renderNow(options: RendererOptions, address: Address, mark: strin
   };
   if (response.status === 503) own["retry-after"] = "2";
   if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
+  if (SECRET_PAGES.has(path)) own["referrer-policy"] = "no-referrer";
   return makePage(response.status, html, own, options.clock.now().getTime());
 }
 

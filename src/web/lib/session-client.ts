@@ -5,6 +5,12 @@ const client = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   flowType: "pkce",
+  // Mails to people who have chosen no language yet speak the one of this page.
+  fetch: (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("accept-language", document.documentElement.lang);
+    return fetch(input, { ...init, headers });
+  },
   // Two sign-ins at once in two tabs keep their verifiers apart.
   experimental: { appendPkceFlowIdToRedirects: true },
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -20,6 +21,10 @@ type Props = {
   /** The last attempt failed: the focus goes back to where one types again. */
   failed: boolean;
   onSubmit: (values: Credentials) => void;
+  /** Where those go who forgot the password, or want a link instead. */
+  ways: { forgot: string; byMail: string };
+  /** They leave with what they typed as their address. */
+  onLeave: (email: string) => void;
 };
 
 function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
@@ -54,7 +59,8 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
  * The form of either tab; the browser's own checks say what is missing, as the specification has it.
  * Address and password are the browser's: what was typed or filled in before the page came to life stays.
  */
-export function AuthForm({ tab, names, onNames, passwordMin, busy, disabled, failed, onSubmit }: Props) {
+export function AuthForm(props: Props) {
+  const { tab, names, onNames, passwordMin, busy, disabled, failed, onSubmit, ways, onLeave } = props;
   const { t } = useTranslation("auth");
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -62,6 +68,7 @@ export function AuthForm({ tab, names, onNames, passwordMin, busy, disabled, fai
   useEffect(() => {
     if (failed) password.current?.focus();
   }, [failed]);
+  const leave = () => onLeave(email.current?.value ?? "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || disabled) return;
@@ -81,7 +88,17 @@ export function AuthForm({ tab, names, onNames, passwordMin, busy, disabled, fai
             maxLength={LIMITS.email}
           />
         </Field>
-        <Field label={t("password")} hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}>
+        <Field
+          label={t("password")}
+          hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}
+          aside={
+            newcomer ? undefined : (
+              <Link className="note auth-forgot" to={ways.forgot} onClick={leave}>
+                {t("forgot")}
+              </Link>
+            )
+          }
+        >
           <Input
             name="password"
             type="password"
@@ -99,6 +116,11 @@ export function AuthForm({ tab, names, onNames, passwordMin, busy, disabled, fai
         >
           {t("submit")}
         </Button>
+        {!newcomer && (
+          <Link className="auth-by-mail" to={ways.byMail} onClick={leave}>
+            {t("by_mail")}
+          </Link>
+        )}
       </fieldset>
     </form>
   );

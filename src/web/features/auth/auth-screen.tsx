@@ -1,20 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { safeNext } from "../../lib/guard.ts";
+import { sessionState } from "../../lib/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { PageHead } from "../../shared/page-head.tsx";
-import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
 import { type AuthSettings, fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { openPopup } from "./open-popup.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { SecuredBy } from "./secured-by.tsx";
 import type { PopupFault } from "./sign-in-popup.ts";
+
+/** Only those who come by mail need it: it stays out of the page's first load. */
+const MailWay = lazy(() => import("./mail-way.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 
@@ -34,14 +38,17 @@ function useSettings() {
 }
 
 /** Whoever is signed in, here or in another tab, goes on to where they wanted (DECISIONS A6). */
-function useWayOn() {
+function useWayOn(forgot: boolean) {
   const { status } = useAuth();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = search.get("next");
   useEffect(() => {
-    if (status === "signed-in") void navigate(safeNext(next), { replace: true });
-  }, [status, next, navigate]);
+    if (status !== "signed-in") return;
+    // The server may have taken away a password of which nobody knows whose it was.
+    const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
+    void navigate(choose ? paths.resetPassword() : safeNext(next), { replace: true });
+  }, [status, next, forgot, navigate]);
 }
 
 /** What people call the identity provider; the server's page says it already. */
@@ -78,18 +85,30 @@ async function throughPopup(
   }
 }
 
-/** The tab stands in the address; the server renders the first one. */
-function useTab(): { tab: Tab; other: string } {
+const MAILED = new Map([
+  ["forgot", "recovery"],
+  ["link", "magiclink"],
+] as const);
+
+/** The tab stands in the address; the server renders the first one. `to`: the address of another tab. */
+function useTab() {
   const hydrated = useHydrated();
   const [search] = useSearchParams();
-  const tab = hydrated && search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
-  const target = new URLSearchParams(hydrated ? search : undefined);
-  if (tab === "sign-in") target.set("tab", "sign-up");
-  else target.delete("tab");
-  return { tab, other: `?${target.toString()}` };
+  const wanted = hydrated ? search.get("tab") : null;
+  const tab: Tab = wanted === "sign-up" ? "sign-up" : "sign-in";
+  const to = (other: string | null) => {
+    const target = new URLSearchParams(hydrated ? search : undefined);
+    if (other === null) target.delete("tab");
+    else target.set("tab", other);
+    return `?${target.toString()}`;
+  };
+  const mailed = [...MAILED].find(([name]) => name === wanted)?.[1] ?? null;
+  return { tab, mailed, to };
 }
 
 type Attempt = "form" | "provider";
+/** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
+type Waiting = { email: string; sent: boolean };
 
 function useAttempt(tab: Tab) {
   const { t } = useTranslation(["auth", "errors"]);
@@ -99,11 +118,10 @@ function useAttempt(tab: Tab) {
   const { settings, answer } = useSettings();
   const left = useLeaving();
   const [busy, setBusy] = useState<Attempt | null>(null);
-  const [failure, setFailure] = useState<(Failure & { of: Attempt }) | null>(null);
-  const [confirm, setConfirm] = useState(false);
+  const [failure, setFailure] = useState<(Failure & { of: Attempt; unconfirmed?: string }) | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const begin = (what: Attempt) => {
     setFailure(null);
-    setConfirm(false);
     setBusy(what);
   };
   const send = async ({ first, last, email, password }: Credentials) => {
@@ -112,11 +130,12 @@ function useAttempt(tab: Tab) {
       // With a session the way on begins by itself; until the next screen is there, this one stays busy.
       if (tab === "sign-in") await signIn(email, password);
       else if ((await signUp(email, password, first, last)) === null) {
-        setConfirm(true);
+        setWaiting({ email, sent: true });
         setBusy(null);
       }
     } catch (error) {
-      setFailure({ ...failureOf(t, tab, error), of: "form" });
+      const unconfirmed = error instanceof Error && Reflect.get(error, "code") === "email_not_confirmed";
+      setFailure({ ...failureOf(t, tab, error), of: "form", ...(unconfirmed && { unconfirmed: email }) });
       setBusy(null);
     }
   };
@@ -137,17 +156,23 @@ function useAttempt(tab: Tab) {
   };
   const forget = () => {
     setFailure(null);
-    setConfirm(false);
+    setWaiting(null);
   };
-  return { settings, provider, busy, failure, confirm, send, askProvider, forget };
+  return { settings, provider, busy, failure, waiting, setWaiting, send, askProvider, forget };
 }
 
+type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave"> & {
+  tab: Tab;
+  attempt: ReturnType<typeof useAttempt>;
+};
+
 /** The embedded widget: one card with the form of the chosen tab. */
-function Widget({ tab, attempt }: { tab: Tab; attempt: ReturnType<typeof useAttempt> }) {
+function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
-  const { busy, failure, confirm, settings } = attempt;
+  const { busy, failure, settings } = attempt;
+  const unconfirmed = failure?.unconfirmed;
   const key = tab === "sign-in" ? "sign_in" : "sign_up";
   return (
     <section className="card auth-card" aria-labelledby="auth-title" data-waking={alive ? undefined : ""}>
@@ -158,11 +183,20 @@ function Widget({ tab, attempt }: { tab: Tab; attempt: ReturnType<typeof useAtte
         <p className="soft">{t(`${key}_subtitle`)}</p>
       </div>
       {failure !== null && (
-        <Message kind="stop" title={failure.title}>
+        <Message
+          kind="stop"
+          title={failure.title}
+          actions={
+            unconfirmed === undefined ? undefined : (
+              <Button size="sm" onClick={() => attempt.setWaiting({ email: unconfirmed, sent: false })}>
+                {t("mail_again")}
+              </Button>
+            )
+          }
+        >
           <p>{failure.text}</p>
         </Message>
       )}
-      {confirm && <Message kind="good" title={t("not_confirmed")} />}
       <Button
         block
         disabled={!alive || busy !== null}
@@ -184,41 +218,54 @@ function Widget({ tab, attempt }: { tab: Tab; attempt: ReturnType<typeof useAtte
         disabled={!alive || busy === "provider"}
         failed={failure?.of === "form"}
         onSubmit={(values) => void attempt.send(values)}
+        ways={ways}
+        onLeave={onLeave}
       />
     </section>
   );
 }
 
-/** Sign-in and sign-up: no header, no footer, the thread that ends in the mark. */
+/** Sign-in and sign-up, and the ways in that go by mail. */
 export function AuthScreen() {
-  const { t } = useTranslation(["auth", "layout"]);
-  const { tab, other } = useTab();
+  const { t } = useTranslation("auth");
+  const { tab, mailed, to } = useTab();
   const attempt = useAttempt(tab);
-  useWayOn();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  useWayOn(mailed === "recovery");
   const newcomer = tab === "sign-up";
+  const { waiting } = attempt;
+  const kind = waiting === null ? mailed : "signup";
+  const back = () => {
+    attempt.forget();
+    void navigate(to(null), { replace: true, preventScrollReset: true });
+  };
   return (
-    <main id="main" className="auth">
+    <AuthFrame>
       <PageHead title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
-      <div className="auth-col">
-        <div className="auth-head">
-          <svg className="auth-line" viewBox="0 0 900 620" aria-hidden="true">
-            <path d="M-600 610C-100 760 420 620 560 380S700 0 900 0" />
-          </svg>
-          <Link className="auth-mark" to="/" aria-label={t("home", { ns: "layout" })}>
-            <BrandMark />
-          </Link>
-          <h1 className="page-title">{t("welcome")}</h1>
-          <p className="soft">{t("subtitle")}</p>
-        </div>
-        <Widget tab={tab} attempt={attempt} />
+      {kind !== null ? (
+        <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
+          <MailWay key={kind} kind={kind} email={waiting?.email ?? typed} sent={waiting?.sent ?? false} onBack={back} />
+        </Suspense>
+      ) : (
+        <Widget
+          tab={tab}
+          attempt={attempt}
+          ways={{ forgot: to("forgot"), byMail: to("link") }}
+          onLeave={(email) => {
+            attempt.forget();
+            setTyped(email);
+          }}
+        />
+      )}
+      {kind === null && (
         <p className="auth-swap">
           {t(newcomer ? "have_account" : "no_account")}{" "}
-          <Link to={other} replace preventScrollReset onClick={attempt.forget}>
+          <Link to={to(newcomer ? null : "sign-up")} replace preventScrollReset onClick={attempt.forget}>
             {t(newcomer ? "to_sign_in" : "to_sign_up")}
           </Link>
         </p>
-        <SecuredBy />
-      </div>
-    </main>
+      )}
+    </AuthFrame>
   );
 }

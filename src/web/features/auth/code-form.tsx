@@ -1,0 +1,63 @@
+import type { Session } from "@supabase/auth-js";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { mailFailure } from "./mail-failure.ts";
+import { enterByCode, type MailKind } from "./mail-session.ts";
+
+type Props = {
+  /** `email`: the code of any mail that signs in. */
+  kind: MailKind | "email";
+  /** Where the mail went; null where the person has to say it. */
+  email: string | null;
+  onEntered?: (session: Session | null) => void;
+};
+
+/** The six digits of a mail, for those who read it on another device. */
+export function CodeForm({ kind, email, onEntered }: Props) {
+  const { t } = useTranslation(["account-mail", "errors"]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const code = String(typed.get("code") ?? "").replaceAll(/\s/g, "");
+      const session = await enterByCode(kind, email ?? String(typed.get("email") ?? ""), code);
+      onEntered?.(session);
+    } catch (error) {
+      setFailure(mailFailure(t, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
+      {email === null && (
+        <Field label={t("email")}>
+          <Input name="email" type="email" autoComplete="email" required maxLength={LIMITS.email} />
+        </Field>
+      )}
+      <Field label={t("code")} error={failure}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\s*[0-9]\s*(?:[0-9]\s*){5}"
+          title={t("code")}
+          required
+          maxLength={12}
+          className="auth-code"
+        />
+      </Field>
+      <Button block type="submit" busy={busy && t("checking")}>
+        {t("code_submit")}
+      </Button>
+    </form>
+  );
+}

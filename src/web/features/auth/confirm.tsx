@@ -1,0 +1,181 @@
+import type { Session } from "@supabase/auth-js";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { PageHead } from "../../shared/page-head.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { mailFailure } from "./mail-failure.ts";
+import { codeOfFailure, enterByLink, type MailKind, needsPassword } from "./mail-session.ts";
+import MailWay from "./mail-way.tsx";
+import "../../styles/auth.css";
+
+const TYPES = ["signup", "recovery", "magiclink", "email_change"] as const;
+type Type = (typeof TYPES)[number];
+type Mailed = { readonly token: string; readonly type: Type };
+type State =
+  | { step: "ask" | "busy" | "half" | "expired" }
+  | { step: "changed"; email: string }
+  | { step: "failed"; text: string };
+
+const KEPT_AS = "vouchwell-mailed-link";
+
+function readLink(text: string): Mailed | null {
+  const given = new URLSearchParams(text);
+  const token = given.get("token_hash");
+  const type = TYPES.find((known) => known === given.get("type"));
+  return token === null || type === undefined ? null : { token, type };
+}
+
+/**
+ * The secret of a mailed link: undefined until the page has looked, null where there is none. It leaves the address at
+ * once, and waits in this tab, so that a reload does not lose it.
+ */
+function useMailedLink(): { link: Mailed | null | undefined; forget: () => void } {
+  const [link, setLink] = useState<Mailed | null | undefined>(undefined);
+  useEffect(() => {
+    const look = () => {
+      const { hash, search, pathname } = window.location;
+      const given = [hash, search].map((part) => part.slice(1)).find((part) => readLink(part) !== null);
+      if (given !== undefined) sessionStorage.setItem(KEPT_AS, given);
+      if (hash !== "" || search !== "") window.history.replaceState(window.history.state, "", pathname);
+      setLink(readLink(given ?? sessionStorage.getItem(KEPT_AS) ?? ""));
+    };
+    look();
+    // Another link may be opened in the tab that shows this page already.
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  return { link, forget: () => sessionStorage.removeItem(KEPT_AS) };
+}
+
+/** Where somebody goes who has just come in. */
+function useWayIn() {
+  const navigate = useNavigate();
+  return (kind: MailKind, session: Session | null) => {
+    const choose = kind === "recovery" || needsPassword(session);
+    void navigate(choose ? paths.resetPassword() : paths.dashboard(), { replace: true });
+  };
+}
+
+/** The link is used up or too old: the same page asks for a new one. */
+function Expired({ type }: { type: Type }) {
+  const { t } = useTranslation("account-mail");
+  const wayIn = useWayIn();
+  return (
+    <>
+      <Message kind="wait" title={t("expired_title")}>
+        <p>{type === "email_change" ? t("change_expired") : t("expired_text")}</p>
+      </Message>
+      {type === "email_change" ? (
+        <Link className={buttonClass({ block: true })} to={paths.settings()}>
+          {t("to_settings")}
+        </Link>
+      ) : (
+        <MailWay kind={type} email="" sent={false} onEntered={(session) => wayIn(type, session)} />
+      )}
+    </>
+  );
+}
+
+function Done({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation("account-mail");
+  return (
+    <>
+      <Message kind="good" title={title}>
+        <p>{text}</p>
+      </Message>
+      <Link className={buttonClass({ kind: "primary", block: true })} to={paths.dashboard()}>
+        {t("to_dashboard")}
+      </Link>
+    </>
+  );
+}
+
+/** Opening the page uses nothing up, since programs that look into mails open every link; the press does. */
+function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
+  const { t } = useTranslation(["account-mail", "errors"]);
+  const wayIn = useWayIn();
+  const [state, setState] = useState<State>({ step: "ask" });
+  const { type, token } = link;
+  const words = type === "email_change" ? "change" : type;
+  const press = async () => {
+    setState({ step: "busy" });
+    try {
+      const session = await enterByLink(type, token);
+      onUsed();
+      if (type !== "email_change") wayIn(type, session);
+      else if (session === null) setState({ step: "half" });
+      else setState({ step: "changed", email: session.user.email ?? "" });
+    } catch (error) {
+      const over = codeOfFailure(error) === "otp_expired";
+      if (over) onUsed();
+      setState(over ? { step: "expired" } : { step: "failed", text: mailFailure(t, error) });
+    }
+  };
+  if (state.step === "expired") return <Expired type={type} />;
+  if (state.step === "half") return <Done title={t("half_title")} text={t("half_text")} />;
+  if (state.step === "changed")
+    return <Done title={t("changed_title")} text={t("changed_text", { email: state.email })} />;
+  return (
+    <section className="card auth-card" aria-labelledby="confirm-title">
+      <div className="auth-sub">
+        <h2 className="card-title" id="confirm-title">
+          {t(`${words}_title`)}
+        </h2>
+        <p className="soft">{t(`${words}_text`)}</p>
+      </div>
+      {state.step === "failed" && <Message kind="stop" title={state.text} />}
+      <Button kind="primary" block busy={state.step === "busy" && t("working")} onClick={() => void press()}>
+        {t(`${words}_button`)}
+      </Button>
+    </section>
+  );
+}
+
+/** Nothing to press: the link came in pieces, or somebody wants to type the code. */
+function Typed() {
+  const { t } = useTranslation("account-mail");
+  const wayIn = useWayIn();
+  return (
+    <section className="card auth-card" aria-labelledby="confirm-title">
+      <div className="auth-sub">
+        <h2 className="card-title" id="confirm-title">
+          {t("incomplete_title")}
+        </h2>
+        <p className="soft">{t("incomplete_text")}</p>
+      </div>
+      <CodeForm kind="email" email={null} onEntered={(session) => wayIn("signup", session)} />
+      <p className="auth-swap">
+        <Link to={paths.forgotPassword()}>{t("ask_link")}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Confirm() {
+  const { t } = useTranslation("account-mail");
+  const { link, forget } = useMailedLink();
+  return (
+    <AuthFrame>
+      <PageHead title={t("confirm_title")} description={t("confirm_lead")} />
+      {link !== undefined && (link === null ? <Typed /> : <Press key={link.token} link={link} onUsed={forget} />)}
+    </AuthFrame>
+  );
+}
+
+/** Makes the page one that the server renders; there is nothing to load. */
+export function loader() {
+  return null;
+}
+
+export default function ConfirmScreen() {
+  return (
+    <Suspense>
+      <Confirm />
+    </Suspense>
+  );
+}

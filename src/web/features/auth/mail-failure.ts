@@ -1,0 +1,16 @@
+import type { TFunction } from "i18next";
+import { codeOfFailure } from "./mail-session.ts";
+
+/** The text of what went wrong with a mail, a code or a link. */
+export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unknown): string {
+  const code = codeOfFailure(error);
+  if (code === "over_email_send_rate_limit") {
+    const seconds = /after (\d+) second/.exec(error instanceof Error ? error.message : "")?.[1] ?? "60";
+    return t("too_soon", { seconds });
+  }
+  if (code === "otp_expired") return t("code_wrong");
+  if (code === "email_exists") return t("taken");
+  if (code === "over_request_rate_limit") return t("rate_limited", { ns: "errors" });
+  const status = error instanceof Error ? Reflect.get(error, "status") : undefined;
+  return status === 0 || status === 503 ? t("unavailable", { ns: "errors" }) : t("failed");
+}

@@ -1,0 +1,47 @@
+import type { EmailOtpType, Session } from "@supabase/auth-js";
+import { authClient } from "../../lib/session.ts";
+
+/** What a mail is for: to confirm a new account, to choose a new password, to sign in. */
+export type MailKind = "signup" | "recovery" | "magiclink";
+
+/** How long the server waits before it sends another mail of a kind. Seconds. */
+export const MAIL_PAUSE = 60;
+
+/** What the library's errors carry beside their message. */
+export function codeOfFailure(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, "code") : undefined;
+}
+
+/** Has a mail sent, where there is an account. Throws the library's error. */
+export async function askForMail(kind: MailKind, email: string): Promise<void> {
+  const client = await authClient();
+  const ask = {
+    signup: () => client.resend({ type: "signup", email }),
+    recovery: () => client.resetPasswordForEmail(email),
+    magiclink: () => client.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+  };
+  const { error } = await ask[kind]();
+  // Nobody is told whether there is an account.
+  if (error && codeOfFailure(error) !== "otp_disabled") throw error;
+}
+
+/** Signs in with the code of a mail. Throws the library's error. */
+export async function enterByCode(type: EmailOtpType, email: string, token: string): Promise<Session | null> {
+  const client = await authClient();
+  const { data, error } = await client.verifyOtp({ type, email, token });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Uses the link of a mail; null after the first half of a change of address. Throws the library's error. */
+export async function enterByLink(type: EmailOtpType, token_hash: string): Promise<Session | null> {
+  const client = await authClient();
+  const { data, error } = await client.verifyOtp({ type, token_hash });
+  if (error) throw error;
+  return data.session;
+}
+
+/** True when the server took the password away that somebody had set before the address was proved. */
+export function needsPassword(session: Session | null): boolean {
+  return session !== null && Reflect.get(session, "password_needed") === true;
+}

@@ -1,0 +1,105 @@
+import type { Session } from "@supabase/auth-js";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { mailFailure } from "./mail-failure.ts";
+import { askForMail, type MailKind } from "./mail-session.ts";
+import { ResendButton } from "./resend-button.tsx";
+
+type Props = {
+  kind: MailKind;
+  /** What was typed before. */
+  email: string;
+  /** The mail has gone out already. */
+  sent: boolean;
+  onBack?: () => void;
+  onEntered?: (session: Session | null) => void;
+};
+
+const TITLES = { recovery: "forgot", magiclink: "link" } as const;
+
+function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (email: string) => void }) {
+  const { t } = useTranslation(["account-mail", "errors"]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value ?? "";
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await askForMail(kind, typed);
+      onSent(typed);
+    } catch (error) {
+      setFailure(mailFailure(t, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
+      <Field label={t("email")} error={failure}>
+        <Input
+          name="email"
+          type="email"
+          ref={input}
+          autoComplete="username"
+          required
+          maxLength={LIMITS.email}
+          defaultValue={email}
+        />
+      </Field>
+      <Button kind="primary" block type="submit" busy={busy && t("sending")}>
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ kind, email, onEntered }: Pick<Props, "kind" | "email" | "onEntered">) {
+  const { t } = useTranslation(["account-mail", "auth"]);
+  return (
+    <>
+      <Message kind="good" title={kind === "signup" ? t("not_confirmed", { ns: "auth" }) : t("sent_title")}>
+        <p>{kind === "signup" ? t("sent_signup", { email }) : t("sent_maybe", { email })}</p>
+        <p className="note soft">{t("sent_note")}</p>
+      </Message>
+      <CodeForm kind={kind} email={email} onEntered={onEntered} />
+      <ResendButton kind={kind} email={email} />
+    </>
+  );
+}
+
+/** The ways in that go by mail: ask for it, then open its link or type its code. */
+export default function MailWay({ kind, email, sent, onBack, onEntered }: Props) {
+  const { t } = useTranslation("account-mail");
+  const [to, setTo] = useState(sent ? email : null);
+  const title = kind === "signup" ? "signup" : TITLES[kind];
+  return (
+    <section className="card auth-card" aria-labelledby="mail-title">
+      <div className="auth-sub">
+        <h2 className="card-title" id="mail-title">
+          {t(`${title}_title`)}
+        </h2>
+        {to === null && kind !== "signup" && <p className="soft">{t(`${TITLES[kind]}_text`)}</p>}
+      </div>
+      {to === null ? (
+        <Ask kind={kind} email={email} onSent={setTo} />
+      ) : (
+        <Sent kind={kind} email={to} onEntered={onEntered} />
+      )}
+      {onBack !== undefined && (
+        <Button kind="quiet" block onClick={onBack}>
+          {t("back")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { PageHead } from "../../shared/page-head.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
+import { failureOf } from "./failure-text.ts";
+import { codeOfFailure } from "./mail-session.ts";
+import "../../styles/auth.css";
+
+/** The session is not fresh from a mail: only a new link helps here. */
+const STALE = new Set<unknown>(["current_password_required", "reauthentication_needed"]);
+
+function usePasswordMin(): number {
+  const [min, setMin] = useState(PASSWORD_MIN_LENGTH);
+  useEffect(() => {
+    let left = false;
+    void fetchAuthSettings().then((settings) => settings && !left && setMin(settings.password_min_length));
+    return () => {
+      left = true;
+    };
+  }, []);
+  return min;
+}
+
+function AskAgain({ text }: { text: string }) {
+  const { t } = useTranslation("account-mail");
+  return (
+    <>
+      <Message kind="wait" title={t("nobody_title")}>
+        <p>{text}</p>
+      </Message>
+      <Link className={buttonClass({ kind: "primary", block: true })} to={paths.forgotPassword()}>
+        {t("ask_link")}
+      </Link>
+    </>
+  );
+}
+
+function useNewPassword() {
+  const { t } = useTranslation(["account-mail", "auth", "errors"]);
+  const { t: authText } = useTranslation(["auth", "errors"]);
+  const { updateUser } = useAuth();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [stale, setStale] = useState(false);
+  const save = async (password: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await updateUser({ password });
+      toast(t("saved"), "success");
+      await navigate(paths.dashboard(), { replace: true });
+    } catch (error) {
+      const code = codeOfFailure(error);
+      setStale(STALE.has(code));
+      setFailure(code === "same_password" ? t("same_password") : failureOf(authText, "sign-up", error).text);
+      setBusy(false);
+    }
+  };
+  return { busy, failure, stale, save };
+}
+
+function NewPassword() {
+  const { t } = useTranslation(["account-mail", "auth"]);
+  const min = usePasswordMin();
+  const { busy, failure, stale, save } = useNewPassword();
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void save(input.current?.value ?? "");
+  };
+  if (stale) return <AskAgain text={t("stale_text")} />;
+  return (
+    <section className="card auth-card" aria-labelledby="reset-title">
+      <div className="auth-sub">
+        <h2 className="card-title" id="reset-title">
+          {t("new_title")}
+        </h2>
+        <p className="soft">{t("new_text")}</p>
+      </div>
+      <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
+        <Field label={t("new_password")} hint={t("password_hint", { min, ns: "auth" })} error={failure}>
+          <span className="auth-shown">
+            <Input
+              name="password"
+              type={shown ? "text" : "password"}
+              ref={input}
+              autoComplete="new-password"
+              required
+              spellCheck={false}
+              autoCapitalize="none"
+            />
+            <IconButton
+              icon={shown ? EyeOff : Eye}
+              label={t(shown ? "hide" : "show")}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+        </Field>
+        <Button kind="primary" block type="submit" busy={busy && t("saving")}>
+          {t("save")}
+        </Button>
+      </form>
+      <Link className={buttonClass({ kind: "quiet", block: true })} to={paths.dashboard()}>
+        {t("later")}
+      </Link>
+    </section>
+  );
+}
+
+function ResetPassword() {
+  const { t } = useTranslation("account-mail");
+  const { status } = useAuth();
+  return (
+    <AuthFrame>
+      <PageHead title={t("new_title")} />
+      {status === "signed-in" && <NewPassword />}
+      {status === "signed-out" && <AskAgain text={t("nobody_text")} />}
+    </AuthFrame>
+  );
+}
+
+/** Makes the page one that the server renders; there is nothing to load. */
+export function loader() {
+  return null;
+}
+
+export default function ResetPasswordScreen() {
+  return (
+    <Suspense>
+      <ResetPassword />
+    </Suspense>
+  );
+}

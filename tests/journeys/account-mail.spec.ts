@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { proofIn } from "../support/mailbox.ts";
+import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { newEmail } from "./people.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let installation: Installation;
+let smtp: SmtpStub;
+
+// An installation of its own: it has a mail server, so that addresses have to be confirmed.
+test.beforeAll(async () => {
+  smtp = await openSmtpStub();
+  installation = await startInstallation({ SMTP_URL: smtp.url });
+});
+test.afterAll(async () => {
+  await installation.end();
+  await smtp.close();
+});
+
+const PASSWORD = "seven quiet herons";
+const at = (path: string) => `${installation.product.url}${path}`;
+const email = newEmail("mailed");
+
+/** What the newest mail with this subject proves with, as soon as it is there. */
+async function proofOf(subject: string, count = 1) {
+  const found = async () => {
+    const mails = await Promise.all(smtp.taken.map((raw) => PostalMime.parse(raw)));
+    return mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === email);
+  };
+  await expect.poll(async () => (await found()).length, { message: `mails "${subject}"` }).toBe(count);
+  const mail = (await found()).at(-1);
+  if (mail === undefined) throw new Error(`no mail ${subject}`);
+  return proofIn(mail);
+}
+
+async function signInWith(page: Page, password: string): Promise<void> {
+  await page.goto(at("/auth"));
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
+
+test("A2 A11 a newcomer confirms by the mailed link's button, and not before", async ({ page }) => {
+  await page.goto(at("/auth?tab=sign-up"));
+  await page.getByLabel("First Name").fill("Ines");
+  await page.getByLabel("Last Name").fill("Marchetti");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Send it again in \d+ s$/ })).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await signInWith(page, PASSWORD);
+  await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+
+  const { token_hash, type } = await proofOf("Confirm your email address");
+  await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
+  const confirm = page.getByRole("button", { name: "Confirm my address" });
+  await expect(confirm).toBeVisible();
+  expect(page.url()).toBe(at("/auth/confirm"));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("A8 a forgotten password is replaced by way of a mail", async ({ page }) => {
+  await page.goto(at("/auth"));
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  await expect(page.getByText("Check your mail")).toBeVisible();
+  const { token_hash, type } = await proofOf("Choose a new password");
+  await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
+  await page.getByRole("button", { name: "Choose a new password" }).click();
+  await expect(page).toHaveURL(/\/auth\/reset-password$/);
+  const password = page.getByLabel("New password");
+  await password.fill("123456");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText(/known to be weak/)).toBeVisible();
+  await expect(password).toHaveValue("123456");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expectAccessible(page);
+  await password.fill("eight loud bitterns");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => localStorage.clear());
+  await signInWith(page, PASSWORD);
+  await expect(page.getByText("The email or password you entered is incorrect. Please try again.")).toBeVisible();
+  await signInWith(page, "eight loud bitterns");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("A8 a sign-in link works by its code too, and an old link offers a new one", async ({ page }) => {
+  await page.goto(at("/auth"));
+  await page.getByRole("link", { name: "Email me a sign-in link" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  const { code, token_hash, type } = await proofOf("Your sign-in link");
+  const field = page.getByLabel("Code from the mail");
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("This code is not right, or not valid any more.")).toBeVisible();
+  await field.fill(code);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(at(`/auth/confirm?token_hash=${token_hash}&type=${type}`));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("This link is not valid any more")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  await proofOf("Your sign-in link", 2);
+});

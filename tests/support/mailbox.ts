@@ -1,0 +1,71 @@
+import PostalMime, { type Email } from "postal-mime";
+import { authClient, type ClientOptions, freshAddress, type Member, PASSWORD } from "./auth-client.ts";
+import { sendWaiting } from "./mails.ts";
+import { openSmtpStub, type SmtpStub } from "./smtp.ts";
+import { makeWorld, type World } from "./world.ts";
+
+/** What a mail proves an address with. */
+export type Proof = { subject: string; code: string; token_hash: string; type: string; text: string };
+
+/** A product with a mail server: addresses have to be confirmed. */
+export type MailWorld = {
+  readonly world: World;
+  readonly smtp: SmtpStub;
+  /** Every mail that went to an address, oldest first, once all that wait are sent. */
+  mails(to: string): Promise<Email[]>;
+  /** The newest mail to an address and what it proves with. */
+  proof(to: string): Promise<Proof>;
+  close(): Promise<void>;
+};
+
+async function parsed(smtp: SmtpStub, to: string): Promise<Email[]> {
+  const all = await Promise.all(smtp.taken.map((raw) => PostalMime.parse(raw)));
+  return all.filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+/** What stands in a mail to be typed or opened. */
+export function proofIn(mail: Email): Proof {
+  const text = mail.text ?? "";
+  const link = /\/auth\/confirm#token_hash=([\w-]+)&type=(\w+)/.exec(text);
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
+  return { subject: mail.subject ?? "", code, token_hash: link?.[1] ?? "", type: link?.[2] ?? "", text };
+}
+
+export async function openMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
+  const smtp = await openSmtpStub();
+  const world = await makeWorld({ now: new Date().toISOString(), config: { SMTP_URL: smtp.url, ...config } });
+  const mails = async (to: string) => {
+    await sendWaiting(world);
+    return parsed(smtp, to);
+  };
+  return {
+    world,
+    smtp,
+    mails,
+    async proof(to) {
+      const mail = (await mails(to)).at(-1);
+      if (mail === undefined) throw new Error(`no mail to ${to}`);
+      return proofIn(mail);
+    },
+    async close() {
+      await world.close();
+      await smtp.close();
+    },
+  };
+}
+
+/** Somebody who signed up with PASSWORD and confirmed by the link of the mail. */
+export async function confirmed(
+  here: MailWorld,
+  options: ClientOptions & { email?: string; data?: object } = {},
+): Promise<Member> {
+  const client = authClient(here.world, options);
+  const email = options.email ?? freshAddress();
+  const asked = await client.signUp({ email, password: PASSWORD, options: { data: options.data ?? {} } });
+  if (asked.error !== null) throw asked.error;
+  const { token_hash } = await here.proof(email);
+  const { data, error } = await client.verifyOtp({ type: "signup", token_hash });
+  if (data.session === null || data.user === null) throw new Error(`confirmation failed: ${error?.message}`);
+  const { access_token: token, refresh_token: refresh } = data.session;
+  return { client, email, id: data.user.id, token, refresh };
+}
