@@ -31,6 +31,7 @@ export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: strin
     user_id: id,
     refresh_key: "",
     refresh_counter: 0,
+    refresh_floor: 0,
     refreshed_at: at,
     aal: "aal1",
     amr: [{ method: "password", timestamp: Math.floor(at.getTime() / 1_000) }],

@@ -1,3 +1,4 @@
+import { accountEndpoints } from "./account.ts";
 import { accountDataEndpoints } from "./account-data.ts";
 import { adminEndpoints } from "./admin.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "./admin-users.ts";
@@ -25,6 +26,7 @@ import { userEndpoints } from "./users.ts";
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
 export const ENDPOINTS = {
   users: userEndpoints,
+  account: accountEndpoints,
   settings: settingsEndpoints,
   profiles: profileEndpoints,
   notifications: notificationEndpoints,

@@ -65,6 +65,12 @@ export const ERRORS = {
   },
   payment_method_limit: { status: 409, message: "You cannot add more than 10 payment methods." },
   password_wrong: { status: 422, message: "This password is not correct." },
+  code_required: {
+    status: 422,
+    message: "Please enter a code from your authenticator app, or one of your recovery codes.",
+  },
+  code_wrong: { status: 422, message: "This code is not correct, or it was used already." },
+  second_factor_missing: { status: 409, message: "Two-factor authentication is not on for this account." },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   username_taken: { status: 409, message: "This username is already taken." },
   candidate_submitted: { status: 409, message: "This candidate has already been submitted to a job." },

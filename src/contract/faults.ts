@@ -38,6 +38,8 @@ export const FAULTS = {
   routing_invalid: "Please enter a valid routing number (9 digits)",
   account_invalid: "Please enter a valid account number",
   password_wrong: "This password is not correct",
+  code_required: "Please enter a code from your authenticator app, or one of your recovery codes",
+  code_wrong: "This code is not correct, or it was used already",
   upload_gone: "This file is no longer there. Please choose it again.",
   recommendation_short: "Recommendation must be at least 50 characters",
   agreement_required: "Please agree to only refer people you genuinely trust.",

@@ -28,6 +28,8 @@ export const LIMITS = {
   utm: 200,
   /** Of a password given again; accounts may have shorter ones, never longer. */
   password: 1_000,
+  /** Recovery codes of one set; longest text that is tried as a code, blanks included; factors of one account. */
+  second_factor: { recovery_codes: 10, code: 40, factors: 10, name: 100 },
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
   account: { exports_a_day: 5, username_rests_days: 90 },
   reward_max: 1_000_000,

@@ -14,7 +14,7 @@ import { companiesRouter } from "./companies/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import type { Context } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
-import { transaction } from "./db/handles.ts";
+import { readHandle, transaction } from "./db/handles.ts";
 import { runOnce } from "./db/idempotency.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
@@ -42,6 +42,7 @@ import { rewardsRouter } from "./rewards/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import type { Services } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
+import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
@@ -49,6 +50,7 @@ import { settingsRouter } from "./users/settings-router.ts";
 /** Every endpoint of the product; the order is that of the documentation. */
 export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
+  ...accountRouter,
   ...settingsRouter,
   ...profilesRouter,
   ...notificationsRouter,
@@ -175,7 +177,7 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountPictures(app, services.files);
-  app.route("/auth/v1", authRoutes({ ...services, addressOf }));
+  app.route("/auth/v1", authRoutes({ ...services, db: readHandle(services.pool), addressOf }));
   mountSitemap(app, {
     origin: config.publicUrl,
     contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Scene = {
+  session: string;
   clients: Record<Relation, Client>;
   job: string;
   company: string;
@@ -107,6 +108,7 @@ async function makeScene(target: Target): Promise<Scene> {
   const { newest } = await person("owner").call(notificationEndpoints.unread, {});
   return {
     ...money,
+    session: person("owner").actor.session_id,
     clients,
     scout,
     candidate,
@@ -130,6 +132,7 @@ type CallInput = {
 function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
     none: "",
+    session: scene.session,
     job: scene.job,
     "paused-job": scene.job,
     "archived-job": scene.job,

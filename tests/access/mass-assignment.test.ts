@@ -124,6 +124,8 @@ type Sound = {
 /** One sound call of every endpoint that takes a body; the ones that are missing here fail the test below. */
 const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
+  "account.confirm": { by: () => owner, body: () => ({}) },
+  "account.recoveryCodes": { by: () => owner, body: () => ({}) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
   "push.subscribe": {
     by: () => owner,
@@ -315,8 +317,9 @@ async function everything(): Promise<unknown> {
   return tables;
 }
 
-/** They need a link that was mailed or printed. */
+/** They need a link that was mailed or printed, or a second factor. */
 const BY_LINK = new Set([
+  "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),

@@ -8,6 +8,7 @@ export type Relation = (typeof RELATIONS)[number];
 /** What the ids of a call stand for. */
 export type Target =
   | "none"
+  | "session"
   | "job"
   | "paused-job"
   | "archived-job"
@@ -75,6 +76,19 @@ const JOB_CHANGE = { title: "Writer", description: "Write.", location: "Montréa
 export const MATRIX: Record<string, Row[]> = {
   "users.me": [{ target: "none", expect: SIGNED_IN }],
   "users.active": [{ target: "none", expect: SIGNED_IN }],
+  "account.get": [{ target: "none", expect: SIGNED_IN }],
+  // People of the scene signed in a moment ago and have no password: that is enough.
+  "account.confirm": [{ target: "none", expect: SIGNED_IN }],
+  // Nobody in the scene has a second factor.
+  "account.recoveryCodes": [
+    {
+      target: "none",
+      expect: { visitor: 401, stranger: 409, referrer: 409, applicant: 409, owner: 409, admin: 409 },
+    },
+  ],
+  "account.sessions": [{ target: "none", expect: SIGNED_IN }],
+  "account.endSession": [{ target: "session", expect: OWNER_ONLY }],
+  "account.activity": [{ target: "none", expect: SIGNED_IN }],
   "settings.get": [{ target: "none", expect: SIGNED_IN }],
   "settings.update": [{ target: "none", body: { language: "de" }, expect: SIGNED_IN }],
   "profiles.get": [{ target: "none", expect: SIGNED_IN }],

@@ -27,6 +27,7 @@ export async function makePerson(services: Services, fullName: string, wish: Wis
     user_id: id,
     refresh_key: makeRefreshTokens(secrets).newKey(),
     refresh_counter: 0,
+    refresh_floor: 0,
     refreshed_at: at,
     aal: "aal1",
     amr: [{ method: "password", timestamp: Math.floor(at.getTime() / 1_000) }],

@@ -13,7 +13,13 @@ const ALGORITHM = "ES256";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What of a genuine token decides: whose it is, of which session, until when (milliseconds). */
-export type Claims = { readonly user_id: string; readonly session_id: string; readonly expires: number };
+export type Claims = {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly expires: number;
+  /** What had been proved when it was made: a token from before the second factor stays one. */
+  readonly aal: "aal1" | "aal2";
+};
 
 /** Makes and reads access tokens: ES256 with one key, claims as the client library knows them. */
 export type AccessTokens = {
@@ -80,7 +86,8 @@ export function makeAccessTokens(deps: {
         },
       );
       const { sub, session_id, exp = 0 } = payload;
-      return { user_id: textClaim(sub), session_id: textClaim(session_id), expires: exp * 1_000 };
+      const aal = payload.aal === "aal2" ? "aal2" : "aal1";
+      return { user_id: textClaim(sub), session_id: textClaim(session_id), expires: exp * 1_000, aal };
     },
     published: { keys: [key.published] },
   };

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { authFactors, authIdentities, authUsers } from "../db/tables/auth.ts";
+import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import { AuthError } from "./errors.ts";
 import type { Address } from "./input.ts";
@@ -76,14 +76,4 @@ export async function createAccount(tx: WriteHandle, made: NewAccount): Promise<
     .returning({ id: authUsers.id });
   if (added.length === 0) throw new AuthError("user_already_exists");
   await tx.insert(authIdentities).values(identity);
-}
-
-/** Whether a person has a second factor that counts. */
-export async function hasFactor(db: ReadHandle, user_id: string): Promise<boolean> {
-  const [factor] = await db
-    .select({ id: authFactors.id })
-    .from(authFactors)
-    .where(and(eq(authFactors.user_id, user_id), eq(authFactors.status, "verified")))
-    .limit(1);
-  return factor !== undefined;
 }

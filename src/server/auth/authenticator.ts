@@ -27,7 +27,9 @@ const LIVE_SESSION = {
       coalesce(t."sessionTimeout", '${DEFAULT_SETTINGS.sessionTimeout}') AS timeout
     FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id LEFT JOIN user_settings t ON t.user_id = u.id
     WHERE s.id = $1 AND s.user_id = $2
-      AND (s.not_after IS NULL OR s.not_after > $3) AND (u.banned_until IS NULL OR u.banned_until <= $3)`,
+      AND (s.not_after IS NULL OR s.not_after > $3) AND (u.banned_until IS NULL OR u.banned_until <= $3)
+      AND ((s.aal = 'aal2' AND $4::boolean)
+        OR NOT EXISTS (SELECT FROM auth_factors f WHERE f.user_id = u.id AND f.status = 'verified'))`,
 } as const;
 
 async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | null> {
@@ -40,7 +42,7 @@ async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | n
 
 async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row | undefined> {
   try {
-    const values = [claims.session_id, claims.user_id, deps.clock.now()];
+    const values = [claims.session_id, claims.user_id, deps.clock.now(), claims.aal === "aal2"];
     const [row] = await deps.db.prepared<Row>(LIVE_SESSION, values);
     return row;
   } catch (error) {
@@ -49,6 +51,7 @@ async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row
 }
 
 /**
+ * Whose session still owes a second factor is nobody here: neither the session nor its token may be of before the code.
  * Checked tokens are remembered until they expire, so that an ordinary call asks no database. News of revocations come
  * over the bus to every process; while it is not healthy, nothing is trusted from memory.
  */

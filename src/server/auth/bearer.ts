@@ -5,6 +5,7 @@ import type { Claims } from "./access-tokens.ts";
 import { timeoutColumn } from "./activity.ts";
 import { AuthError } from "./errors.ts";
 import { isBanned, isOver } from "./rows.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import type { AuthServer, SignedIn } from "./server.ts";
 
 const BEARER = /^bearer +([^\s]+) *$/i;
@@ -33,7 +34,7 @@ export async function signedInBy(server: AuthServer, authorization: string | und
   if (token === null) throw new AuthError("no_authorization");
   const claims = await claimsOf(server, token);
   const [row] = await server.db
-    .select({ account: authUsers, session: authSessions, timeout: timeoutColumn })
+    .select({ account: authUsers, session: authSessions, timeout: timeoutColumn, second: hasSecondFactor })
     .from(authUsers)
     .leftJoin(authSessions, and(eq(authSessions.user_id, authUsers.id), eq(authSessions.id, claims.session_id)))
     .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
@@ -41,5 +42,7 @@ export async function signedInBy(server: AuthServer, authorization: string | und
   if (row === undefined) throw new AuthError("user_not_found");
   if (row.session === null || isOver(row.session, row.timeout, at)) throw new AuthError("session_not_found");
   if (isBanned(row.account, at)) throw new AuthError("user_banned");
-  return { account: row.account, session: row.session };
+  const { account, session } = row;
+  const proved = session.aal === "aal2" && claims.aal === "aal2";
+  return { account, session, owes: row.second && !proved };
 }

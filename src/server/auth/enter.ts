@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
-import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
 import { type Account, isBanned, type Session, type SignInMethod } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { startSession } from "./sessions.ts";
+import { noteSignIn } from "./sign-in-note.ts";
 
 export type Entered = { readonly account: Account; readonly session: Session };
 
@@ -20,7 +20,7 @@ export async function enterAccount(
   user_id: string,
   ...methods: readonly SignInMethod[]
 ): Promise<Entered> {
-  const { at, address: ip } = request;
+  const { at } = request;
   const [account] = await tx
     .update(authUsers)
     .set({ last_sign_in_at: at })
@@ -29,7 +29,6 @@ export async function enterAccount(
   if (account === undefined) throw new AuthError("user_not_found");
   if (isBanned(account, at)) throw new AuthError("sign_in_banned");
   const session = await startSession(tx, server, request, user_id, ...methods);
-  const detail = { method: methods[0] };
-  await audit(tx, server.ids, { event: "sign_in", at, user_id, session_id: session.id, ip, detail });
+  await noteSignIn(tx, server, request, session, methods[0] ?? "otp");
   return { account, session };
 }

@@ -7,6 +7,7 @@ import { settingsEndpoints } from "../../contract/settings.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let world: World;
 let ann: Member;
 beforeAll(async () => {
@@ -71,8 +72,28 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
 
   it("never ends by itself with `never`", async () => {
     await choose(ann, "never");
-    world.clock.advance(90 * 24 * 60 * MINUTE);
-    expect((await refresh(ann.refresh)).status).toBe(200);
+    let token = ann.refresh;
+    for (let day = 0; day < 90; day += 29) {
+      world.clock.advance(29 * DAY);
+      const answer = await refresh(token);
+      expect(answer.status).toBe(200);
+      token = String(answer.body.refresh_token);
+    }
+  });
+
+  it("is over after 30 days in which nobody used it, and after 180 days however it was used", async () => {
+    await choose(ann, "never");
+    const left = await signIn(world, ann.email);
+    world.clock.advance(30 * DAY);
+    expect(await refresh(left.refresh)).toMatchObject({ status: 400, body: { code: "session_expired" } });
+    const used = await signIn(world, ann.email);
+    let token = used.refresh;
+    for (let day = 20; day < 180; day += 20) {
+      world.clock.advance(20 * DAY);
+      token = String((await refresh(token)).body.refresh_token);
+    }
+    world.clock.advance(20 * DAY);
+    expect(await refresh(token)).toMatchObject({ status: 400, body: { code: "session_expired" } });
   });
 
   it("follows a new choice at once, in every process and for every session", async () => {

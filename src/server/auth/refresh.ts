@@ -11,8 +11,9 @@ import { type AuthCase, AuthError } from "./errors.ts";
 import { optionalText } from "./input.ts";
 import type { RefreshClaim } from "./refresh-tokens.ts";
 import { type Account, isBanned, isOver, type Session } from "./rows.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
-import { endSession, sessionAnswer } from "./sessions.ts";
+import { endSession, placeOf, sessionAnswer } from "./sessions.ts";
 
 /** An older token is forgiven for this long after the last refresh: several tabs race on one storage. */
 const REUSE_MS = 10_000;
@@ -20,11 +21,14 @@ const REUSE_MS = 10_000;
 const REFRESHES: Limit = { name: "refresh", points: 60, seconds: 60 };
 
 type Outcome = { refused: AuthCase } | { account: Account; session: Session };
-type Locked = { account: Account; session: Session; timeout: SessionTimeout };
+type Locked = { account: Account; session: Session; timeout: SessionTimeout; second: boolean };
+
+/** How long somebody may take to come up with the second factor; then they sign in anew. */
+const OWED_MS = 15 * 60_000;
 
 async function lock(tx: WriteHandle, id: string): Promise<Locked | undefined> {
   const [row] = await tx
-    .select({ session: authSessions, account: authUsers, timeout: timeoutColumn })
+    .select({ session: authSessions, account: authUsers, timeout: timeoutColumn, second: hasSecondFactor })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
     .leftJoin(userSettings, eq(userSettings.user_id, authSessions.user_id))
@@ -44,8 +48,8 @@ async function limit(server: AuthServer, session_id: string): Promise<void> {
   }
 }
 
-async function rotate(tx: WriteHandle, session: Session, at: Date): Promise<Session> {
-  const next = { refresh_counter: session.refresh_counter + 1, refreshed_at: at };
+async function rotate(tx: WriteHandle, session: Session, request: AuthRequest): Promise<Session> {
+  const next = { refresh_counter: session.refresh_counter + 1, refreshed_at: request.at, ...placeOf(request) };
   await tx
     .update(authSessions)
     .set(next)
@@ -72,9 +76,9 @@ async function endStolen(
 }
 
 /** Refreshing is no sign of its person: a session that was left alone ends here for good (DECISIONS P1). */
-async function endOver(tx: WriteHandle, session: Session): Promise<Outcome> {
+async function endOver(tx: WriteHandle, session: Session, refused: AuthCase): Promise<Outcome> {
   await endSession(tx, session.id);
-  return { refused: "refresh_expired" };
+  return { refused };
 }
 
 /** What becomes of a claim while its session's row is held. Refusals are values, so that what they write stays. */
@@ -86,14 +90,20 @@ async function exchange(
 ): Promise<Outcome> {
   const row = await lock(tx, claim.session_id);
   if (row === undefined) return { refused: "refresh_not_found" };
-  const { account, session, timeout } = row;
+  const { account, session, timeout, second } = row;
   if (!server.refreshTokens.proves(claim, session.refresh_key)) return { refused: "refresh_malformed" };
   await limit(server, session.id);
   const behind = session.refresh_counter - claim.counter;
   if (behind < 0) return { refused: "refresh_malformed" };
-  if (isOver(session, timeout, request.at)) return endOver(tx, session);
+  if (isOver(session, timeout, request.at)) return endOver(tx, session, "refresh_expired");
   if (isBanned(account, request.at)) return { refused: "refresh_banned" };
-  if (behind === 0) return { account, session: await rotate(tx, session, request.at) };
+  // From before the second factor: it must not fetch what was proved since, and its holder need not be a thief.
+  if (claim.counter < session.refresh_floor) return { refused: "refresh_not_found" };
+  const owes = second && session.aal === "aal1";
+  if (owes && request.at.getTime() - session.created_at.getTime() >= OWED_MS) {
+    return endOver(tx, session, "refresh_low_aal");
+  }
+  if (behind === 0) return { account, session: await rotate(tx, session, request) };
   // One behind: the client lost our last answer. It gets the current token again, never a second one beside it.
   const recent = request.at.getTime() - session.refreshed_at.getTime() < REUSE_MS;
   if (behind === 1 || recent) return { account, session };

@@ -16,6 +16,9 @@ const BATCH = 5_000;
 const COMING_AND_GOING: readonly AuditEvent[] = [
   "sign_in",
   "sign_in_failed",
+  "second_factor_asked",
+  "second_factor_failed",
+  "session_ended",
   "sign_out",
   "confirmation_failed",
   "referral_checked",

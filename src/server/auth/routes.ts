@@ -8,15 +8,17 @@ import { errorAnswer, successAnswer } from "./answers.ts";
 import { authorize } from "./authorize.ts";
 import { signedInBy } from "./bearer.ts";
 import { callback } from "./callback.ts";
+import { challenge, verifyFactor } from "./challenge.ts";
 import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
+import { enroll, unenroll } from "./factors.ts";
 import { isObject } from "./input.ts";
 import { networkOf } from "./network.ts";
 import { mailSignInLink } from "./otp.ts";
 import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { recover } from "./recover.ts";
-import { refuse, refuseFactor } from "./refusals.ts";
+import { refuse } from "./refusals.ts";
 import { resend } from "./resend.ts";
 import type { JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, makeAuthServer, type SignedIn } from "./server.ts";
@@ -30,7 +32,8 @@ import { followLink } from "./verify-link.ts";
 type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
 type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "ALL";
-type Who = { by: "anybody"; run: Open } | { by: "user"; run: ForUser };
+/** `owing`: also for sessions that still owe a second factor; those endpoints look by themselves. */
+type Who = { by: "anybody"; run: Open } | { by: "user" | "owing"; run: ForUser };
 type Route = Who & { method: Method; path: string; limit: Limit | null };
 
 const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
@@ -40,17 +43,20 @@ const RECOVERIES: Limit = { name: "recover", points: 30, seconds: 300 };
 const LINKS: Limit = { name: "otp", points: 30, seconds: 300 };
 const RESENDS: Limit = { name: "resend", points: 30, seconds: 300 };
 const PROOFS: Limit = { name: "verify", points: 30, seconds: 300 };
+const CHALLENGES: Limit = { name: "factor_challenge", points: 15, seconds: 60 };
+const VERIFICATIONS: Limit = { name: "factor_verify", points: 15, seconds: 60 };
 
 const anybody = (run: Open): Who => ({ by: "anybody", run });
 const user = (run: ForUser): Who => ({ by: "user", run });
+const owing = (run: ForUser): Who => ({ by: "owing", run });
 
 /** Method, path, limit per network, who may call and what answers; the grants of /token keep limits of their own. */
 const ROUTES = table([
   ["POST", "/signup", SIGN_UPS, anybody(signUp)],
   ["POST", "/token", null, anybody(token)],
-  ["POST", "/logout", null, user(signOut)],
-  ["GET", "/user", null, user(readUser)],
-  ["PUT", "/user", UPDATES, user(updateUser)],
+  ["POST", "/logout", null, owing(signOut)],
+  ["GET", "/user", null, owing(readUser)],
+  ["PUT", "/user", UPDATES, owing(updateUser)],
   ["POST", "/recover", RECOVERIES, anybody(recover)],
   ["POST", "/otp", LINKS, anybody(mailSignInLink)],
   ["POST", "/resend", RESENDS, anybody(resend)],
@@ -66,9 +72,10 @@ const ROUTES = table([
   ["DELETE", "/user/identities/:id", null, user(refuse("manual_linking_off"))],
   ["ALL", "/factors/recovery-codes", null, anybody(refuse("recovery_codes_off"))],
   ["ALL", "/factors/recovery-codes/*", null, anybody(refuse("recovery_codes_off"))],
-  ["POST", "/factors", null, user(refuseFactor)],
-  ["POST", "/factors/:id/challenge", null, user(refuse("totp_verify_off"))],
-  ["POST", "/factors/:id/verify", null, user(refuse("totp_verify_off"))],
+  ["POST", "/factors", UPDATES, owing(enroll)],
+  ["POST", "/factors/:id/challenge", CHALLENGES, owing(challenge)],
+  ["POST", "/factors/:id/verify", VERIFICATIONS, owing(verifyFactor)],
+  ["DELETE", "/factors/:id", UPDATES, owing(unenroll)],
   ["POST", "/sso", null, anybody(refuse("saml_off"))],
   ["ALL", "/passkeys", null, anybody(refuse("passkeys_off"))],
   ["ALL", "/passkeys/*", null, anybody(refuse("passkeys_off"))],
@@ -99,6 +106,7 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
     method: c.req.method,
     at,
     query: new URL(c.req.url).searchParams,
+    params: c.req.param() as Record<string, string>,
     body,
     address,
     network,
@@ -107,6 +115,7 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
   });
   if (route.by === "anybody") return route.run(server, request(await bodyOf(c.req.raw)));
   const caller = await signedInBy(server, c.req.header("authorization"), at);
+  if (caller.owes && route.by === "user") throw new AuthError("aal2_needed");
   return route.run(server, request(await bodyOf(c.req.raw)), caller);
 }
 

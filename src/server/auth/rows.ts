@@ -1,7 +1,14 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { SessionTimeout } from "../../contract/personal-choices.ts";
-import { isIdle } from "../../rules/sessions.ts";
-import type { authFlowStates, authIdentities, authOneTimeTokens, authSessions, authUsers } from "../db/tables/auth.ts";
+import { isIdle, isUnused } from "../../rules/sessions.ts";
+import type {
+  authFactors,
+  authFlowStates,
+  authIdentities,
+  authOneTimeTokens,
+  authSessions,
+  authUsers,
+} from "../db/tables/auth.ts";
 
 export type Account = InferSelectModel<typeof authUsers>;
 export type Session = InferSelectModel<typeof authSessions>;
@@ -10,6 +17,7 @@ export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
 /** How a session began, as its tokens say in `amr`. */
 export type SignInMethod = "password" | "otp" | Flow["method"];
+export type Factor = InferSelectModel<typeof authFactors>;
 export type JsonObject = Record<string, unknown>;
 
 /** True while a ban runs. */
@@ -17,9 +25,12 @@ export function isBanned(account: Pick<Account, "banned_until">, at: Date): bool
   return account.banned_until !== null && account.banned_until > at;
 }
 
+type Times = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
+
 /** True when a session is past its last moment, or was left alone for too long (DECISIONS P1). */
-export function isOver(session: Pick<Session, "not_after" | "active_at">, timeout: SessionTimeout, at: Date): boolean {
-  return (session.not_after !== null && session.not_after <= at) || isIdle(session.active_at, timeout, at);
+export function isOver(session: Times, timeout: SessionTimeout, at: Date): boolean {
+  if (session.not_after !== null && session.not_after <= at) return true;
+  return isUnused(session.refreshed_at, at) || isIdle(session.active_at, timeout, at);
 }
 
 /** Rights hang on the server's own metadata, never on the user's (DECISIONS R4). */

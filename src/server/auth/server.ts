@@ -30,6 +30,8 @@ export type AuthRequest = {
   readonly method: string;
   readonly at: Date;
   readonly query: URLSearchParams;
+  /** Of the path, by name. */
+  readonly params: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly address: string;
   /** Counts as one caller in limits. */
@@ -39,7 +41,12 @@ export type AuthRequest = {
 };
 
 /** The caller of an endpoint for signed-in people, looked up for this very call. */
-export type SignedIn = { readonly account: Account; readonly session: Session };
+export type SignedIn = {
+  readonly account: Account;
+  readonly session: Session;
+  /** A second factor is on, and this session, or this token of it, has not proved one. */
+  readonly owes: boolean;
+};
 
 /** A success; without a body only where the client expects none. */
 export type Answer = Said | Redirect;

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
+import { longestEnd } from "../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { authIdentities, authSessions } from "../db/tables/auth.ts";
+import { authFactors, authIdentities, authSessions } from "../db/tables/auth.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
 import type { Account, JsonObject, Session, SignInMethod } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
@@ -13,6 +14,11 @@ const USER_AGENT_LENGTH = 300;
 /** Tells every process to look again at all tokens of a person. */
 export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.notify(REVOKED, `user:${user_id}`);
+}
+
+/** From where and with what a session is used: as its rows keep it. */
+export function placeOf(request: AuthRequest): Pick<Session, "user_agent" | "ip"> {
+  return { user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH), ip: request.address };
 }
 
 /** A new session and the methods by which it began (`amr`), the newest first. */
@@ -29,14 +35,14 @@ export async function startSession(
     user_id,
     refresh_key: server.refreshTokens.newKey(),
     refresh_counter: 0,
+    refresh_floor: 0,
     refreshed_at: request.at,
     aal: "aal1",
     amr: methods.map((method) => ({ method, timestamp })),
-    user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH),
-    ip: request.address,
+    ...placeOf(request),
     created_at: request.at,
     active_at: request.at,
-    not_after: null,
+    not_after: longestEnd(request.at),
   };
   await tx.insert(authSessions).values(row);
   return row;
@@ -55,14 +61,21 @@ export async function endSessions(tx: WriteHandle, user_id: string, kept?: strin
   await revokeRemembered(tx, user_id);
 }
 
-/** The user of an account, with their identities in the order in which they came. */
+/** The user of an account, with their identities and factors in the order in which they came. */
 export async function userOf(db: ReadHandle, account: Account): Promise<JsonObject> {
-  const identities = await db
-    .select()
-    .from(authIdentities)
-    .where(eq(authIdentities.user_id, account.id))
-    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
-  return userView(account, identities);
+  const [identities, factors] = await Promise.all([
+    db
+      .select()
+      .from(authIdentities)
+      .where(eq(authIdentities.user_id, account.id))
+      .orderBy(asc(authIdentities.created_at), asc(authIdentities.id)),
+    db
+      .select()
+      .from(authFactors)
+      .where(eq(authFactors.user_id, account.id))
+      .orderBy(asc(authFactors.created_at), asc(authFactors.id)),
+  ]);
+  return userView(account, identities, factors);
 }
 
 /** What every way of signing in answers: both tokens and the user. Call it after the commit. */

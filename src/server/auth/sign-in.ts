@@ -10,6 +10,7 @@ import { type Account, isBanned, type JsonObject, type Session } from "./rows.ts
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
 import { sessionAnswer, startSession } from "./sessions.ts";
 import { countTry, forgetTries, type SignInTry } from "./sign-in-limits.ts";
+import { noteSignIn } from "./sign-in-note.ts";
 
 /** Stands for the account in all questions where none exists, so that they are asked all the same. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -57,7 +58,7 @@ async function enter(
   request: AuthRequest,
   checked: Account,
 ): Promise<{ account: Account; session: Session }> {
-  const { at, address: ip } = request;
+  const { at } = request;
   return transaction(server.pool, async (tx) => {
     const [account] = await tx
       .update(authUsers)
@@ -70,7 +71,7 @@ async function enter(
       .set({ last_sign_in_at: at })
       .where(and(eq(authIdentities.provider, "email"), eq(authIdentities.provider_id, account.id)));
     const session = await startSession(tx, server, request, account.id, "password");
-    await audit(tx, server.ids, { event: "sign_in", at, user_id: account.id, session_id: session.id, ip });
+    await noteSignIn(tx, server, request, session, "password");
     return { account, session };
   });
 }

@@ -1,6 +1,6 @@
 import { transaction } from "../db/handles.ts";
 import { audit } from "./audit.ts";
-import { invalid } from "./errors.ts";
+import { AuthError, invalid } from "./errors.ts";
 import type { Answer, AuthRequest, AuthServer, SignedIn } from "./server.ts";
 import { endSession, endSessions } from "./sessions.ts";
 
@@ -11,9 +11,11 @@ export async function signOut(server: AuthServer, request: AuthRequest, caller: 
   const wanted = request.query.get("scope") || "global";
   const scope = SCOPES.find((known) => known === wanted);
   if (scope === undefined) throw invalid(`Unsupported logout scope "${wanted.slice(0, 50)}"`);
-  const { account, session } = caller;
+  const { account, session, owes } = caller;
+  // Whoever still owes the second factor ends nothing but their own attempt.
+  if (owes && scope === "others") throw new AuthError("aal2_needed");
   await transaction(server.pool, async (tx) => {
-    if (scope === "local") await endSession(tx, session.id);
+    if (scope === "local" || owes) await endSession(tx, session.id);
     else await endSessions(tx, account.id, scope === "others" ? session.id : undefined);
     await audit(tx, server.ids, {
       event: "sign_out",

@@ -12,6 +12,7 @@ import { requireStrong } from "./password-policy.ts";
 import type { Account, JsonObject } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
 import { sessionAnswer, startSession } from "./sessions.ts";
+import { deviceDetail } from "./sign-in-note.ts";
 import { userView } from "./view.ts";
 
 type Wish = { address: Address; password: string; data: JsonObject };
@@ -42,7 +43,8 @@ async function enterAtOnce(server: AuthServer, request: AuthRequest, made: NewAc
   const session = await transaction(server.pool, async (tx) => {
     await createAccount(tx, { ...made, account, identity: { ...made.identity, last_sign_in_at: at } });
     const started = await startSession(tx, server, request, id, "password");
-    await audit(tx, server.ids, { event: "sign_up", at, user_id: id, session_id: started.id, ip });
+    const detail = deviceDetail(request);
+    await audit(tx, server.ids, { event: "sign_up", at, user_id: id, session_id: started.id, ip, detail });
     return started;
   });
   return ok(await sessionAnswer(server, account, session, at));
@@ -99,7 +101,7 @@ async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish
     // Somebody else signed the address up at the same moment: theirs is the mail that is on its way.
     if (!(error instanceof AuthError && error.code === "user_already_exists")) throw error;
   }
-  return ok(userView(made.account, [made.identity]));
+  return ok(userView(made.account, [made.identity], []));
 }
 
 /** POST /signup (DECISIONS A2, A11). Throws AuthError. */

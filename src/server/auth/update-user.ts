@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
 import { tellOfPassword } from "./account-mails.ts";
-import { accountOf, hasFactor } from "./accounts.ts";
+import { accountOf } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { beginEmailChange } from "./email-change.ts";
 import { AuthError } from "./errors.ts";
@@ -37,11 +37,10 @@ function wishOf(server: AuthServer, body: JsonObject, account: Account): Wish {
   return { password, email: same ? undefined : address, cancel: same };
 }
 
-/** Only the owner goes on from here: with both factors, where there are two (DECISIONS A12). Throws AuthError. */
+/** Only the owner goes on from here: a session that owes its second factor does not come here (DECISIONS A12). Throws AuthError. */
 async function checkOwner(server: AuthServer, request: AuthRequest, caller: SignedIn, wish: Wish): Promise<void> {
-  const { account, session } = caller;
+  const { session } = caller;
   if (wish.password === undefined && wish.email === undefined) return;
-  if (session.aal === "aal1" && (await hasFactor(server.db, account.id))) throw new AuthError("insufficient_aal");
   if (wish.email !== undefined && (await accountOf(server.db, wish.email)) !== undefined) {
     throw new AuthError("email_exists");
   }
@@ -90,6 +89,7 @@ async function countChange(server: AuthServer, account: Account, wanted: Address
 /** PUT /user: metadata, password and the begin of a change of address; all of it or nothing. Throws AuthError. */
 export async function updateUser(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { account } = caller;
+  if (caller.owes) throw new AuthError("insufficient_aal");
   const wish = wishOf(server, request.body, account);
   const data = optionalObject(request.body, "data");
   await checkOwner(server, request, caller, wish);

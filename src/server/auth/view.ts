@@ -1,4 +1,4 @@
-import type { Account, Identity, JsonObject } from "./rows.ts";
+import type { Account, Factor, Identity, JsonObject } from "./rows.ts";
 
 function when(name: string, moment: Date | null): JsonObject {
   return moment === null ? {} : { [name]: moment.toISOString() };
@@ -20,8 +20,23 @@ function identityView(identity: Identity): JsonObject {
   };
 }
 
+/** A second factor as the client library knows it: nothing of its secret. */
+function factorView(factor: Factor): JsonObject {
+  const { id, factor_type, status, friendly_name, last_challenged_at } = factor;
+  return {
+    id,
+    factor_type,
+    status,
+    ...(friendly_name === "" ? {} : { friendly_name }),
+    phone: "",
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    last_challenged_at: last_challenged_at?.toISOString() ?? null,
+  };
+}
+
 /** The user as the client library knows it. Moments that are not set are absent; nothing secret stands in it. */
-export function userView(account: Account, identities: readonly Identity[]): JsonObject {
+export function userView(account: Account, identities: readonly Identity[], factors: readonly Factor[]): JsonObject {
   return {
     id: account.id,
     aud: "authenticated",
@@ -40,6 +55,7 @@ export function userView(account: Account, identities: readonly Identity[]): Jso
     app_metadata: account.app_metadata,
     user_metadata: account.user_metadata,
     identities: identities.map(identityView),
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorView) }),
     is_anonymous: false,
     created_at: account.created_at.toISOString(),
     updated_at: account.updated_at.toISOString(),

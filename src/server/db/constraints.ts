@@ -14,6 +14,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Constraints that no caller can run into: our own code keeps them. */
 export const INTERNAL_CONSTRAINTS: readonly string[] = [
+  "auth_factors_name_key",
+  "auth_flow_states_code_key",
+  "auth_one_time_tokens_purpose_key",
+  "auth_one_time_tokens_link_key",
+  "auth_recovery_codes_code_key",
   "candidates_role_interest_known",
   "candidates_referrer_email_key",
   "candidates_referral_key",

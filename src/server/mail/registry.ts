@@ -7,9 +7,12 @@ import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
+import { factorChanged } from "./messages/factor-changed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
+import { newSignIn } from "./messages/new-sign-in.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
+import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
@@ -51,6 +54,9 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   passwordChanged,
   addressChanged,
   accountDeleted,
+  factorChanged,
+  recoveryCodeUsed,
+  newSignIn,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

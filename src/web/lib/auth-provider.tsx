@@ -1,3 +1,4 @@
+import type { Session } from "@supabase/auth-js";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { authClient, signIn, signOut, signUp, updateUser } from "./session.ts";
 import { onSession, type Person, personOf, serverSessionState, sessionState, watchWindow } from "./session-store.ts";
@@ -11,9 +12,10 @@ type Actions = {
 
 export type Auth = Actions &
   (
-    | { status: "loading"; person: null; ended: false }
-    | { status: "signed-in"; person: Person; ended: false }
-    | { status: "signed-out"; person: null; ended: boolean }
+    | { status: "loading"; person: null; ended: false; owing: null }
+    | { status: "signed-in"; person: Person; ended: false; owing: null }
+    /** `owing`: the session of somebody who has to show their second factor yet. */
+    | { status: "signed-out"; person: null; ended: boolean; owing: Session | null }
   );
 
 const ACTIONS: Actions = { signIn, signUp, signOut, updateUser };
@@ -30,9 +32,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       authClient().catch((error: unknown) => console.error("The sign-in library could not be loaded", error));
   }, [signedIn]);
   const auth = useMemo<Auth>(() => {
-    if (state.status === "loading") return { ...ACTIONS, status: "loading", person: null, ended: false };
-    if (state.status === "signed-out") return { ...ACTIONS, status: "signed-out", person: null, ended: state.ended };
-    return { ...ACTIONS, status: "signed-in", person: personOf(state.session), ended: false };
+    const none = { person: null, ended: false, owing: null } as const;
+    if (state.status === "loading") return { ...ACTIONS, ...none, status: "loading" };
+    if (state.status === "signed-out") return { ...ACTIONS, ...none, ...state };
+    return { ...ACTIONS, ...none, status: "signed-in", person: personOf(state.session) };
   }, [state]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -2,7 +2,7 @@ import { userEndpoints } from "../../contract/users.ts";
 import { call } from "./caller.ts";
 import { clock } from "./clock.ts";
 import { authClient } from "./session.ts";
-import { SESSION_KEY, sessionState, setSession } from "./session-store.ts";
+import { claimsOf, SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
 /** Moments of the last input and of the last report, for all tabs of this browser: `session input reported`. */
 const KEY = "vouchwell-active";
@@ -15,13 +15,8 @@ type Activity = { input: number; reported: number };
 
 /** The session's id out of its access token: another session does not inherit the last one's moments. */
 function sessionId(): string {
-  try {
-    const payload = sessionState().session?.access_token.split(".")[1] ?? "";
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return String(Reflect.get(claims as object, "session_id"));
-  } catch {
-    return "";
-  }
+  const { session } = sessionState();
+  return session === null ? "" : String(claimsOf(session).session_id);
 }
 
 function read(session: string): Activity | null {

@@ -9,7 +9,8 @@ export const SESSION_EVENT = "vouchwell:session";
 export type SessionState =
   | { status: "loading"; session: null }
   | { status: "signed-in"; session: Session }
-  | { status: "signed-out"; session: null; ended: boolean };
+  /** `owing`: the password was right, and the second factor is still to come; that session is good for nothing else. */
+  | { status: "signed-out"; session: null; ended: boolean; owing: Session | null };
 
 const LOADING: SessionState = { status: "loading", session: null };
 let state: SessionState = LOADING;
@@ -28,6 +29,22 @@ function isSession(value: unknown): value is Session {
   );
 }
 
+/** What the access token says of its session: nothing where it cannot be read. */
+export function claimsOf(session: Session): Record<string, unknown> {
+  try {
+    const payload = session.access_token.split(".")[1] ?? "";
+    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return {};
+  }
+}
+
+/** Somebody with a second factor whose session has not shown it yet. */
+function owes(session: Session): boolean {
+  const on = session.user.factors?.some(({ status }) => status === "verified") ?? false;
+  return on && claimsOf(session).aal !== "aal2";
+}
+
 function readStored(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
@@ -40,11 +57,11 @@ function readStored(): Session | null {
 
 /** Stores the session, or that there is none; `ended` says that it ended while a screen was open (DECISIONS A7). */
 export function setSession(session: Session | null, ended = false): void {
-  if (session !== null) state = { status: "signed-in", session };
+  if (session !== null && !owes(session)) state = { status: "signed-in", session };
   else {
     // The same end may be told twice (storage and library): the second time must not take the panel away again.
     const before = state.status === "signed-in" || (state.status === "signed-out" && state.ended);
-    state = { status: "signed-out", session: null, ended: ended && before };
+    state = { status: "signed-out", session: null, ended: ended && before, owing: session };
   }
   for (const listener of listeners) listener();
 }
@@ -53,7 +70,10 @@ export function setSession(session: Session | null, ended = false): void {
 export function sessionState(): SessionState {
   if (state.status === "loading" && typeof localStorage !== "undefined") {
     const session = readStored();
-    state = session ? { status: "signed-in", session } : { status: "signed-out", session: null, ended: false };
+    state =
+      session !== null && !owes(session)
+        ? { status: "signed-in", session }
+        : { status: "signed-out", session: null, ended: false, owing: session };
   }
   return state;
 }
@@ -80,7 +100,8 @@ export function watchWindow(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== SESSION_KEY) return;
     const session = readStored();
-    if (session !== null || state.status === "signed-in") setSession(session, true);
+    const had = state.status === "signed-in" || (state.status === "signed-out" && state.owing !== null);
+    if (session !== null || had) setSession(session, true);
   };
   window.addEventListener(SESSION_EVENT, onEvent);
   window.addEventListener("storage", onStorage);

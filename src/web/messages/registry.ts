@@ -6,6 +6,7 @@ export type Messages = {
   admin: typeof import("./en/admin.ts").default;
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;
+  challenge: typeof import("./en/challenge.ts").default;
   general: typeof import("./en/general.ts").default;
   candidates: typeof import("./en/candidates.ts").default;
   company: typeof import("./en/company.ts").default;

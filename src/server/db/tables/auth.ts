@@ -81,6 +81,8 @@ export const authSessions = pgTable(
     /** Key of this session's refresh tokens, encrypted; no usable token is stored. */
     refresh_key: text().notNull(),
     refresh_counter: bigint({ mode: "number" }).notNull().default(0),
+    /** Tokens of before this count are void: the second factor was proved since. */
+    refresh_floor: bigint({ mode: "number" }).notNull().default(0),
     refreshed_at: moment().notNull(),
     aal: text({ enum: ["aal1", "aal2"] })
       .notNull()

@@ -19,6 +19,8 @@ import type { PopupFault } from "./sign-in-popup.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
 const MailWay = lazy(() => import("./mail-way.tsx"));
+/** Only people with a second factor ever see it. */
+const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 
@@ -112,7 +114,7 @@ type Waiting = { email: string; sent: boolean };
 
 function useAttempt(tab: Tab) {
   const { t } = useTranslation(["auth", "errors"]);
-  const { signIn, signUp } = useAuth();
+  const { signIn, signUp, owing } = useAuth();
   const { i18n } = useTranslation();
   const provider = useProviderName();
   const { settings, answer } = useSettings();
@@ -120,6 +122,10 @@ function useAttempt(tab: Tab) {
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<(Failure & { of: Attempt; unconfirmed?: string }) | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  // A second factor is asked for next; whoever comes back from there finds a form that is free again.
+  useEffect(() => {
+    if (owing !== null) setBusy(null);
+  }, [owing]);
   const begin = (what: Attempt) => {
     setFailure(null);
     setBusy(what);
@@ -230,6 +236,7 @@ export function AuthScreen() {
   const { t } = useTranslation("auth");
   const { tab, mailed, to } = useTab();
   const attempt = useAttempt(tab);
+  const { owing } = useAuth();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   useWayOn(mailed === "recovery");
@@ -240,6 +247,16 @@ export function AuthScreen() {
     attempt.forget();
     void navigate(to(null), { replace: true, preventScrollReset: true });
   };
+  if (owing !== null) {
+    return (
+      <AuthFrame>
+        <PageHead title={t("sign_in_title")} description={t("subtitle")} />
+        <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
+          <ChallengeStep session={owing} />
+        </Suspense>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame>
       <PageHead title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -16,6 +16,9 @@ import { fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
 import { failureOf } from "./failure-text.ts";
 import { codeOfFailure } from "./mail-session.ts";
 import "../../styles/auth.css";
+
+/** A mailed link is one proof: whoever has a second factor shows it first. */
+const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
 
 /** The session is not fresh from a mail: only a new link helps here. */
 const STALE = new Set<unknown>(["current_password_required", "reauthentication_needed"]);
@@ -123,12 +126,17 @@ function NewPassword() {
 
 function ResetPassword() {
   const { t } = useTranslation("account-mail");
-  const { status } = useAuth();
+  const { status, owing } = useAuth();
   return (
     <AuthFrame>
       <PageHead title={t("new_title")} />
       {status === "signed-in" && <NewPassword />}
-      {status === "signed-out" && <AskAgain text={t("nobody_text")} />}
+      {status === "signed-out" && owing === null && <AskAgain text={t("nobody_text")} />}
+      {owing !== null && (
+        <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
+          <ChallengeStep session={owing} />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }

@@ -34,6 +34,8 @@ export default {
   routing_invalid: "Bitte gib eine gültige Routing-Nummer ein (9 Ziffern)",
   account_invalid: "Bitte gib eine gültige Kontonummer ein",
   password_wrong: "Dieses Passwort stimmt nicht",
+  code_required: "Bitte gib einen Code aus deiner Authenticator-App oder einen deiner Wiederherstellungscodes ein",
+  code_wrong: "Dieser Code stimmt nicht oder wurde schon benutzt",
   upload_gone: "Diese Datei ist nicht mehr da. Bitte wähle sie noch einmal.",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",

@@ -34,6 +34,8 @@ export default {
   routing_invalid: "Introduce un número de ruta válido (9 cifras)",
   account_invalid: "Introduce un número de cuenta válido",
   password_wrong: "Esta contraseña no es correcta",
+  code_required: "Introduce un código de tu aplicación de autenticación o uno de tus códigos de recuperación",
+  code_wrong: "Este código no es correcto o ya se ha usado",
   upload_gone: "Este archivo ya no está. Elígelo de nuevo.",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",

@@ -34,6 +34,8 @@ export default {
   routing_invalid: "Saisissez un numéro de routage valide (9 chiffres)",
   account_invalid: "Saisissez un numéro de compte valide",
   password_wrong: "Ce mot de passe n'est pas correct",
+  code_required: "Saisissez un code de votre application d'authentification ou l'un de vos codes de secours",
+  code_wrong: "Ce code n'est pas correct ou a déjà été utilisé",
   upload_gone: "Ce fichier n'est plus là. Veuillez le choisir de nouveau.",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, instant } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/**
+ * What somebody gives again before a change that only they may make (DECISIONS A12): the password where the account has
+ * one, and a code of the authenticator app (or a recovery code) where a second factor is on and was not shown lately.
+ */
+export const confirmation = {
+  password: z.string().max(LIMITS.password, "password_wrong").default(""),
+  code: z.string().max(LIMITS.second_factor.code, "code_wrong").default(""),
+};
+
+/** What somebody used, as their browser said of itself; null where it said nothing that we know. */
+export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
+export type Device = z.output<typeof device>;
+
+const factor = z.object({
+  id,
+  friendly_name: z.string(),
+  created_at: instant,
+  /** When a code of it was last taken; to half a minute. */
+  used_at: instant.nullable(),
+});
+
+/** How the viewer signs in. */
+export const account = z.object({
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  /** Asked for and not yet proved by mail. */
+  new_email: z.string().nullable(),
+  /** The address was really proved, by a mailed link or a provider (DECISIONS A10). */
+  verified: z.boolean(),
+  has_password: z.boolean(),
+  password_min_length: z.number().int(),
+  factors: z.array(factor),
+  recovery_codes: z.object({ left: z.number().int(), created_at: instant.nullable() }),
+  identities: z.array(
+    z.object({
+      id,
+      provider: z.string(),
+      email: z.string().nullable(),
+      created_at: instant,
+      last_sign_in_at: instant.nullable(),
+    }),
+  ),
+});
+export type Account = z.output<typeof account>;
+
+/** One device on which somebody is signed in. */
+export const session = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  device,
+  /** The beginning of the address from which it was last used. */
+  network: z.string(),
+  /** It proved a second factor. */
+  second_factor: z.boolean(),
+  created_at: instant,
+  active_at: instant,
+});
+export type Session = z.output<typeof session>;
+
+/** What of the audit log its own person reads; each has its text under `account:event_<event>`. */
+export const ACCOUNT_EVENTS = [
+  "sign_up",
+  "sign_up_waiting",
+  "email_confirmed",
+  "email_changed",
+  "sign_in",
+  "sign_in_failed",
+  "second_factor_asked",
+  "second_factor_failed",
+  "sign_out",
+  "session_ended",
+  "refresh_reused",
+  "password_changed",
+  "password_change_failed",
+  "confirmation_failed",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "address_verified",
+  "payment_method_added",
+  "payment_method_changed",
+  "payment_method_removed",
+  "admin_granted",
+] as const;
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
+
+/** Something that happened to the viewer's account. */
+export const activity = z.object({
+  id,
+  event: z.enum(ACCOUNT_EVENTS),
+  at: instant,
+  /** Null where it is not known any more. */
+  device: device.nullable(),
+  /** The beginning of the address that it came from; empty for what nobody did from outside. */
+  network: z.string(),
+});
+export type Activity = z.output<typeof activity>;
+
+export const accountEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/account",
+    access: "user",
+    output: account,
+    summary: "How the viewer signs in: address, password, second factors, linked sign-ins",
+  }),
+  confirm: endpoint({
+    method: "post",
+    path: "/api/account/confirm",
+    access: "user",
+    body: z.strictObject(confirmation),
+    output: z.object({ confirmed_until: instant }),
+    errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again"],
+    summary: "Prove again who one is; second factors can be changed for a while afterwards (DECISIONS A12)",
+  }),
+  // Not one with an Idempotency-Key: what such a request answers is kept, and these codes are kept by nobody.
+  recoveryCodes: endpoint({
+    method: "post",
+    path: "/api/account/recovery-codes",
+    access: "user",
+    body: z.strictObject(confirmation),
+    output: z.object({ codes: z.array(z.string()) }),
+    errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "second_factor_missing"],
+    summary: "New recovery codes in the place of all earlier ones; they are shown this once",
+  }),
+  sessions: endpoint({
+    method: "get",
+    path: "/api/account/sessions",
+    access: "user",
+    query: z.object(pageQuery),
+    output: pageOf(session),
+    summary: "Where the viewer is signed in, the most recently used first",
+  }),
+  endSession: endpoint({
+    method: "delete",
+    path: "/api/account/sessions/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ id }),
+    summary: "Sign one of the viewer's sessions out",
+  }),
+  activity: endpoint({
+    method: "get",
+    path: "/api/account/activity",
+    access: "user",
+    query: z.object(pageQuery),
+    output: pageOf(activity),
+    summary: "What happened to the viewer's account, newest first",
+  }),
+};

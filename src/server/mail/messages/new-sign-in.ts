@@ -1,0 +1,77 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `network`: the beginning of the address; `at`: ISO 8601; browser and system null where they said nothing known. */
+type Data = { browser: string | null; system: string | null; network: string; at: string };
+
+const UNKNOWN: Record<Language, string> = { en: "Unknown", es: "Desconocido", fr: "Inconnu", de: "Unbekannt" };
+
+function deviceIn({ browser, system }: Data, language: Language): string {
+  return [browser, system].filter((part) => part !== null).join(", ") || UNKNOWN[language];
+}
+
+/** To the owner of the account: it was entered from where it never was before. Cannot be switched off. */
+export const newSignIn = mailMessage<Data>({
+  name: "new_sign_in",
+  sample: { browser: "Firefox", system: "Windows", network: "203.0.113.…", at: "2026-11-21T19:40:00.000Z" },
+  texts: {
+    en: (data) => ({
+      subject: "New sign-in to your account",
+      title: "A sign-in from a new device",
+      paragraphs: ["Your account was entered from a device and a network that it was never used from before."],
+      facts: [
+        ["Device", deviceIn(data, "en")],
+        ["Network", data.network],
+        ["When", momentInMail(data.at, "en")],
+      ],
+      action: { label: "See where you are signed in", path: paths.accountSettings() },
+      notes: ["If it was you, there is nothing to do. If not, change your password at once: it signs that device out."],
+    }),
+    es: (data) => ({
+      subject: "Nuevo inicio de sesión en tu cuenta",
+      title: "Inicio de sesión desde un dispositivo nuevo",
+      paragraphs: ["Se ha entrado en tu cuenta desde un dispositivo y una red desde los que nunca se había usado."],
+      facts: [
+        ["Dispositivo", deviceIn(data, "es")],
+        ["Red", data.network],
+        ["Cuándo", momentInMail(data.at, "es")],
+      ],
+      action: { label: "Ver dónde has iniciado sesión", path: paths.accountSettings() },
+      notes: [
+        "Si has sido tú, no hay nada que hacer. Si no, cambia tu contraseña enseguida: así se cierra la sesión en ese dispositivo.",
+      ],
+    }),
+    fr: (data) => ({
+      subject: "Nouvelle connexion à votre compte",
+      title: "Connexion depuis un nouvel appareil",
+      paragraphs: [
+        "Quelqu'un s'est connecté à votre compte depuis un appareil et un réseau jamais utilisés jusqu'ici.",
+      ],
+      facts: [
+        ["Appareil", deviceIn(data, "fr")],
+        ["Réseau", data.network],
+        ["Quand", momentInMail(data.at, "fr")],
+      ],
+      action: { label: "Voir où vous êtes connecté", path: paths.accountSettings() },
+      notes: [
+        "Si c'était vous, il n'y a rien à faire. Sinon, changez aussitôt votre mot de passe : cet appareil sera déconnecté.",
+      ],
+    }),
+    de: (data) => ({
+      subject: "Neue Anmeldung an deinem Konto",
+      title: "Anmeldung von einem neuen Gerät",
+      paragraphs: ["Jemand hat sich mit einem Gerät und aus einem Netz angemeldet, die dein Konto noch nicht kannte."],
+      facts: [
+        ["Gerät", deviceIn(data, "de")],
+        ["Netz", data.network],
+        ["Wann", momentInMail(data.at, "de")],
+      ],
+      action: { label: "Ansehen, wo du angemeldet bist", path: paths.accountSettings() },
+      notes: [
+        "Wenn du das warst, ist nichts zu tun. Wenn nicht, ändere sofort dein Passwort: Dann ist dieses Gerät abgemeldet.",
+      ],
+    }),
+  },
+});

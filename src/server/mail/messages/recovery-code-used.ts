@@ -1,0 +1,70 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `left`: how many codes still work; `at`: ISO 8601. */
+type Data = { left: number; at: string };
+
+/** To the owner of the account: one of the recovery codes let somebody in. Cannot be switched off. */
+export const recoveryCodeUsed = mailMessage<Data>({
+  name: "recovery_code_used",
+  sample: { left: 9, at: "2026-11-21T19:40:00.000Z" },
+  texts: {
+    en: ({ left, at }) => ({
+      subject: "A recovery code of your account was used",
+      title: "A recovery code was used",
+      paragraphs: [
+        "One of your recovery codes was used in the place of your authenticator app.",
+        "If your phone is lost, remove it from your account and add the new one.",
+      ],
+      facts: [
+        ["Codes left", String(left)],
+        ["When", momentInMail(at, "en")],
+      ],
+      action: { label: "See your account settings", path: paths.accountSettings() },
+      notes: ["If it was not you, change your password at once and make new recovery codes."],
+    }),
+    es: ({ left, at }) => ({
+      subject: "Se ha usado un código de recuperación de tu cuenta",
+      title: "Se ha usado un código de recuperación",
+      paragraphs: [
+        "Se ha usado uno de tus códigos de recuperación en lugar de tu aplicación de autenticación.",
+        "Si has perdido el teléfono, quítalo de tu cuenta y añade el nuevo.",
+      ],
+      facts: [
+        ["Códigos que quedan", String(left)],
+        ["Cuándo", momentInMail(at, "es")],
+      ],
+      action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
+      notes: ["Si no has sido tú, cambia tu contraseña enseguida y crea códigos nuevos."],
+    }),
+    fr: ({ left, at }) => ({
+      subject: "Un code de secours de votre compte a été utilisé",
+      title: "Un code de secours a été utilisé",
+      paragraphs: [
+        "L'un de vos codes de secours a été utilisé à la place de votre application d'authentification.",
+        "Si vous avez perdu votre téléphone, supprimez-le de votre compte et ajoutez le nouveau.",
+      ],
+      facts: [
+        ["Codes restants", String(left)],
+        ["Quand", momentInMail(at, "fr")],
+      ],
+      action: { label: "Voir les réglages du compte", path: paths.accountSettings() },
+      notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes."],
+    }),
+    de: ({ left, at }) => ({
+      subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",
+      title: "Ein Wiederherstellungscode wurde benutzt",
+      paragraphs: [
+        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt.",
+        "Wenn dein Telefon weg ist, entferne es aus deinem Konto und füge das neue hinzu.",
+      ],
+      facts: [
+        ["Codes übrig", String(left)],
+        ["Wann", momentInMail(at, "de")],
+      ],
+      action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und mach neue Codes."],
+    }),
+  },
+});

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type Device } from "../../contract/account.ts";
+import { AppError } from "../../contract/errors.ts";
+import { addressStart } from "../../rules/devices.ts";
+import { recoveryCodesOf } from "../auth/recovery-codes.ts";
+import { momentOf } from "../auth/second-factor.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { authAuditLog, authFactors, authIdentities, authUsers } from "../db/tables/auth.ts";
+import { users } from "../db/tables/users.ts";
+
+async function factorsOf(ctx: UserContext): Promise<Account["factors"]> {
+  const rows = await ctx.db
+    .select()
+    .from(authFactors)
+    .where(and(eq(authFactors.user_id, ctx.actor.id), eq(authFactors.status, "verified")))
+    .orderBy(asc(authFactors.created_at), asc(authFactors.id));
+  return rows.map(({ id, friendly_name, created_at, last_step }) => ({
+    id,
+    friendly_name,
+    created_at: created_at.toISOString(),
+    used_at: last_step === null ? null : momentOf(last_step).toISOString(),
+  }));
+}
+
+async function identitiesOf(ctx: UserContext): Promise<Account["identities"]> {
+  const rows = await ctx.db
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, ctx.actor.id))
+    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
+  return rows.map(({ id, provider, identity_data, created_at, last_sign_in_at }) => ({
+    id,
+    provider,
+    email: typeof identity_data.email === "string" ? identity_data.email : null,
+    created_at: created_at.toISOString(),
+    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+  }));
+}
+
+/** How the viewer signs in. Throws `not_signed_in` when the account went since. */
+export async function readAccount(ctx: UserContext): Promise<Account> {
+  const [row] = await ctx.db
+    .select({ account: authUsers, verified: users.verified, name: users.name, surname: users.surname })
+    .from(authUsers)
+    .innerJoin(users, eq(users.id, authUsers.id))
+    .where(eq(authUsers.id, ctx.actor.id));
+  if (row === undefined) throw new AppError("not_signed_in");
+  const [factors, identities, codes] = await Promise.all([
+    factorsOf(ctx),
+    identitiesOf(ctx),
+    recoveryCodesOf(ctx.db, ctx.actor.id),
+  ]);
+  return {
+    name: row.name,
+    surname: row.surname,
+    email: row.account.email,
+    new_email: row.account.new_email,
+    verified: row.verified,
+    has_password: row.account.password_hash !== null,
+    password_min_length: ctx.config.passwordMinLength,
+    factors,
+    recovery_codes: { left: codes.left, created_at: codes.created_at?.toISOString() ?? null },
+    identities,
+  };
+}
+
+/** With what the sessions of these entries began; they may be long gone. */
+async function devicesOf(ctx: UserContext, sessions: readonly string[]): Promise<Map<string, Device>> {
+  if (sessions.length === 0) return new Map();
+  const began = ["sign_up", "sign_in", "second_factor_asked"];
+  const rows = await ctx.db
+    .select({ session_id: authAuditLog.session_id, device: sql<Device | null>`${authAuditLog.detail} -> 'device'` })
+    .from(authAuditLog)
+    .where(
+      and(
+        eq(authAuditLog.user_id, ctx.actor.id),
+        inArray(authAuditLog.event, began),
+        inArray(authAuditLog.session_id, [...sessions]),
+      ),
+    );
+  return new Map(rows.flatMap(({ session_id, device }) => (session_id && device ? [[session_id, device]] : [])));
+}
+
+/** What happened to the viewer's account, newest first. */
+export async function listActivity(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await ctx.db
+    .select({ entry: authAuditLog, id: authAuditLog.id, position: exactInstant(authAuditLog.at) })
+    .from(authAuditLog)
+    .where(
+      and(
+        eq(authAuditLog.user_id, ctx.actor.id),
+        inArray(authAuditLog.event, [...ACCOUNT_EVENTS]),
+        olderThan(after, authAuditLog.at, authAuditLog.id),
+      ),
+    )
+    .orderBy(desc(authAuditLog.at), desc(authAuditLog.id))
+    .limit(query.limit + 1);
+  const page = cutPage(rows, query.limit);
+  const sessions = page.rows.flatMap(({ entry }) => (entry.session_id === null ? [] : [entry.session_id]));
+  const devices = await devicesOf(ctx, sessions);
+  const items = page.rows.map(({ entry }): Activity => {
+    const own = entry.detail.device as Device | undefined;
+    return {
+      id: entry.id,
+      event: entry.event as AccountEvent,
+      at: entry.at.toISOString(),
+      device: own ?? devices.get(entry.session_id ?? "") ?? null,
+      network: addressStart(entry.network),
+    };
+  });
+  return { items, next_cursor: page.next_cursor };
+}

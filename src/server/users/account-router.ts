@@ -1,0 +1,22 @@
+import { accountEndpoints } from "../../contract/account.ts";
+import { confirmForFactors, confirmPerson } from "../auth/confirm-person.ts";
+import { endOwnSession, listOwnSessions } from "../auth/own-sessions.ts";
+import { makeRecoveryCodes } from "../auth/recovery-codes.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { listActivity, readAccount } from "./account-queries.ts";
+
+export const accountRouter = implement<Context, typeof accountEndpoints>("account", accountEndpoints, {
+  get: (ctx) => readAccount(ctx),
+  async confirm(ctx, { body }) {
+    const until = await confirmForFactors(ctx, body);
+    return { confirmed_until: until.toISOString() };
+  },
+  async recoveryCodes(ctx, { body }) {
+    await confirmPerson(ctx, body.password, body.code);
+    return { codes: await makeRecoveryCodes(ctx) };
+  },
+  sessions: (ctx, { query }) => listOwnSessions(ctx, query),
+  endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
+  activity: (ctx, { query }) => listActivity(ctx, query),
+});

@@ -1,0 +1,161 @@
+import type { Session } from "@supabase/auth-js";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { authClient } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
+
+const DIGITS = 6;
+
+type Refusal = "code_wrong" | "recovery_wrong" | "too_many_tries" | "again" | "unavailable" | "internal";
+
+/** What a refusal of the server means to the person. */
+function refusalOf(error: unknown, recovery: boolean): Refusal {
+  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined;
+  const status: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "status") : undefined;
+  if (code === "mfa_verification_failed") return recovery ? "recovery_wrong" : "code_wrong";
+  if (code === "over_request_rate_limit") return "too_many_tries";
+  if (status === 0 || status === 503) return "unavailable";
+  return typeof code === "string" && code.startsWith("mfa_") ? "again" : "internal";
+}
+
+/** Asks for a code of the session that owes one; with the right one the library has a whole session, and so has the page. */
+function useCode(recovery: boolean) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  async function show(factorId: string, code: string): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const client = await authClient();
+      const { error } = await client.mfa.challengeAndVerify({ factorId, code });
+      // With the whole session the way on begins by itself; until the next screen is there, this one stays busy.
+      if (error === null) return;
+      setRefusal(refusalOf(error, recovery));
+    } catch (error) {
+      console.warn("The code could not be shown to the server", error);
+      setRefusal("unavailable");
+    }
+    setBusy(false);
+  }
+  return { busy, refusal, show, forget: () => setRefusal(null) };
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const { t } = useTranslation(["challenge", "errors"]);
+  const text = refusal === "unavailable" || refusal === "internal" ? t(refusal, { ns: "errors" }) : t(refusal);
+  return (
+    <Message kind="stop" title={t("failed_title")}>
+      <p>{text}</p>
+    </Message>
+  );
+}
+
+type FormProps = {
+  recovery: boolean;
+  busy: boolean;
+  refused: boolean;
+  onCode: (code: string) => void;
+};
+
+function CodeForm({ recovery, busy, refused, onCode }: FormProps) {
+  const { t } = useTranslation("challenge");
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  useEffect(() => {
+    if (busy) return;
+    if (refused) setCode("");
+    input.current?.focus();
+  }, [busy, refused]);
+  const send = (typed: string) => {
+    if (!busy && typed.trim() !== "") onCode(typed);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    // The last digit is the answer; nobody needs a button for it.
+    const digits = typed.replaceAll(/\s/g, "");
+    if (!recovery && /^\d+$/.test(digits) && digits.length === DIGITS) send(digits);
+  };
+  return (
+    <form className="form auth-form" onSubmit={submit} aria-busy={busy}>
+      <Field label={t(recovery ? "recovery_code" : "code")}>
+        <Input
+          ref={input}
+          className="code-input"
+          name="code"
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          readOnly={busy}
+          maxLength={LIMITS.second_factor.code}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      <Button kind="primary" block type="submit" busy={busy && t("checking")}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code where the phone is lost. */
+export default function ChallengeStep({ session }: { session: Session }) {
+  const { t } = useTranslation("challenge");
+  const { signOut } = useAuth();
+  const [recovery, setRecovery] = useState(false);
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === "verified");
+  const [chosen, setChosen] = useState(factors[0]?.id ?? "");
+  const { busy, refusal, show, forget } = useCode(recovery);
+  const swap = () => {
+    forget();
+    setRecovery((before) => !before);
+  };
+  return (
+    <section className="card auth-card" aria-labelledby="challenge-title">
+      <div className="auth-sub">
+        <h2 className="card-title" id="challenge-title">
+          {t("title")}
+        </h2>
+        <p className="soft">{t(recovery ? "lead_recovery" : "lead")}</p>
+        <p className="note soft">{t("signed_in_as", { email: session.user.email ?? "" })}</p>
+      </div>
+      {refusal !== null && <Refused refusal={refusal} />}
+      {factors.length > 1 && !recovery && (
+        <Field label={t("authenticator")}>
+          <Select
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            options={factors.map(({ id, friendly_name }) => ({ value: id, label: friendly_name || t("unnamed") }))}
+          />
+        </Field>
+      )}
+      <CodeForm
+        key={recovery ? "recovery" : "app"}
+        recovery={recovery}
+        busy={busy}
+        refused={refusal !== null}
+        onCode={(code) => void show(chosen, code)}
+      />
+      <div className="challenge-ways">
+        <button className="link-btn" type="button" disabled={busy} onClick={swap}>
+          {t(recovery ? "use_app" : "use_recovery")}
+        </button>
+        <button className="link-btn" type="button" disabled={busy} onClick={() => void signOut()}>
+          {t("other_account")}
+        </button>
+      </div>
+    </section>
+  );
+}

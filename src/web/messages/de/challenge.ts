@@ -1,0 +1,23 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/challenge.ts";
+
+export default {
+  title: "Zwei-Faktor-Authentifizierung",
+  lead: "Gib den 6-stelligen Code ein, den deine Authenticator-App für dieses Konto zeigt.",
+  lead_recovery: "Gib einen der Wiederherstellungscodes ein, die du aufgehoben hast. Jeder geht einmal.",
+  code: "Code",
+  recovery_code: "Wiederherstellungscode",
+  authenticator: "Authenticator",
+  unnamed: "Authenticator-App",
+  submit: "Bestätigen",
+  checking: "Wird geprüft...",
+  use_recovery: "Stattdessen einen Wiederherstellungscode nehmen",
+  use_app: "Stattdessen die Authenticator-App nehmen",
+  other_account: "Mit einem anderen Konto anmelden",
+  signed_in_as: "Anmeldung als {{email}}",
+  failed_title: "Dieser Code wurde nicht angenommen",
+  code_wrong: "Er stimmt nicht oder wurde schon benutzt. Warte auf den nächsten Code und versuch es noch einmal.",
+  recovery_wrong: "Er stimmt nicht oder wurde schon benutzt. Bitte versuch einen anderen.",
+  too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder nimm einen Wiederherstellungscode.",
+  again: "Das hat zu lange gedauert, oder dein Netz hat gewechselt. Bitte gib den nächsten Code ein.",
+} as const satisfies Catalogue<typeof en>;

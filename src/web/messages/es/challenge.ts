@@ -1,0 +1,23 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/challenge.ts";
+
+export default {
+  title: "Autenticación de dos factores",
+  lead: "Introduce el código de 6 dígitos que muestra tu aplicación de autenticación para esta cuenta.",
+  lead_recovery: "Introduce uno de los códigos de recuperación que guardaste. Cada uno funciona una sola vez.",
+  code: "Código",
+  recovery_code: "Código de recuperación",
+  authenticator: "Autenticador",
+  unnamed: "Aplicación de autenticación",
+  submit: "Verificar",
+  checking: "Verificando...",
+  use_recovery: "Usar un código de recuperación",
+  use_app: "Usar la aplicación de autenticación",
+  other_account: "Entrar con otra cuenta",
+  signed_in_as: "Entrando como {{email}}",
+  failed_title: "No se ha aceptado este código",
+  code_wrong: "No es correcto o ya se ha usado. Espera al siguiente código e inténtalo de nuevo.",
+  recovery_wrong: "No es correcto o ya se ha usado. Prueba con otro.",
+  too_many_tries: "Demasiados intentos. Espera un rato o usa un código de recuperación.",
+  again: "Ha tardado demasiado o tu red ha cambiado. Introduce el siguiente código.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,37 @@
+import { generateSync } from "otplib";
+import { expect } from "vitest";
+import { accountEndpoints } from "../../src/contract/account.ts";
+import type { AuthClient, Member } from "./auth-client.ts";
+import { PASSWORD } from "./auth-client.ts";
+import { clientOf, type World } from "./world.ts";
+
+/** The code that an authenticator app shows at the world's present, or so many seconds off it. */
+export function codeAt(world: World, secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + seconds });
+}
+
+/** The token of a client's session as it is now. */
+export async function tokenOf(client: AuthClient): Promise<string> {
+  const { data } = await client.getSession();
+  return data.session?.access_token ?? expect.fail("no session");
+}
+
+/** Adds a second factor through the client library and verifies it; a step of time is used up. */
+export async function withFactor(world: World, member: Member, friendlyName = "Phone") {
+  const { client } = member;
+  const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
+  if (enrolled.error !== null) throw enrolled.error;
+  const { id, totp } = enrolled.data;
+  const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, totp.secret) });
+  if (error !== null) throw error;
+  world.clock.advance(30_000);
+  return { id, secret: totp.secret, token: await tokenOf(client) };
+}
+
+/** Ten recovery codes of somebody whose password is PASSWORD. */
+export async function recoveryCodes(world: World, token: string): Promise<string[]> {
+  const { codes } = await clientOf(world.app, token).call(accountEndpoints.recoveryCodes, {
+    body: { password: PASSWORD },
+  });
+  return codes;
+}
