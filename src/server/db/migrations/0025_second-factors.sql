@@ -1,0 +1,1 @@
+ALTER TABLE "auth_sessions" ADD COLUMN "refresh_floor" bigint DEFAULT 0 NOT NULL;
