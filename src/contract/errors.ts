@@ -20,6 +20,11 @@ export const ERRORS = {
     message: "File type not supported. Please upload: .png,.jpg,.jpeg,.webp",
   },
   image_too_many_pixels: { status: 422, message: "This picture has too many pixels. Please choose a smaller one." },
+  file_infected: { status: 422, message: "Our virus scanner refused this file. Please choose another one." },
+  files_unchecked: {
+    status: 503,
+    message: "Files cannot be checked for viruses at the moment, so none are taken. Please try again later.",
+  },
   files_full: { status: 409, message: "You have stored as many files as one account can hold." },
   method_not_allowed: { status: 405, message: "This method is not available here." },
   not_signed_in: { status: 401, message: "Please sign in to continue." },

@@ -47,7 +47,10 @@ export const fileEndpoints = {
     body: uploadedBytes,
     output: upload,
     creates: true,
-    errors: ["file_too_large", "file_too_large_application", "file_type_unsupported", "files_full"],
+    errors: [
+      ...(["file_too_large", "file_too_large_application", "file_type_unsupported"] as const),
+      ...(["files_full", "file_infected", "files_unchecked"] as const),
+    ],
     summary: `Upload a CV (pdf, doc, docx; at most ${LIMITS.cv_bytes} bytes, ${LIMITS.application_cv_bytes} for an application)`,
   }),
   uploadImage: endpoint({
@@ -59,7 +62,10 @@ export const fileEndpoints = {
     body: uploadedBytes,
     output: upload,
     creates: true,
-    errors: ["file_too_large", "image_type_unsupported", "image_too_many_pixels", "files_full"],
+    errors: [
+      ...(["file_too_large", "image_type_unsupported", "image_too_many_pixels"] as const),
+      ...(["files_full", "file_infected", "files_unchecked"] as const),
+    ],
     summary: "Upload a picture (png, jpeg, webp) for a profile or a company; it is made small and square",
   }),
 };

@@ -35,8 +35,10 @@ export const letter = z.object({
   never_again: z.boolean(),
   /** The viewer is signed in with the address that the mail went to: accepting also claims. */
   own_account: z.boolean(),
-  /** Accepted referrals of this mail that are not in the viewer's account yet. */
+  /** Accepted referrals of this mail that the viewer may take into their account. */
   claimable: z.boolean(),
+  /** Referrals of this mail are in the viewer's account already, whichever its address. */
+  kept: z.boolean(),
 });
 export type Letter = z.output<typeof letter>;
 
@@ -76,7 +78,7 @@ export const invitationEndpoints = {
     body: z.strictObject({ token }),
     output: letter,
     errors: ["invitation_invalid", "invitation_other_account"],
-    summary: "Take the accepted referrals of a mailed link into one's own account, which proves its address",
+    summary: "Take the accepted referrals of a mailed link into the account that one is signed in with",
   }),
   erase: endpoint({
     method: "post",

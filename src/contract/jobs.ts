@@ -28,6 +28,8 @@ const jobFacts = {
   reward_amount: z.number().int(),
   closing_date: z.string().nullable(),
   created_at: instant,
+  /** Takes no new referrals although it is open: its owner has left a reward unfunded (DECISIONS M9). */
+  referrals_paused: z.boolean(),
   can: jobCan,
 };
 

@@ -22,6 +22,10 @@ export const NOTIFICATION_KINDS = {
   referral_status: "referralUpdates",
   /** To the referred person once they claimed the referral; the same subject and params. */
   own_referral_status: "referralUpdates",
+  /** To the job's owner: the referred person declined, or had their data erased; the subject is the referral. */
+  candidate_declined: "referralUpdates",
+  /** To the referrer: the same. */
+  referral_declined: "referralUpdates",
   /** To the applicant; the subject is the application, `params.status` its new status. */
   application_status: "referralUpdates",
   /** To the job's owner, who promised a reward, and again as a reminder; the subject of all that follow is the referral. */
@@ -31,7 +35,7 @@ export const NOTIFICATION_KINDS = {
   /** To the referrer. `params.amount` is the reward as people read it, in these and in the ones above. */
   reward_escrow: "payoutAlerts",
   reward_released: "payoutAlerts",
-  /** To the referrer: the probation failed, and the reward goes back. */
+  /** To the referrer: the probation failed, and the reward goes back; `params.reason` is how the owner's reason begins. */
   reward_refunded: "payoutAlerts",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",

@@ -38,10 +38,17 @@ const facts = {
   overdue: z.boolean(),
 };
 
+/** Why the probation failed, in the owner's words, for those who may read the record. */
+export const probationFailure = z.strictObject({ reason: text(LIMITS.failure_reason, "required") });
+export type ProbationFailure = z.output<typeof probationFailure>;
+
 /** The reward of one referral as its referrer or the job's owner reads it. */
 export const reward = z.object({
   referral: id,
   ...facts,
+  /** When the owner said that the probation failed, and why; the words are null where the person had their data erased. */
+  failed_at: instant.nullable(),
+  failure_reason: z.string().nullable(),
   /** For the owner, once asked for. */
   funding: funding.nullable(),
   /** For the referrer, once released. */
@@ -139,9 +146,10 @@ export const rewardEndpoints = {
     path: "/api/referrals/{id}/reward/failure",
     access: "user",
     params: idParams,
+    body: probationFailure,
     output: reward,
     errors: ["reward_not_ready", "conflict"],
-    summary: "Report that the probation failed, as the job's owner: the reward is given back",
+    summary: "Report that the probation failed and why, as the job's owner: the reward is given back",
   }),
   receipts: endpoint({
     method: "get",

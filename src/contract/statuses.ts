@@ -6,7 +6,7 @@ export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] 
 /** How far the person referred is asked (DECISIONS F5): `told` only once a mail server has taken the mail. */
 export const INVITATION_STATES = ["waiting", "told", "accepted", "declined", "erased"] as const;
 /** Softer signs that hold a reward until somebody has looked (DECISIONS F8). */
-export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout"] as const;
+export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** What a status change says besides its statuses: the person referred declined, or had their data erased. */
 export const HISTORY_NOTES = ["declined", "erased"] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */

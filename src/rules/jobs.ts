@@ -32,8 +32,11 @@ export function isAccepting(job: JobFacts, now: Date): boolean {
 
 export type JobCan = { edit: boolean; delete: boolean; manage: boolean; refer: boolean; apply: boolean; save: boolean };
 
-/** What a viewer (null: a visitor) may do with a job (DECISIONS R1, R5, R6). */
-export function jobCan(job: JobFacts, viewer: string | null, now: Date): JobCan {
+/** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (DECISIONS M9). */
+export type JobToday = JobFacts & { readonly referrals_paused: boolean };
+
+/** What a viewer (null: a visitor) may do with a job (DECISIONS R1, R5, R6, M9). */
+export function jobCan(job: JobToday, viewer: string | null, now: Date): JobCan {
   const owner = viewer !== null && viewer === job.created_by;
   const outsider = viewer !== null && !owner;
   const accepting = isAccepting(job, now);
@@ -41,7 +44,7 @@ export function jobCan(job: JobFacts, viewer: string | null, now: Date): JobCan 
     edit: owner && !job.archived,
     delete: owner && !job.archived,
     manage: owner,
-    refer: outsider && accepting,
+    refer: outsider && accepting && !job.referrals_paused,
     apply: outsider && accepting,
     save: viewer !== null,
   };

@@ -5,12 +5,14 @@ import { paths } from "../contract/paths.ts";
 export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "subject" | "job">): string {
   switch (kind) {
     case "referral_received":
+    case "candidate_declined":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
     case "application_received":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
     case "candidate_received":
       return paths.myCandidates();
     case "referral_status":
+    case "referral_declined":
       return paths.myReferrals();
     case "own_referral_status":
       return job === null ? paths.dashboard() : paths.job(job.id);

@@ -171,7 +171,7 @@ export async function createApp(
   const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
   app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
   app.use("/auth/v1/*", withDeadline());
-  mountApiDocs(app, openApiDocument(MOUNTED, config.publicUrl));
+  mountApiDocs(app, () => openApiDocument(MOUNTED, config.publicUrl));
   mount(app, MOUNTED, mountOptions(services, addressOf));
   app.all("/api/*", () => {
     throw new AppError("not_found");

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { announce } from "./announce.ts";
 import type { Site } from "./app.ts";
+import { openDatabase } from "./database.ts";
 import { readConfig } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";
 import { type SiteFacts, siteRenderer } from "./render/built-site.ts";
@@ -31,7 +32,12 @@ const server = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
 const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
 const facts = { public_url, contact_domain, provider_name };
-const prepared = await prepareServer(config, log, devSite(vite, facts));
+const prepared = await prepareServer({
+  config,
+  log,
+  database: openDatabase(config, log),
+  makeSite: devSite(vite, facts),
+});
 const listener = getRequestListener(prepared.app.fetch);
 server.on("request", (request, response) => {
   const own = /^\/(api|auth\/v1|healthz|readyz|metrics)(\/|$|\?)/.test(request.url ?? "");

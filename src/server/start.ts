@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createApp, type Site } from "./app.ts";
-import { startEmbeddedDatabase } from "./db/embedded.ts";
+import type { Database } from "./database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -18,14 +18,13 @@ export type Running = { readonly services: Services; readonly fresh: boolean; st
 
 const CLOSE_MS = 5_000;
 
-type SiteMaker = (caller: Caller) => Promise<Site>;
-
-type Database = { url: string; fresh: boolean; stop(): Promise<void> };
-
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
-  return startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.debug({}, line) });
-}
+/** What a product is put together from: its database, which may still be starting, and what renders its pages. */
+export type Parts = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Promise<Database>;
+  readonly makeSite: (caller: Caller) => Promise<Site>;
+};
 
 /** Everything but the listening: database, migrations, services, the app, the queue. */
 export type Prepared = {
@@ -44,28 +43,30 @@ async function closeAll(opened: Opened): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-async function openProduct(config: Config, log: Log, makeSite: SiteMaker, opened: Opened) {
-  const database = await openDatabase(config, log);
+async function openProduct({ config, log, database: opening, makeSite }: Parts, opened: Opened) {
+  const database = await opening;
   opened.push(() => database.stop());
-  await migrateDatabase(database.url);
-  const queue = await openQueue(database.url, TASK_NAMES, log);
+  // The queue keeps its tables by itself, beside ours.
+  const queueOpening = openQueue(database.url, TASK_NAMES, log);
   let services: Services | undefined;
   opened.push(async () => {
     // Work that is still running needs the services' pool.
-    await queue.stop().catch((error) => log.warn(errorFields(error), "queue did not stop in time"));
+    const queue = await queueOpening.catch(() => undefined);
+    await queue?.stop().catch((error) => log.warn(errorFields(error), "queue did not stop in time"));
     // A database that went silent does not answer a farewell either.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
+  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening]);
   const { enqueue } = queue;
   services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
   return { app: await createApp(services, makeSite), services, queue, fresh: database.fresh };
 }
 
-/** Prepares a server. Takes what renders the pages. A start that fails leaves nothing running, the database neither. */
-export async function prepareServer(config: Config, log: Log, makeSite: SiteMaker): Promise<Prepared> {
+/** Prepares a server. A start that fails leaves nothing running, the database neither. */
+export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
-    const { app, services, queue, fresh } = await openProduct(config, log, makeSite, opened);
+    const { app, services, queue, fresh } = await openProduct(parts, opened);
     return { app, services, fresh, work: () => queue.work(tasksOf(services)), close: () => closeAll(opened) };
   } catch (error) {
     await closeAll(opened);
@@ -74,10 +75,10 @@ export async function prepareServer(config: Config, log: Log, makeSite: SiteMake
 }
 
 /** Starts everything and listens. Throws when the port is taken or the database cannot be had. */
-export async function start(config: Config, log: Log, makeSite: SiteMaker): Promise<Running> {
-  const prepared = await prepareServer(config, log, makeSite);
+export async function start(parts: Parts): Promise<Running> {
+  const prepared = await prepareServer(parts);
   try {
-    const server = await listen(prepared.app, config.host, config.port);
+    const server = await listen(prepared.app, parts.config.host, parts.config.port);
     await prepared.work();
     return {
       services: prepared.services,

@@ -1,9 +1,11 @@
 import { forgetOldFlows } from "./auth/flows.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
+import { creditClaimed } from "./applications/claimed.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
+import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldLetters } from "./invitations/forget.ts";
 import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
@@ -39,6 +41,7 @@ const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: MARK_SAME_PAYOUT, cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: TELL_REFERRED, run: tellReferred },
+  { name: REFERRAL_CLAIMED, run: creditClaimed },
   { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_PUSH, run: sendPush },

@@ -294,7 +294,7 @@ export const MATRIX: Record<string, Row[]> = {
   "rewards.list": [{ target: "none", expect: SIGNED_IN }],
   "rewards.fund": [{ target: "hired", expect: OWNER_ONLY }],
   "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY }],
-  "rewards.reportFailure": [{ target: "escrowed", expect: OWNER_ONLY }],
+  "rewards.reportFailure": [{ target: "escrowed", body: { reason: "It did not work out." }, expect: OWNER_ONLY }],
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],

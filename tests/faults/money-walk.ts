@@ -157,7 +157,7 @@ export class MoneyWalk {
       { what: "fund", id, run: () => fundReward(owner.ctx, id) },
       { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
       { what: "confirm", id, run: () => confirmProbation(owner.ctx, id) },
-      { what: "report", id, run: () => reportFailure(owner.ctx, id) },
+      { what: "report", id, run: () => reportFailure(owner.ctx, id, "It was not the right place.") },
       { what: "time", id, run: () => daysAgo(this.#world, id, 91) },
       { what: "release", id, run: () => releaseDue(this.#world.ctx) },
       { what: "refund", id, run: () => settleRefund(admin.ctx, id) },

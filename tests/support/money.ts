@@ -108,7 +108,11 @@ export async function moneyUpTo(
   await hire(owner, id);
   if (upTo("escrowed"))
     await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
-  if (stage === "refunded") await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+  if (stage === "refunded")
+    await owner.call(rewardEndpoints.reportFailure, {
+      params: { id },
+      body: { reason: "It was not the right place." },
+    });
   if (upTo("payout")) await owner.call(rewardEndpoints.confirm, { params: { id } });
   const payout = await payoutOf(world, id);
   const params = { id: payout };

@@ -13,6 +13,7 @@ import { displayName } from "./file-name.ts";
 import { makePicture, type PictureKind } from "./picture.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";
 import { type Bound, withReceived } from "./receive.ts";
+import { scanUpload } from "./scan.ts";
 
 const AT_ONCE: Limit = { name: "uploads", points: 20, seconds: 600 };
 const A_DAY: Limit = { name: "uploads_day", points: 100, seconds: 86_400 };
@@ -59,7 +60,7 @@ export type CvQuery = { readonly name: string; readonly form: "referral" | "appl
 /**
  * Takes a CV in and gives the token with which a form attaches it (DECISIONS F2). Only the application form takes 10 MB.
  * Throws `not_signed_in` (an application needs an account), `rate_limited`, `files_full`, `file_too_large`,
- * `file_too_large_application`, `file_type_unsupported`.
+ * `file_too_large_application`, `file_type_unsupported`, and what `scanUpload` throws.
  */
 export async function uploadCv(ctx: Context, query: CvQuery, sent: UploadedBytes): Promise<Upload> {
   const ofApplication = query.form === "application";
@@ -67,6 +68,7 @@ export async function uploadCv(ctx: Context, query: CvQuery, sent: UploadedBytes
   await admit(ctx);
   return withReceived(ctx, sent, ofApplication ? APPLICATION_CV : CV, async (received) => {
     const { type, ending } = await documentType(received, query.name);
+    await scanUpload(ctx, received);
     const { path, size, sha256: hash } = received;
     const storage_key = `cv/${randomToken()}`;
     return keep(ctx, {
@@ -85,12 +87,14 @@ export type ImageQuery = { readonly name: string; readonly kind: PictureKind };
 
 /**
  * Takes a picture in, makes it small and square, and gives the token with which a form attaches it.
- * Throws `rate_limited`, `files_full`, `file_too_large`, `image_type_unsupported`, `image_too_many_pixels`.
+ * Throws `rate_limited`, `files_full`, `file_too_large`, `image_type_unsupported`, `image_too_many_pixels`, and what
+ * `scanUpload` throws.
  */
 export async function uploadImage(ctx: Context, { name, kind }: ImageQuery, sent: UploadedBytes): Promise<Upload> {
   await admit(ctx);
   return withReceived(ctx, sent, IMAGE, async (received) => {
     const path = `${received.path}.webp`;
+    await scanUpload(ctx, received);
     try {
       const size = await makePicture(received.path, path, kind);
       const storage_key = `${PUBLIC_FOLDER}${randomToken()}.webp`;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { Letter } from "../../contract/invitations.ts";
 import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
@@ -12,6 +12,9 @@ import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
 import { withdrawReferral } from "../referrals/withdraw.ts";
 import { isOwnAccount, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
+
+/** Background work of a claim: an application that its person has sent already gets its referrer (DECISIONS F9). */
+export const REFERRAL_CLAIMED = "referral-claimed";
 
 export type Answer = { readonly referral: string; readonly answer: "accept" | "decline" };
 type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
@@ -38,22 +41,31 @@ export async function decline(ctx: Context, tx: WriteHandle, referral: string, a
     .where(eq(referralInvitations.referral, referral));
 }
 
-/** Takes what was accepted by this letter into the viewer's account: holding its link proves the address (A10). */
-async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter): Promise<void> {
-  const claimed_by = actorId(ctx.actor);
-  if (claimed_by === null) return;
-  await markVerified(ctx, tx, claimed_by);
-  await tx
+/**
+ * Takes what was accepted by this letter into an account: its link proves the letter's address, and no other one (A10).
+ * The account of that address also gets what another one has taken; neither who referred nor who hires takes any.
+ * Gives how many there were.
+ */
+async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter, claimed_by: string, own: boolean) {
+  if (own) await markVerified(ctx, tx, claimed_by);
+  const { claimed_by: holder } = referralInvitations;
+  const claimed = await tx
     .update(referralInvitations)
     .set({ claimed_by, claimed_at: ctx.clock.now() })
     .where(
       and(
         eq(referralInvitations.letter, letter.id),
         eq(referralInvitations.answer, "accepted"),
-        isNull(referralInvitations.claimed_by),
+        own ? or(isNull(holder), ne(holder, claimed_by)) : isNull(holder),
         isNull(referralInvitations.erased_at),
+        sql`NOT EXISTS (
+          SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+          WHERE referrals.id = ${referralInvitations.referral} AND ${claimed_by} IN (referrals.created_by, jobs.created_by))`,
       ),
-    );
+    )
+    .returning({ referral: referralInvitations.referral });
+  for (const { referral } of claimed) await ctx.enqueue(tx, REFERRAL_CLAIMED, { referral });
+  return claimed.length;
 }
 
 /**
@@ -72,20 +84,24 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
         .set({ answer: "accepted", answered_at: ctx.clock.now() })
         .where(eq(referralInvitations.referral, referral));
     else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
-    if (answer === "accept" && (await isOwnAccount(ctx, tx, letter))) await claim(ctx, tx, letter);
+    const viewer = actorId(ctx.actor);
+    if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, letter)))
+      await claim(ctx, tx, letter, viewer, true);
     return showLetter(ctx, tx, letter);
   });
 }
 
 /**
- * Takes what was accepted before into the viewer's account, after signing in (DECISIONS R2, A10).
- * Throws `invitation_invalid`, and `invitation_other_account` for whoever has another address.
+ * Takes what was accepted before into the viewer's account, after signing in (DECISIONS R2, A10). The account may have
+ * another address: whoever holds the link may answer by it, too. Throws `invitation_invalid`, and
+ * `invitation_other_account` where another account has nothing to take.
  */
 export async function claimReferrals(ctx: UserContext, token: string): Promise<Letter> {
   return ctx.write(async (tx) => {
     const letter = await letterOf(ctx, tx, token);
-    if (!(await isOwnAccount(ctx, tx, letter))) throw new AppError("invitation_other_account");
-    await claim(ctx, tx, letter);
+    const own = await isOwnAccount(ctx, tx, letter);
+    const claimed = await claim(ctx, tx, letter, ctx.actor.id, own);
+    if (!own && claimed === 0) throw new AppError("invitation_other_account");
     return showLetter(ctx, tx, letter);
   });
 }

@@ -151,14 +151,22 @@ describe("A10 R2 claiming", () => {
     expect(await seen(letter.id)).toMatchObject({ status: "Rejected", invitation: "declined" });
   });
 
-  it("A10 whoever accepted first signs in later; another account is told so and gets nothing", async () => {
+  it("A10 F9 whoever accepted first signs in later; another account takes it by a press, and proves nothing by it", async () => {
     const letter = await told();
     await answer(letter, "accept");
     const jonah = await world.person("Jonah Weiss", { email: letter.email.toUpperCase() });
     const other = await world.person("Forwarded Friend");
     const claim = (by: Person) => by.try(invitationEndpoints.claim, { body: { token: letter.token } });
-    expect(await claim(other)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
+    for (const concerned of [ines, poster])
+      expect(await claim(concerned)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
+    expect((await answer(letter, "accept", other)).body).toMatchObject({ claimable: true, kept: false });
+    expect(await mine(other)).toEqual([]);
+    expect((await claim(other)).body).toMatchObject({ own_account: false, claimable: false, kept: true });
+    expect(await mine(other)).toMatchObject([{ id: letter.id }]);
     expect((await other.call(userEndpoints.me, {})).verified).toBe(false);
+    const third = await world.person("Third Person");
+    expect(await claim(third)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
+    // The account of the address has the better right.
     expect((await jonah.call(invitationEndpoints.open, { body: { token: letter.token } })).claimable).toBe(true);
     expect((await claim(jonah)).body).toMatchObject({ own_account: true, claimable: false });
     expect(await mine(jonah)).toHaveLength(1);

@@ -53,7 +53,7 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
 /** What the link of a letter shows. Reading it changes nothing (DECISIONS F5). */
 export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<Letter> {
   const rows = await db
-    .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by })
+    .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by, referrer: referrals.created_by })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
     .innerJoin(users, eq(users.id, referrals.created_by))
@@ -63,12 +63,18 @@ export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLette
     .orderBy(...newestFirst);
   const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
   const own_account = await isOwnAccount(ctx, db, letter);
+  const viewer = actorId(ctx.actor);
+  const open = rows.filter(({ referral, referrer, closing, claimed_by }) => {
+    const free = own_account ? claimed_by !== viewer : claimed_by === null;
+    return referral.invitation === "accepted" && free && viewer !== referrer && viewer !== closing.created_by;
+  });
   return {
     ...person,
     expires_at: letter.expires_at.toISOString(),
     referrals: rows.map((row) => viewAboutMe(row, ctx.clock.now())),
     never_again: await isRegistered(db, letter.person_hash),
     own_account,
-    claimable: own_account && rows.some((row) => row.referral.invitation === "accepted" && row.claimed_by === null),
+    claimable: viewer !== null && open.length > 0,
+    kept: viewer !== null && rows.some((row) => row.claimed_by === viewer),
   };
 }

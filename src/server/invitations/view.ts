@@ -6,7 +6,7 @@ import { isAccepting } from "../../rules/jobs.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { invitationState, personApplied } from "../referrals/invitation-state.ts";
+import { claimerApplied, invitationState, personApplied } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
@@ -17,7 +17,7 @@ export const aboutMeColumns = {
     status: referrals.status,
     created_at: referrals.created_at,
     invitation: invitationState,
-    applied: personApplied,
+    applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
   referrer_name: fullName,

@@ -1,12 +1,13 @@
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
-import { isAccepting, type JobCan, type JobFacts, jobCan, requirementTags } from "../../rules/jobs.ts";
+import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
+import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./plain-text.ts";
 
 const CARD_TAGS = 3;
 
 /** What of a job and its company every view needs. */
-type JobRow = JobFacts & {
+type JobRow = JobToday & {
   readonly id: string;
   readonly title: string;
   readonly location: string;
@@ -37,7 +38,8 @@ export type DetailRow = JobRow & {
 export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, jobs.status, jobs.reward_amount,
   jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at, jobs.created_by,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
-  companies.website AS company_website, companies.logo AS company_logo`;
+  companies.website AS company_website, companies.logo AS company_logo,
+  ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
 
 /** Whoever applied cannot apply again (DECISIONS R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
@@ -58,6 +60,8 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     closing_date: row.closing_date,
     created_at: row.created_at.toISOString(),
     saved: row.saved,
+    // What an owner owes is no visitor's business, and a kept page would go on saying so.
+    referrals_paused: viewer !== null && row.referrals_paused,
     can: canOf(row, viewer, now),
   };
 }

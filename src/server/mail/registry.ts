@@ -13,6 +13,7 @@ import { newSignIn } from "./messages/new-sign-in.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
+import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
@@ -34,6 +35,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralReceived,
   applicationReceived,
   referralStatus,
+  referralDeclined,
   applicationStatus,
   candidateReceived,
   referrerMessage,

@@ -12,7 +12,7 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 
 const person: SQL<string | null> =
-  sql`coalesce(${referrals.candidate_name}, ${applications.candidate_name}, ${candidates.name})`;
+  sql`coalesce(NULLIF(${referrals.candidate_name}, ''), ${applications.candidate_name}, ${candidates.name})`;
 
 /** A query for notifications with the records that they are about, as these are today. */
 export function notificationRows(db: ReadHandle) {
@@ -26,6 +26,7 @@ export function notificationRows(db: ReadHandle) {
       job: jobs.id,
       title: jobs.title,
       company: companies.name,
+      failure: referrals.probation_failure,
       params: notifications.params,
       read_at: notifications.read_at,
       created_at: notifications.created_at,
@@ -43,6 +44,23 @@ export function notificationRows(db: ReadHandle) {
 
 type Row = Awaited<ReturnType<typeof notificationRows>>[number];
 
+/** Of why a probation failed so much stands in a line of a list. */
+const REASON_LENGTH = 140;
+
+/** The words that a notification is filled with: what the records say is looked up, so that it is gone when they are. */
+function paramsOf({ kind, params, failure }: Row): Record<string, string> {
+  if (kind !== "reward_refunded" || failure === null) return params;
+  const line = failure.replaceAll(/\s+/g, " ");
+  const reason =
+    line.length <= REASON_LENGTH
+      ? line
+      : `${line
+          .slice(0, REASON_LENGTH - 1)
+          .trimEnd()
+          .toWellFormed()}…`;
+  return { ...params, reason };
+}
+
 /** A notification as it travels. */
 export function viewNotification(row: Row): Notification {
   const { job, title, company } = row;
@@ -53,7 +71,7 @@ export function viewNotification(row: Row): Notification {
     person: row.person,
     by: row.by,
     job: job === null || title === null || company === null ? null : { id: job, title, company },
-    params: row.params,
+    params: paramsOf(row),
     read: row.read_at !== null,
     created_at: row.created_at.toISOString(),
   };

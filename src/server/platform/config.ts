@@ -29,6 +29,13 @@ function isPlaceForFiles(text: string): boolean {
   if (!text.includes("://")) return true;
   return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?]+(?:\?.*)?$/.test(text);
 }
+/** A clamd that listens on TCP. */
+const scannerUrl = z
+  .string()
+  .refine(
+    (value) => /^tcp:\/\/(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(value) && URL.canParse(value),
+    "must be tcp://host:port",
+  );
 const smtpUrl = z
   .string()
   .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
@@ -76,6 +83,7 @@ const variables = z.object({
   OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   BANK_DETAILS: z.string().max(2_000).optional(),
   METRICS_TOKEN: secret.optional(),
+  SCANNER_URL: scannerUrl.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -114,6 +122,8 @@ export type Config = {
   /** The operator's bank account, several lines, shown to owners who fund a reward (DECISIONS M4). */
   readonly bankDetails: string | null;
   readonly metricsToken: string | null;
+  /** The virus scanner that every upload is shown to, `tcp://host:port`; null: there is none. */
+  readonly scannerUrl: string | null;
   readonly logLevel: string;
 };
 
@@ -255,6 +265,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // A line break is hard to write in many places that hold the environment.
     bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    scannerUrl: values.SCANNER_URL ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
-import type { UserContext } from "../db/context.ts";
+import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { actorId } from "../platform/actor.ts";
 import { REFERRAL_HIRED } from "./set-status.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
 
@@ -14,7 +15,7 @@ import { tellOfReferralStatus } from "./tell-referral.ts";
  * sure that the actor owns the job.
  */
 export async function followApplication(
-  ctx: UserContext,
+  ctx: Context,
   tx: WriteHandle,
   id: string,
   status: ReferralStatus,
@@ -32,7 +33,7 @@ export async function followApplication(
     id,
     from: row.from,
     to: status,
-    by: ctx.actor.id,
+    by: actorId(ctx.actor),
     at,
   });
   await tellOfReferralStatus(ctx, tx, id, { id: change, status });

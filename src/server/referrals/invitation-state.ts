@@ -20,6 +20,11 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 
-/** The person of the `referrals` row of the query has applied to the job as well (DECISIONS F9). */
+/** The person of the `referrals` row of the query has applied to the job as well: the referrer is credited (F9). */
 export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM applications WHERE applications.referral = ${ID})`;
+
+/** Whoever claimed the `referrals` row of the query has applied to its job, credited or not. */
+export const claimerApplied: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM referral_invitations AS own JOIN applications ON applications.created_by = own.claimed_by
+  WHERE own.referral = ${ID} AND applications.job = "referrals"."job")`;

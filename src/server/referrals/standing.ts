@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
 import { linkedinHash, type PersonKeys, personHash } from "./person.ts";
 
-type JobOfStanding = Pick<LockedJob, "job" | "facts" | "created_by">;
+type JobOfStanding = Pick<LockedJob, "job" | "facts">;
 
 type Known = {
   email: string | null;
@@ -21,9 +21,6 @@ type Known = {
   registered: boolean;
   unfunded: boolean;
 };
-
-/** After the last reminder an unfunded reward stops new referrals to its owner's jobs (DECISIONS M9). */
-const FUNDING_DAYS = Math.max(...LIMITS.funding_reminders);
 
 /** Whether a person can be referred, and what about it asks for a second look. */
 export type Standing = { readonly refusal: ErrorCode | null; readonly signs: ReviewSign[] };
@@ -53,10 +50,7 @@ async function known(
       EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}) AS same_person,
       EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
-      EXISTS (
-        SELECT FROM rewards WHERE owner = ${of.created_by} AND state IN ('due', 'awaiting_funds')
-          AND hired_at < now() - make_interval(days => ${FUNDING_DAYS})
-      ) AS unfunded`);
+      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs.created_by"))}) AS unfunded`);
   return row;
 }
 

@@ -9,6 +9,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
+import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
 import { tell } from "../notifications/tell.ts";
@@ -63,4 +64,23 @@ export async function tellOfReferralStatus(
   if (claimed_by === null) return;
   const own = applicationStatus.with({ company, job_title, status: status === "Pending" ? "Applied" : status });
   await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
+}
+
+/**
+ * Tells the job's owner and the referrer that the referred person wants none of it (DECISIONS F5, F6). Whoever had their
+ * data erased has no name to write about: then there is the notification alone. Takes the id of the status change.
+ */
+export async function tellOfDecline(ctx: Context, tx: WriteHandle, referral: string, change: string): Promise<void> {
+  const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by } = await concernedBy(
+    tx,
+    referral,
+  );
+  const news = { subject: referral, occasion: change };
+  const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
+  const mailTo = (to: "owner" | "referrer") =>
+    candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
+  await tell(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
+  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
+  if (claimed_by !== null)
+    await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", params: { status: "Rejected" } });
 }

@@ -7,7 +7,7 @@ import { forgetAnswer } from "../db/idempotency.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
-import { tellOfReferralStatus } from "./tell-referral.ts";
+import { tellOfDecline } from "./tell-referral.ts";
 
 /**
  * Ends a referral because its person wants so: it becomes Rejected, and its history says why (DECISIONS F5, F6).
@@ -27,7 +27,7 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
-  await tellOfReferralStatus(ctx, tx, id, { id: change, status: "Rejected" });
+  await tellOfDecline(ctx, tx, id, change);
   await tx.notify("job_changed", row.job);
   return true;
 }
@@ -49,6 +49,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       recommendation: "",
+      probation_failure: null,
       cv: null,
       updated_at: ctx.clock.now(),
     })

@@ -17,13 +17,14 @@ const START = `Scalar.createApiReference("#app", { url: "/api/openapi.json", wit
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** The readable documentation of the API, served by ourselves. Takes the OpenAPI document. */
-export function mountApiDocs(app: Hono<AppEnv>, document: object): void {
-  const text = JSON.stringify(document);
+/** The readable documentation of the API, served by ourselves. Takes what makes the OpenAPI document, when first asked for. */
+export function mountApiDocs(app: Hono<AppEnv>, makeDocument: () => object): void {
+  let text: string | undefined;
   const script = { "content-type": "text/javascript; charset=utf-8", "cache-control": DAY };
-  app.get("/api/openapi.json", (c) =>
-    c.body(text, 200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" }),
-  );
+  app.get("/api/openapi.json", (c) => {
+    text ??= JSON.stringify(makeDocument());
+    return c.body(text, 200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" });
+  });
   app.get("/api/docs", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY, "cache-control": "no-cache" }));
   app.get("/api/docs/start.js", (c) => c.body(START, 200, script));
   app.get("/api/docs/reader.js", async (c) => {

@@ -37,10 +37,14 @@ export function siteRenderer(
   };
 }
 
-/** The renderer of the site that was built into build/. */
+/** Loads the site that was built into build/; a second time it is there already. */
+export async function loadSite(): Promise<ServerBuild> {
+  return (await import(BUILD.href)) as ServerBuild;
+}
+
+/** The renderer of the built site. */
 export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
-  const build = (await import(BUILD.href)) as ServerBuild;
-  return siteRenderer(build, "production", caller, facts);
+  return siteRenderer(await loadSite(), "production", caller, facts);
 }
 
 /** Serves the built files: hashed assets for ever, everything else asked again each time. */

@@ -3,8 +3,8 @@ import type { ReceiptItem, RefundItem } from "../../contract/rewards.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
 import { searchPattern } from "../db/search-pattern.ts";
+import { OVERDUE_DAYS } from "../db/unfunded-reward.ts";
 import { position } from "./queries.ts";
-import { OVERDUE_DAYS } from "./view.ts";
 
 type Paged = { readonly cursor?: string | undefined; readonly limit: number };
 type Dated<T, D extends keyof T> = Omit<T, D> & { [K in D]: T[K] extends string ? Date : Date | null } & {

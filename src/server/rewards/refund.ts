@@ -6,6 +6,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
 import { takePayoutBack } from "../payouts/take-back.ts";
+import { keepProbationFailure } from "../referrals/probation-failure.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
@@ -48,14 +49,15 @@ async function cancel(tx: WriteHandle, id: string): Promise<void> {
 /**
  * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (DECISIONS
  * M1); what was released is taken from the referrer's later rewards (DECISIONS M7); what was never funded is not owed any
- * more. Throws what `holdOwnReward` throws, and `conflict`.
+ * more. `reason` is for those who may read the record alone. Throws what `holdOwnReward` throws, and `conflict`.
  */
-export async function reportFailure(ctx: UserContext, id: string): Promise<Reward> {
+export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
   return ctx.write(async (tx) => {
     const held = await holdOwnReward(tx, ctx.actor.id, id, "report_failure");
     if (held.state === "in_escrow") await refund(ctx, tx, held);
     else if (held.state === "released") await clawBack(ctx, tx, held);
     else await cancel(tx, id);
+    await keepProbationFailure(tx, id, reason);
     await tellOfReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });

@@ -34,7 +34,8 @@ afterAll(() => world.close());
 const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { params: { id } });
 const fund = (id: string) => scene.owner.try(rewardEndpoints.fund, { params: { id } });
 const confirm = (id: string) => scene.owner.try(rewardEndpoints.confirm, { params: { id } });
-const report = (id: string) => scene.owner.try(rewardEndpoints.reportFailure, { params: { id } });
+const report = (id: string, reason: unknown = "It was not the right place.") =>
+  scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body: { reason } });
 const receive = (id: string, reward_amount: unknown = 12_500) =>
   scene.admin.try(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
 const settle = (id: string) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id } });
@@ -306,9 +307,12 @@ describe("M9 F6 people are told", () => {
 
 test("R2 what an owner does, nobody else does", async () => {
   const id = await scene.escrowed();
-  for (const endpoint of [rewardEndpoints.fund, rewardEndpoints.confirm, rewardEndpoints.reportFailure])
-    for (const person of [scene.referrer, scene.admin])
+  const body = { reason: "Not mine to say." };
+  for (const person of [scene.referrer, scene.admin]) {
+    for (const endpoint of [rewardEndpoints.fund, rewardEndpoints.confirm])
       expect((await person.try(endpoint, { params: { id } })).status).toBe(404);
+    expect((await person.try(rewardEndpoints.reportFailure, { params: { id }, body })).status).toBe(404);
+  }
   expect(await status(id)).toBe("In Escrow");
 });
 

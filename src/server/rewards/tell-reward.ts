@@ -14,6 +14,7 @@ type Row = {
   job_title: string;
   candidate: string;
   company: string;
+  reason: string | null;
 };
 
 /** What each step is called in notifications, and whom it concerns. */
@@ -40,7 +41,7 @@ export async function tellOfReward(
 ): Promise<void> {
   const [row] = await tx.rows<Row>(sql`
     SELECT rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
-      candidate_name AS candidate, companies.name AS company
+      candidate_name AS candidate, companies.name AS company, probation_failure AS reason
     FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
     JOIN companies ON companies.id = jobs.company WHERE referral = ${referral}`);
   if (row === undefined) throw new Error("a reward that is told of is not there");

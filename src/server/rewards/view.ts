@@ -3,10 +3,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { Funding, Reward } from "../../contract/rewards.ts";
 import type { PayoutStatus, RewardState, RewardStatus } from "../../contract/statuses.ts";
 import { rewardCan } from "../../rules/rewards.ts";
+import { OVERDUE_DAYS } from "../db/unfunded-reward.ts";
 import type { Config } from "../platform/config.ts";
-
-/** Days after which an unfunded reward is overdue (DECISIONS M9). */
-export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 
 /** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
 export type RewardRow = {
@@ -25,6 +23,8 @@ export type RewardRow = {
   readonly clawed_back_at: Date | null;
   readonly given_up: boolean;
   readonly overdue: boolean;
+  readonly failed_at: Date | null;
+  readonly failure_reason: string | null;
 };
 
 /** Columns of `referrals` left-joined with `rewards`, and `since` the moment of the hire: the row may be a moment late. */
@@ -34,6 +34,7 @@ export const REWARD_COLUMNS = sql`
     WHEN referrals.status = 'Hired' THEN 'due' ELSE 'not_due' END AS state,
   since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
+  referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
@@ -82,6 +83,8 @@ export function viewReward(
   return {
     referral: row.referral,
     ...viewRewardFacts(row),
+    failed_at: iso(row.failed_at),
+    failure_reason: row.failure_reason,
     funding: about.owner ? fundingOf(row, about.config) : null,
     payout: about.owner ? null : about.payout,
     can: rewardCan(facts, about.owner),

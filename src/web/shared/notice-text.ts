@@ -16,11 +16,14 @@ export function useNoticeText(): (notice: Notification) => string {
       company: notice.job?.company ?? t("a_company"),
     };
     switch (kind) {
+      case "reward_refunded":
+        return params.reason === undefined
+          ? t(kind, words)
+          : t("reward_refunded_why", { ...words, why: params.reason });
       case "reward_due":
       case "reward_returned":
       case "reward_escrow":
       case "reward_released":
-      case "reward_refunded":
       case "payout_processing":
       case "payout_completed":
       case "payout_failed":

@@ -41,6 +41,9 @@ export const referrals = pgTable(
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
     /** By the database's clock: the probation is counted from it (DECISIONS M1). */
     hired_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** When the job's owner said that the probation failed, and why, in their words; erased with the person. */
+    probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
+    probation_failure: text(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

@@ -14,6 +14,8 @@ type Data = {
   company: string;
   /** Formatted, `$12,500`. */
   amount: string;
+  /** Why the probation failed, in the owner's words; for the referrer. */
+  reason: string | null;
 };
 
 type Said = { readonly title: string; readonly text: string };
@@ -184,6 +186,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
         [company, data.company],
         [reward, data.amount],
       ],
+      ...(data.step === "refunded" && data.reason !== null && { quote: { text: data.reason, by: data.company } }),
       ...(data.step !== "returned" && {
         action: TO_FUND.includes(data.step)
           ? { label: words.fund, path: paths.manageJob(data.job) }
@@ -204,6 +207,7 @@ export const rewardStep = mailMessage<Data>({
     job_title: "Staff Backend Engineer",
     company: "Quillstack",
     amount: "$12,500",
+    reason: null,
   },
   texts: { en: contentIn(EN), es: contentIn(ES), fr: contentIn(FR), de: contentIn(DE) },
 });

@@ -36,9 +36,9 @@ function Loading() {
 function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
-  const { status } = useAuth();
+  const { status, person } = useAuth();
   if (!letter.referrals.some(({ invitation }) => invitation === "accepted")) return null;
-  if (letter.own_account && !letter.claimable)
+  if (letter.kept && !letter.claimable)
     return (
       <Message
         title={t("follow_kept")}
@@ -49,9 +49,11 @@ function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
         }
       />
     );
+  const { email } = letter;
+  const claim = letter.own_account ? t("follow_claim_text") : t("follow_other_text", { account: person?.email ?? "", email });
   return (
     <Message
-      title={letter.claimable ? t("follow_claim_text") : t("follow_sign_in_text", { email: letter.email })}
+      title={letter.claimable ? claim : t("follow_sign_in_text", { email })}
       actions={
         letter.claimable ? (
           <Button size="sm" busy={desk.pressed === "claim" && t("working")} onClick={desk.claim}>

@@ -24,6 +24,7 @@ import { boardOffer, boardQueryOf, type Filters, isFiltered, NO_FILTERS, readFil
 import { JobCard } from "./job-card.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
+import { ReferAction, saysReferring } from "./refer-action.tsx";
 import { useFilters } from "./use-filters.ts";
 import "../../styles/board.css";
 
@@ -87,13 +88,7 @@ function CardAction({ job, role }: { job: Job; role: Role }) {
       </LinkButton>
     );
   }
-  if (role === "referrer" && job.can.refer) {
-    return (
-      <LinkButton to={paths.refer(job.id)} aria-label={t("refer_to", { title })}>
-        {t("refer")}
-      </LinkButton>
-    );
-  }
+  if (role === "referrer" && saysReferring(job)) return <ReferAction job={job} />;
   if (role === "candidate" && job.can.apply) {
     return (
       <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>

@@ -36,7 +36,9 @@ function useAction(job: ShownJob): { action: Action | null; note: ReactNode } {
   }
   if (person.role === "referrer") {
     if (job.can.refer) return { action: { to: paths.refer(job.id), label: t("refer") }, note: null };
-    return { action: null, note: job.accepting ? null : <Message title={t("referrals_closed", { ns: "errors" })} /> };
+    if (!job.accepting) return { action: null, note: <Message title={t("referrals_closed", { ns: "errors" })} /> };
+    const paused = job.referrals_paused && <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} />;
+    return { action: null, note: paused || null };
   }
   return { action: null, note: null };
 }

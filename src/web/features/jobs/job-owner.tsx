@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -52,6 +53,7 @@ export function OwnerOverview({ job, children }: Props) {
   const { t } = useTranslation("jobs");
   return (
     <Card title={t("overview")}>
+      {job.referrals_paused && <UnfundedRewards />}
       <div className="ov-figures">
         <p>
           <span className="figure">{job.applications_count}</span>

@@ -26,6 +26,7 @@ const JOB: JobDetail = {
   tags: [],
   saved: false,
   accepting: true,
+  referrals_paused: false,
   applied: false,
   applications_count: 0,
   referrals_count: 0,

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { JobCard } from "./job-card.tsx";
+import { ReferAction, saysReferring } from "./refer-action.tsx";
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 
@@ -23,14 +24,7 @@ function StubAction({ job, role }: Pick<Props, "job" | "role">) {
       </LinkButton>
     );
   }
-  if (role === "referrer") {
-    if (!job.can.refer) return null;
-    return (
-      <LinkButton to={paths.refer(job.id)} aria-label={t("refer_to", { title })}>
-        {t("refer")}
-      </LinkButton>
-    );
-  }
+  if (role === "referrer") return saysReferring(job) ? <ReferAction job={job} /> : null;
   if (!job.can.apply) return null;
   return (
     <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>

@@ -10,6 +10,7 @@ import { PageHead } from "../../shared/page-head.tsx";
 import { BackLink } from "../../shared/page-top.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
+import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
 import { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { When } from "../../shared/when.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
@@ -90,6 +91,11 @@ export default function ManageScreen() {
     <div className="page page-wide">
       <PageHead title={job.title} />
       <Top job={job} />
+      {job.referrals_paused && (
+        <div className="manage-note">
+          <UnfundedRewards />
+        </div>
+      )}
       <div className="manage" data-open={open === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
           <PipelineBar counts={board.counts} kind={kind} table={table} set={filters.set} />

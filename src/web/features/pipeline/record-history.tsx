@@ -38,7 +38,20 @@ export function RecordHistory({ open }: { open: Known }) {
       when: <When at={entry.at} />,
     };
   });
-  if (open.kind === "referral" && open.record.status !== "Rejected" && open.record.reward_status !== "Released") {
+  if (open.kind === "referral" && open.reward.failed_at !== null) {
+    const { failed_at, failure_reason } = open.reward;
+    const what = (
+      <>
+        <p className="label">{t("history_failed")}</p>
+        {failure_reason !== null && <blockquote className="typed note">{failure_reason}</blockquote>}
+      </>
+    );
+    events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
+  } else if (
+    open.kind === "referral" &&
+    open.record.status !== "Rejected" &&
+    open.record.reward_status !== "Released"
+  ) {
     const { referrer, reward_amount, candidate_name } = open.record;
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;

@@ -10,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FailureDialog } from "./failure-dialog.tsx";
 import { FundDialog } from "./fund-dialog.tsx";
-import { type RewardStep, useReward } from "./use-reward.ts";
+import { useReward } from "./use-reward.ts";
 import "../../styles/rewards.css";
 
 type Props = { record: ReferralRecord; reward: Reward };
@@ -49,53 +50,32 @@ function Standing({ reward }: { reward: Reward }) {
   );
 }
 
-type Asked = "fund" | "confirm" | "reportFailure" | null;
+type Asked = "fund" | "confirm" | "failure" | null;
 
-function useTexts({ record, reward }: Props) {
+/** Confirming the probation releases the money for good: it asks first. */
+function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; action: ReturnType<typeof useReward> }) {
+  const { record, reward, asked, onClose, action } = props;
   const { t } = useTranslation("rewards");
   const memberName = useMemberName();
+  const { t: errorText } = useTranslation("errors");
   const about = {
     amount: formatDollars(reward.reward_amount),
     name: record.candidate_name,
     referrer: memberName(record.referrer.name),
   };
-  const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
-  return {
-    confirm: {
-      title: t("confirm_title", about),
-      text: t("confirm_text", about),
-      confirm: t("confirm_yes"),
-      done: t("confirmed", about),
-    },
-    reportFailure: {
-      title: t("failed_title", about),
-      text: t(`failed_text_${failed}`, about),
-      confirm: t("failed_yes"),
-      done: t("failed_done"),
-    },
-  };
-}
-
-function Question(props: Props & { asked: Asked; onClose: () => void; action: ReturnType<typeof useReward> }) {
-  const { asked, onClose, action } = props;
-  const { t } = useTranslation("rewards");
-  const { t: errorText } = useTranslation("errors");
-  const texts = useTexts(props);
-  const step: Exclude<RewardStep, "fund"> = asked === "reportFailure" ? asked : "confirm";
-  const { title, text, confirm, done } = texts[step];
   return (
     <ConfirmDialog
-      open={asked === "confirm" || asked === "reportFailure"}
+      open={asked}
       onClose={onClose}
-      title={title}
-      text={text}
-      confirm={confirm}
-      kind={step === "confirm" ? "primary" : "danger"}
-      busy={action.pending === step && t("saving")}
+      title={t("confirm_title", about)}
+      text={t("confirm_text", about)}
+      confirm={t("confirm_yes")}
+      kind="primary"
+      busy={action.pending === "confirm" && t("saving")}
       error={action.failure === null ? undefined : errorText(action.failure)}
       onConfirm={async () => {
-        if (!(await action.take(step))) return;
-        toast(done, "success");
+        if (!(await action.take("confirm"))) return;
+        toast(t("confirmed", about), "success");
         onClose();
       }}
     />
@@ -119,7 +99,7 @@ function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void 
         </Button>
       )}
       {can.report_failure && (
-        <Button kind="danger-quiet" onClick={() => ask("reportFailure")}>
+        <Button kind="danger-quiet" onClick={() => ask("failure")}>
           {t("report_failure")}
         </Button>
       )}
@@ -148,7 +128,8 @@ export function RewardSection({ record, reward }: Props) {
       <Standing reward={reward} />
       <Buttons reward={reward} ask={setAsked} />
       <FundDialog open={asked === "fund"} onClose={close} record={record} reward={reward} action={action} />
-      <Question record={record} reward={reward} asked={asked} onClose={close} action={action} />
+      <ConfirmQuestion record={record} reward={reward} asked={asked === "confirm"} onClose={close} action={action} />
+      {asked === "failure" && <FailureDialog record={record} reward={reward} onClose={close} />}
     </section>
   );
 }

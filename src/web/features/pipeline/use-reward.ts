@@ -5,7 +5,7 @@ import { rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 
-export type RewardStep = "fund" | "confirm" | "reportFailure";
+type RewardStep = "fund" | "confirm";
 
 /** What the job's owner does with a reward; afterwards everything on the screen is asked anew. */
 export function useReward(referral: string) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import type { ErrorCode } from "../../../contract/errors.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/caller.ts";
@@ -73,6 +74,12 @@ function Wizard({ job }: { job: JobDetail }) {
   );
 }
 
+/** Why nobody can be referred here, as submitting would say. */
+function refusalOf(job: JobDetail): ErrorCode {
+  if (job.can.manage) return "referral_own_job";
+  return job.accepting && job.referrals_paused ? "referrals_paused" : "referrals_closed";
+}
+
 export function HydrateFallback() {
   const { t } = useTranslation("referrals");
   return (
@@ -101,11 +108,7 @@ export default function ReferScreen() {
         <h1 className="page-title">{t("refer_title")}</h1>
       </div>
       <div className="grid-main refer">
-        {job.can.refer ? (
-          <Wizard job={job} key={job.id} />
-        ) : (
-          <Message kind="stop" title={errorText(job.can.manage ? "referral_own_job" : "referrals_closed")} />
-        )}
+        {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
         <aside className="stack" aria-label={t("the_job")}>
           <JobAside job={job} />
           <WhatHappensNext />

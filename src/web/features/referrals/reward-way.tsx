@@ -21,7 +21,13 @@ function when(at: string | null) {
 function useEvents(reward: Reward): ThreadEvent[] {
   const { t } = useTranslation("referrals");
   const line = (text: string) => <p className="label">{text}</p>;
-  const { funded_at, released_at, refunded_at, clawed_back_at, payout } = reward;
+  const { funded_at, released_at, refunded_at, failed_at, clawed_back_at, payout } = reward;
+  const failed = (text: string) => (
+    <>
+      {line(text)}
+      {reward.failure_reason !== null && <blockquote className="typed note">{reward.failure_reason}</blockquote>}
+    </>
+  );
   const events: ThreadEvent[] = [
     { key: "hired", who: "candidate", what: line(t("way_hired")), when: when(reward.hired_at) },
   ];
@@ -30,8 +36,9 @@ function useEvents(reward: Reward): ThreadEvent[] {
     events.push({ key: "escrow", who: "company", what: line(t("way_escrow")), when: when(funded_at) });
   else if (!over) events.push({ key: "waiting", who: "next", ahead: true, what: line(t("way_waiting")) });
   if (over) {
-    const gone = reward.given_up ? "way_given_up" : "way_refunded";
-    events.push({ key: "refunded", who: "company", what: line(t(gone)), when: when(refunded_at) });
+    const ended = reward.state === "refunded" ? "way_refunded" : "way_cancelled";
+    const what = reward.given_up ? line(t("way_given_up")) : failed(t(ended));
+    events.push({ key: "refunded", who: "company", what, when: when(failed_at ?? refunded_at) });
     return events;
   }
   if (released_at === null) {
@@ -41,7 +48,7 @@ function useEvents(reward: Reward): ThreadEvent[] {
   }
   events.push({ key: "released", who: "seal", what: line(t("way_released")), when: when(released_at) });
   if (clawed_back_at !== null)
-    events.push({ key: "clawed", who: "company", what: line(t("way_clawed_back")), when: when(clawed_back_at) });
+    events.push({ key: "clawed", who: "company", what: failed(t("way_clawed_back")), when: when(clawed_back_at) });
   if (payout !== null) {
     const what = (
       <p className="label">

@@ -10,6 +10,9 @@ export default {
   file_type_unsupported: "Dieser Dateityp geht nicht. Bitte lade hoch: .pdf,.doc,.docx",
   image_type_unsupported: "Dieser Dateityp geht nicht. Bitte lade hoch: .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.",
+  file_infected: "Unser Virenscanner hat diese Datei abgelehnt. Bitte wähle eine andere.",
+  files_unchecked:
+    "Dateien können gerade nicht auf Viren geprüft werden, darum nehmen wir keine an. Bitte versuche es später noch einmal.",
   files_full: "Du hast so viele Dateien gespeichert, wie ein Konto fassen kann.",
   method_not_allowed: "Diese Methode gibt es hier nicht.",
   not_signed_in: "Bitte melde dich an, um fortzufahren.",

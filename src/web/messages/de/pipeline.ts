@@ -71,6 +71,7 @@ export default {
   viewed: "Gesehen",
   interviewing: "Im Gespräch",
   hired: "Eingestellt",
+  history_failed: "Die Probezeit wurde nicht bestanden",
   history_declined: "{{name}} hat die Empfehlung abgelehnt",
   history_erased: "Die Person hat ihre Daten löschen lassen",
   applied_referred: "Beworben, empfohlen von {{name}}",
@@ -83,5 +84,6 @@ export default {
   review_own_address: "Die Adresse ähnelt einer der empfehlenden Person.",
   review_own_linkedin: "Das LinkedIn ist das der empfehlenden Person.",
   review_same_person: "Jemand mit sehr ähnlicher Adresse wurde schon empfohlen.",
+  review_applied_before: "Die Person hatte sich vor der Empfehlung schon selbst beworben.",
   review_same_payout: "Beide haben dasselbe Auszahlungskonto.",
 } as const satisfies Catalogue<typeof en>;

@@ -64,6 +64,7 @@ export default {
   way_released: "Die Prämie ist freigegeben",
   way_refunded: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück",
   way_given_up: "Du hast auf diese Prämie verzichtet",
+  way_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war; es gibt keine Prämie",
   way_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden; sie wird von späteren Prämien abgezogen",
   way_payout: "Deine Auszahlung",
   way_to_payouts: "Unter Auszahlungen ansehen",

@@ -25,6 +25,8 @@ export default {
   follow_open: "Meine Bewerbungen",
   follow_claim_text: "Du bist mit dieser Adresse angemeldet. Nimm die Empfehlung in dein Konto, um sie zu verfolgen.",
   follow_claim: "In mein Konto nehmen",
+  follow_other_text:
+    "Du bist als {{account}} angemeldet. Nimm die Empfehlung in dieses Konto, um sie zu verfolgen, oder melde dich mit {{email}} an.",
   follow_sign_in_text: "Um sie zu verfolgen, melde dich mit {{email}} an. Für deine Antwort brauchst du kein Konto.",
   data_title: "Deine Daten",
   data_text:

@@ -39,6 +39,8 @@ export default {
     "Für {{name}} ist nichts mehr zu zahlen, und {{referrer}} bekommt die Prämie von {{amount}} nicht. Das lässt sich nicht rückgängig machen.",
   failed_text_released:
     "{{amount}} sind für {{name}} schon freigegeben. Sie gehen an dich zurück und werden von späteren Prämien von {{referrer}} abgezogen. Das lässt sich nicht rückgängig machen.",
+  failed_reason: "Warum wurde die Probezeit nicht bestanden?",
+  failed_reason_hint: "{{referrer}} liest es, und außer dir niemand sonst.",
   failed_yes: "Ja, nicht bestanden",
   failed_done: "Die nicht bestandene Probezeit ist vermerkt.",
   fund_title: "Prämie von {{amount}} einzahlen",

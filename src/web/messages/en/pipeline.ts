@@ -66,6 +66,7 @@ export default {
   viewed: "Viewed",
   interviewing: "Interviewing",
   hired: "Hired",
+  history_failed: "Probation failed",
   history_declined: "{{name}} declined the referral",
   history_erased: "The person had their data erased",
   applied_referred: "Applied, referred by {{name}}",
@@ -78,5 +79,6 @@ export default {
   review_own_address: "The candidate's address looks like one of the referrer's.",
   review_own_linkedin: "The candidate's LinkedIn is the referrer's own.",
   review_same_person: "Somebody with a very similar address was referred before.",
+  review_applied_before: "The candidate had applied by themselves before they were referred.",
   review_same_payout: "Candidate and referrer share a payout account.",
 } as const;

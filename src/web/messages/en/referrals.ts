@@ -61,6 +61,7 @@ export default {
   way_released: "The reward is released",
   way_refunded: "The probation failed; the reward went back to the company",
   way_given_up: "You gave up this reward",
+  way_cancelled: "The probation failed before the reward was funded; there is no reward",
   way_clawed_back: "The probation failed after the release; it is taken from later rewards",
   way_payout: "Your payout",
   way_to_payouts: "See it under Payouts",

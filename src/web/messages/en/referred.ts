@@ -22,6 +22,8 @@ export default {
   follow_open: "My Applications",
   follow_claim_text: "You are signed in with this address. Keep the referral in your account to follow it.",
   follow_claim: "Keep it in my account",
+  follow_other_text:
+    "You are signed in as {{account}}. Keep the referral in this account to follow it, or sign in with {{email}}.",
   follow_sign_in_text: "To follow it, sign in with {{email}}. An account is never needed to answer.",
   data_title: "Your data",
   data_text:

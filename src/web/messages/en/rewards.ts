@@ -33,6 +33,8 @@ export default {
     "Nothing is owed for {{name}} any more, and {{referrer}} gets no reward of {{amount}}. This cannot be undone.",
   failed_text_released:
     "{{amount}} has been released for {{name}} already. It goes back to you and is taken from later rewards of {{referrer}}. This cannot be undone.",
+  failed_reason: "Why did probation fail?",
+  failed_reason_hint: "{{referrer}} reads it, and nobody else but you.",
   failed_yes: "Yes, probation failed",
   failed_done: "The failed probation is recorded.",
   fund_title: "Fund the reward of {{amount}}",

@@ -10,6 +10,9 @@ export default {
   file_type_unsupported: "Tipo de archivo no admitido. Sube: .pdf,.doc,.docx",
   image_type_unsupported: "Tipo de archivo no admitido. Sube: .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Esta imagen tiene demasiados píxeles. Elige una más pequeña.",
+  file_infected: "Nuestro antivirus ha rechazado este archivo. Elige otro.",
+  files_unchecked:
+    "En este momento no podemos comprobar si los archivos tienen virus, así que no los aceptamos. Inténtalo más tarde.",
   files_full: "Has guardado tantos archivos como caben en una cuenta.",
   method_not_allowed: "Este método no está disponible aquí.",
   not_signed_in: "Inicia sesión para continuar.",

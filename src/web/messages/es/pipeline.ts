@@ -71,6 +71,7 @@ export default {
   viewed: "Vistos",
   interviewing: "En entrevistas",
   hired: "Contratados",
+  history_failed: "No superó el periodo de prueba",
   history_declined: "{{name}} rechazó la recomendación",
   history_erased: "La persona pidió borrar sus datos",
   applied_referred: "Se postuló, recomendado por {{name}}",
@@ -83,5 +84,6 @@ export default {
   review_own_address: "La dirección se parece a una de quien recomienda.",
   review_own_linkedin: "El LinkedIn es el de quien recomienda.",
   review_same_person: "Alguien con una dirección muy parecida ya fue recomendado.",
+  review_applied_before: "La persona ya se había presentado por su cuenta antes de la recomendación.",
   review_same_payout: "Comparten la misma cuenta de pago.",
 } as const satisfies Catalogue<typeof en>;

@@ -64,6 +64,7 @@ export default {
   way_released: "La recompensa se ha liberado",
   way_refunded: "No se superó el período de prueba; la recompensa volvió a la empresa",
   way_given_up: "Renunciaste a esta recompensa",
+  way_cancelled: "No se superó el periodo de prueba antes de depositar la recompensa; no hay recompensa",
   way_clawed_back: "No se superó el período tras la liberación; se descuenta de futuras recompensas",
   way_payout: "Tu pago",
   way_to_payouts: "Verlo en Pagos",

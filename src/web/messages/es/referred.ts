@@ -25,6 +25,8 @@ export default {
   follow_open: "Mis candidaturas",
   follow_claim_text: "Has iniciado sesión con esta dirección. Guarda la recomendación en tu cuenta para seguirla.",
   follow_claim: "Guardarla en mi cuenta",
+  follow_other_text:
+    "Has iniciado sesión como {{account}}. Guarda la recomendación en esta cuenta para seguirla, o inicia sesión con {{email}}.",
   follow_sign_in_text: "Para seguirla, inicia sesión con {{email}}. Para responder no hace falta una cuenta.",
   data_title: "Tus datos",
   data_text:

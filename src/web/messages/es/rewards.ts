@@ -36,6 +36,8 @@ export default {
     "Ya no se debe nada por {{name}} y {{referrer}} no recibe la recompensa de {{amount}}. No se puede deshacer.",
   failed_text_released:
     "{{amount}} ya se liberaron por {{name}}. Vuelven a ti y se descuentan de futuras recompensas de {{referrer}}. No se puede deshacer.",
+  failed_reason: "¿Por qué no se superó el periodo de prueba?",
+  failed_reason_hint: "Lo lee {{referrer}}, y nadie más que tú.",
   failed_yes: "Sí, no superado",
   failed_done: "Se ha registrado que no se superó el período.",
   fund_title: "Financiar la recompensa de {{amount}}",

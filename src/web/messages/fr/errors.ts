@@ -10,6 +10,9 @@ export default {
   file_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .pdf,.doc,.docx",
   image_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Cette image a trop de pixels. Veuillez en choisir une plus petite.",
+  file_infected: "Notre antivirus a refusé ce fichier. Veuillez en choisir un autre.",
+  files_unchecked:
+    "Nous ne pouvons pas vérifier les fichiers pour le moment, et n’en acceptons donc aucun. Veuillez réessayer plus tard.",
   files_full: "Vous avez enregistré autant de fichiers qu'un compte peut en contenir.",
   method_not_allowed: "Cette méthode n'est pas disponible ici.",
   not_signed_in: "Veuillez vous connecter pour continuer.",

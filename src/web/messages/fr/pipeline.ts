@@ -71,6 +71,7 @@ export default {
   viewed: "Vus",
   interviewing: "En entretien",
   hired: "Embauchés",
+  history_failed: "La période d’essai n’a pas abouti",
   history_declined: "{{name}} a refusé la recommandation",
   history_erased: "La personne a fait effacer ses données",
   applied_referred: "A postulé, recommandé par {{name}}",
@@ -83,5 +84,6 @@ export default {
   review_own_address: "L’adresse ressemble à une de la personne qui recommande.",
   review_own_linkedin: "Le LinkedIn est celui de la personne qui recommande.",
   review_same_person: "Quelqu’un avec une adresse très proche a déjà été recommandé.",
+  review_applied_before: "La personne avait déjà postulé d’elle-même avant d’être recommandée.",
   review_same_payout: "Les deux partagent le même compte de paiement.",
 } as const satisfies Catalogue<typeof en>;

@@ -64,6 +64,7 @@ export default {
   way_released: "La prime est débloquée",
   way_refunded: "L'essai a échoué ; la prime est retournée à l'entreprise",
   way_given_up: "Vous avez renoncé à cette prime",
+  way_cancelled: "La période d’essai n’a pas abouti avant le dépôt ; il n’y a pas de récompense",
   way_clawed_back: "L'essai a échoué après le versement ; la prime est déduite des suivantes",
   way_payout: "Votre versement",
   way_to_payouts: "Voir dans Versements",

@@ -26,6 +26,8 @@ export default {
   follow_claim_text:
     "Vous êtes connecté avec cette adresse. Gardez la recommandation dans votre compte pour la suivre.",
   follow_claim: "La garder dans mon compte",
+  follow_other_text:
+    "Vous êtes connecté avec {{account}}. Gardez la recommandation dans ce compte pour la suivre, ou connectez-vous avec {{email}}.",
   follow_sign_in_text: "Pour la suivre, connectez-vous avec {{email}}. Aucun compte n’est nécessaire pour répondre.",
   data_title: "Vos données",
   data_text:

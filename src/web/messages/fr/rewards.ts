@@ -37,6 +37,8 @@ export default {
     "Plus rien n'est dû pour {{name}}, et {{referrer}} ne reçoit pas la prime de {{amount}}. C'est irréversible.",
   failed_text_released:
     "{{amount}} ont déjà été versés pour {{name}}. Ils vous reviennent et sont déduits des prochaines primes de {{referrer}}. C'est irréversible.",
+  failed_reason: "Pourquoi la période d’essai n’a-t-elle pas abouti ?",
+  failed_reason_hint: "{{referrer}} le lira, et personne d’autre que vous.",
   failed_yes: "Oui, non concluant",
   failed_done: "L'essai non concluant est enregistré.",
   fund_title: "Financer la prime de {{amount}}",

@@ -1,0 +1,12 @@
+import { startEmbeddedDatabase } from "./db/embedded.ts";
+import type { Config } from "./platform/config.ts";
+import type { Log } from "./platform/log.ts";
+
+/** The database of this installation: where it is, whether this start made it, and how it is left again. */
+export type Database = { readonly url: string; readonly fresh: boolean; stop(): Promise<void> };
+
+/** Gives the database of DATABASE_URL, or the embedded one of DATA_DIR, started. Throws what people can read. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
+  return startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.debug({}, line) });
+}

@@ -1,0 +1,10 @@
+import { LIMITS } from "../../contract/limits.ts";
+
+/** Days after which an unfunded reward is overdue, and its owner's jobs take no new referrals (DECISIONS M9). */
+export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
+
+/** Condition: the owner named by this column has left a reward unfunded for too long. Takes a column, never a value. */
+export function leavesUnfunded(owner: "jobs.created_by"): string {
+  return `EXISTS (SELECT FROM rewards WHERE rewards.owner = ${owner} AND rewards.state IN ('due', 'awaiting_funds')
+    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}))`;
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Clamd, EICAR, startClamd } from "../../../tests/support/clamd.ts";
+import { docx, pdf } from "../../../tests/support/documents.ts";
+import { makeWorld, type Person, testConfig, type World } from "../../../tests/support/world.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { scanUpload } from "./scan.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "scan-"));
+let clamd: Clamd;
+let world: World;
+let person: Person;
+
+beforeAll(async () => {
+  clamd = await startClamd();
+  world = await makeWorld({ config: { DATA_DIR: folder, SCANNER_URL: clamd.url } });
+  person = await world.person("Ines Marchetti");
+});
+afterEach(() => {
+  clamd.mood = "works";
+});
+afterAll(async () => {
+  await world.close();
+  await clamd.close();
+  rmSync(folder, { recursive: true });
+});
+
+const cv = (body: Buffer, name = "cv.pdf", form = "referral") =>
+  person.try(fileEndpoints.uploadCv, { query: { name, form }, body });
+const picture = async (by = person) => {
+  const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#c43c22" } })
+    .png()
+    .toBuffer();
+  return by.try(fileEndpoints.uploadImage, { query: { name: "me.png", kind: "avatar" }, body });
+};
+/** A sound PDF with something in the middle of it. */
+const pdfWith = (text: string) =>
+  Buffer.from(pdf().toString("latin1").replace("endobj", `endobj\n% ${text}\n`), "latin1");
+
+async function leftovers(): Promise<unknown[]> {
+  const stored = existsSync(join(folder, "files")) ? readdirSync(join(folder, "files"), { recursive: true }) : [];
+  const { rows } = await world.pool.query("SELECT id FROM files");
+  return [...readdirSync(join(folder, "incoming")), ...stored, ...rows];
+}
+
+describe("item 48 a virus scanner", () => {
+  test("refuses what is infected, plain and within a Word document, and nothing of it stays", async () => {
+    const archive = docx([{ name: "word/notes.xml", data: `<notes>${EICAR}</notes>` }]);
+    for (const answer of [
+      await cv(pdfWith(EICAR)),
+      await cv(archive, "cv.docx"),
+      await cv(pdfWith(EICAR), "cv.pdf", "application"),
+    ])
+      expect(answer).toMatchObject({ status: 422, body: { code: "file_infected" } });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test("sees the whole of a file of every size, and passes it on as it is", async () => {
+    clamd.seen.length = 0;
+    const sizes = [pdf().length, 65_536, 65_537, LIMITS.cv_bytes, LIMITS.application_cv_bytes];
+    for (const size of sizes) expect((await cv(pdf(size), "cv.pdf", "application")).status).toBe(201);
+    expect(clamd.seen).toEqual(sizes);
+    expect((await picture()).status).toBe(201);
+    expect(clamd.seen).toHaveLength(sizes.length + 1);
+  });
+
+  test.each(["confused", "hangs up"] as const)("that is %s holds every upload, and says why", async (mood) => {
+    clamd.mood = mood;
+    const before = await leftovers();
+    for (const answer of [await cv(pdf(200_000)), await picture()])
+      expect(answer).toMatchObject({ status: 503, body: { code: "files_unchecked" } });
+    expect(await leftovers()).toEqual(before);
+    clamd.mood = "works";
+    expect((await cv(pdf())).status).toBe(201);
+  });
+
+  test("that says nothing, or is slow for too long, is given up", async () => {
+    const path = join(folder, "waits");
+    writeFileSync(path, pdf());
+    const look = (patience: { silence: number; whole: number }) =>
+      scanUpload({ config: world.services.config, log: world.services.log }, { path }, patience);
+    await look({ silence: 5_000, whole: 5_000 });
+    clamd.mood = "silent";
+    await expect(look({ silence: 100, whole: 60_000 })).rejects.toMatchObject({ code: "files_unchecked" });
+    await expect(look({ silence: 60_000, whole: 100 })).rejects.toMatchObject({ code: "files_unchecked" });
+  });
+
+  test("that is away holds every upload, and nothing else", async () => {
+    const gone = await startClamd();
+    await gone.close();
+    const own = await makeWorld({ config: { DATA_DIR: folder, SCANNER_URL: gone.url } });
+    const someone = await own.person("Kwame Asante");
+    expect(await picture(someone)).toMatchObject({ status: 503, body: { code: "files_unchecked" } });
+    expect((await own.job(someone)).title).toBe("Staff Backend Engineer");
+    await own.close();
+  });
+
+  test("is not asked where there is none", async () => {
+    const config = testConfig(world.url);
+    const nothing = { path: join(folder, "nothing-here") };
+    await expect(scanUpload({ config, log: world.services.log }, nothing)).resolves.toBeUndefined();
+  });
+});
+
+test("item 48 SCANNER_URL names a host and a port of TCP, or the start stops", () => {
+  for (const SCANNER_URL of [
+    "http://127.0.0.1:3310",
+    "tcp://127.0.0.1",
+    "127.0.0.1:3310",
+    "tcp://a b:1",
+    "unix:/run/clamd",
+  ])
+    expect(() => testConfig(world.url, { SCANNER_URL })).toThrow("SCANNER_URL: must be tcp://host:port");
+  for (const SCANNER_URL of ["tcp://scanner:3310", "tcp://127.0.0.1:1", "tcp://[::1]:3310"])
+    expect(testConfig(world.url, { SCANNER_URL }).scannerUrl).toBe(SCANNER_URL);
+});

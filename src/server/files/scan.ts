@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../../contract/errors.ts";
+import type { Context } from "../db/context.ts";
+import { errorFields } from "../platform/log.ts";
+import type { Received } from "./receive.ts";
+
+/** How long a scanner may say nothing, and how long all of it may take. Milliseconds. */
+export type Patience = { readonly silence: number; readonly whole: number };
+/** Less than the deadline of an upload. */
+const PATIENCE: Patience = { silence: 15_000, whole: 45_000 };
+const CHUNK_BYTES = 64 * 1024;
+const ANSWER_BYTES = 4_096;
+
+/** The file as clamd takes it: the command, each chunk after its length, a chunk of no length as the end. */
+async function* framed(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from("zINSTREAM\0");
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE((chunk as Buffer).length);
+    yield length;
+    yield chunk as Buffer;
+  }
+  yield Buffer.alloc(4);
+}
+
+/** What the scanner says, without the zero at its end. */
+async function answerOf(socket: Socket): Promise<string> {
+  let answer = "";
+  for await (const chunk of socket) {
+    answer += String(chunk);
+    if (answer.includes("\0") || answer.length > ANSWER_BYTES) break;
+  }
+  return answer.replace(/\0[\s\S]*$/, "").trim();
+}
+
+async function ask(address: string, path: string, patience: Patience): Promise<string> {
+  const { hostname, port } = new URL(address);
+  // A name in brackets is an IPv6 address, which the system wants without them.
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const socket = connect({ host, port: Number(port), signal: AbortSignal.timeout(patience.whole) });
+  socket.setTimeout(patience.silence, () => socket.destroy(new Error("the scanner says nothing")));
+  try {
+    const [answer] = await Promise.all([answerOf(socket), pipeline(framed(path), socket, { end: false })]);
+    return answer;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Lets the scanner of SCANNER_URL look at an upload; without one nothing is asked (SECURITY 48). What it does not pass is
+ * not passed: a scanner that is away, silent or says anything else holds every upload.
+ * Throws `file_infected`, and `files_unchecked` where no verdict was to be had.
+ */
+export async function scanUpload(
+  ctx: Pick<Context, "config" | "log">,
+  { path }: Pick<Received, "path">,
+  patience = PATIENCE,
+): Promise<void> {
+  const { scannerUrl } = ctx.config;
+  if (scannerUrl === null) return;
+  let answer: string;
+  try {
+    answer = await ask(scannerUrl, path, patience);
+  } catch (cause) {
+    ctx.log.warn(errorFields(cause), "the virus scanner does not answer");
+    throw new AppError("files_unchecked", { cause });
+  }
+  if (answer === "stream: OK") return;
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found === undefined) {
+    ctx.log.warn({ answer }, "the virus scanner gave no verdict");
+    throw new AppError("files_unchecked", { detail: answer });
+  }
+  ctx.log.warn({ found }, "an infected upload was refused");
+  throw new AppError("file_infected", { detail: found });
+}

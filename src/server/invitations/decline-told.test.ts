@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
+
+let world: World;
+let folder: string;
+let owner: Person;
+let referrer: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "decline-"));
+  world = await makeWorld({ config: { DATA_DIR: folder } });
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti");
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The letter's secret is read before the folder of mails is emptied. */
+async function letter() {
+  const job = await world.job(owner);
+  const email = freshEmail();
+  const { id } = await refer(referrer, job.id, { candidate_email: email, candidate_name: "Jonah Weiss" });
+  await tellWaiting(world);
+  const token = await tokenFor(world, email);
+  await rm(join(folder, "mail"), { recursive: true, force: true });
+  return { id, job, token };
+}
+
+const decline = ({ id: referral, token }: { id: string; token: string }) =>
+  world.visitor.call(invitationEndpoints.answer, { body: { token, referral, answer: "decline" } });
+const newsOf = async (person: Person) => (await person.call(notificationEndpoints.list, { query: {} })).items;
+const mailsTo = async (person: Person) => {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+};
+
+describe("F5 F6 when the person referred declines", () => {
+  it("F6 the job's owner and the referrer are told in the product and by mail, once", async () => {
+    const asked = await letter();
+    await decline(asked);
+    const about = { subject: asked.id, person: "Jonah Weiss", job: { id: asked.job.id } };
+    expect((await newsOf(owner))[0]).toMatchObject({ ...about, kind: "candidate_declined" });
+    expect((await newsOf(referrer))[0]).toMatchObject({ ...about, kind: "referral_declined" });
+    expect((await newsOf(owner)).map(({ kind }) => kind)).toEqual(["candidate_declined", "referral_received"]);
+    expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
+    const subject = "Jonah Weiss declined: Staff Backend Engineer";
+    expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([subject]);
+    const [mail] = await mailsTo(referrer);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain("/my-referrals");
+  });
+
+  it("P1 each hears it as their settings say: in their language, or in the product alone", async () => {
+    await owner.call(settingsEndpoints.update, { body: { language: "de" } });
+    await referrer.call(settingsEndpoints.update, { body: { referralUpdates: false } });
+    const asked = await letter();
+    await decline(asked);
+    expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([
+      "Jonah Weiss hat abgelehnt: Staff Backend Engineer",
+    ]);
+    expect(await mailsTo(referrer)).toEqual([]);
+    expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
+  });
+
+  it("F5 item 58 whoever has their data erased is told of without a name, and in no mail", async () => {
+    const { id, token } = await letter();
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    expect((await newsOf(owner))[0]).toMatchObject({ kind: "candidate_declined", subject: id, person: null });
+    expect((await newsOf(referrer))[0]).toMatchObject({ kind: "referral_declined", subject: id, person: null });
+    expect([...(await mailsTo(owner)), ...(await mailsTo(referrer))]).toEqual([]);
+  });
+});

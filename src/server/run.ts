@@ -1,0 +1,98 @@
+import { openDatabase } from "./database.ts";
+import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { errorFields, type Log, makeLog } from "./platform/log.ts";
+import type { Running } from "./start.ts";
+
+/** Failures that say in words what to do about them; everything else keeps its stack. */
+const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "MigrationError"]);
+
+/** What the system says of a HOST or PORT that is not to be had. */
+const UNUSABLE_ADDRESS = new Set<unknown>(["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+
+/**
+ * Resolves at the first request to stop. One that comes while the product is starting is kept until it stands, so that
+ * nothing is left half open; a second one then ends the process as it is.
+ */
+function stopAsked(started: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        if (asked && !started()) process.exit(1);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+}
+
+/** The database starts while everything else is being loaded, which takes as long. */
+async function startProduct(config: Config, log: Log): Promise<Running> {
+  const database = openDatabase(config, log);
+  // Heard below, where it is waited for.
+  database.catch(() => undefined);
+  try {
+    const [{ start }, { loadSite, builtSite }, { STYLE_HASHES }] = await Promise.all([
+      import("./start.ts"),
+      import("./render/built-site.ts"),
+      import("./render/style-hashes.ts"),
+    ]);
+    await loadSite();
+    const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
+    const facts = { public_url, contact_domain, provider_name };
+    return await start({
+      config,
+      log,
+      database,
+      makeSite: async (caller) => ({
+        render: await builtSite(caller, facts),
+        styleHashes: STYLE_HASHES,
+        cached: true,
+        assets: true,
+      }),
+    });
+  } catch (error) {
+    // Whatever failed may have failed before anybody waited for the database. Leaving it twice is once.
+    await database.then(
+      (opened) => opened.stop(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = makeLog(config.logLevel, !config.production);
+  process.on("unhandledRejection", (error) => log.error(errorFields(error), "unhandled rejection"));
+  let started = false;
+  const asked = stopAsked(() => started);
+  const running = await startProduct(config, log);
+  started = true;
+  try {
+    const { announce } = await import("./announce.ts");
+    await announce(running.services, running.fresh);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  await asked;
+  await running.stop().catch((error) => log.error(errorFields(error), "could not stop cleanly"));
+  process.exit(0);
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || READABLE.has(error.name)) return error.message;
+  if ("code" in error && error.code === "EADDRINUSE") return `${error.message}\nSet PORT to another number.`;
+  if ("code" in error && UNUSABLE_ADDRESS.has(error.code))
+    return `${error.message}\nSet HOST and PORT to an address of this machine.`;
+  return error.stack ?? error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${inWords(error)}\n`);
+  process.exit(1);
+}

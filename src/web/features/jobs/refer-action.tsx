@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { JobCard as Job } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+/** Whether a card has something to say about referring: the way there, or why there is none for now (DECISIONS M9). */
+export function saysReferring({ can, status, referrals_paused }: Job): boolean {
+  return can.refer || (referrals_paused && status === "Open" && !can.manage);
+}
+
+/** Refer Someone on a card's stub; where the job takes no referrals for now it stays, and says so. */
+export function ReferAction({ job }: { job: Job }) {
+  const { t } = useTranslation(["jobs", "errors"]);
+  const label = t("refer_to", { title: job.title });
+  if (!job.can.refer)
+    return (
+      <Button aria-label={label} reason={t("referrals_paused", { ns: "errors" })}>
+        {t("refer")}
+      </Button>
+    );
+  return (
+    <LinkButton to={paths.refer(job.id)} aria-label={label}>
+      {t("refer")}
+    </LinkButton>
+  );
+}
