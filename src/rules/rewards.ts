@@ -43,11 +43,13 @@ export function centsOf(dollars: number): number {
   return dollars * 100;
 }
 
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+let dollars: Intl.NumberFormat | undefined;
 
 /** Integer cents as people read them: `$12,500`. */
 export function dollarsText(cents: number): string {
-  return DOLLARS.format(cents / 100);
+  // The first formatter of a process takes a while to make.
+  dollars ??= new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+  return dollars.format(cents / 100);
 }
 
 /** How many reminders are due so many whole days after the hire (DECISIONS M9). */

@@ -1,6 +1,4 @@
 import { open, writeFile } from "node:fs/promises";
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 
@@ -10,6 +8,12 @@ const HEAD = 4_100;
 const TYPES = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 export type PictureKind = "avatar" | "logo";
+
+/** Loaded with the first picture: no start waits for it. */
+async function library() {
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import("file-type"), import("sharp")]);
+  return { fileTypeFromBuffer, sharp };
+}
 
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
@@ -23,6 +27,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 
 /** Looks at the header alone: nothing is unpacked before its size is known (SECURITY 45). */
 async function checkHeader(path: string): Promise<void> {
+  const { fileTypeFromBuffer, sharp } = await library();
   const known = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
   if (known === undefined || !TYPES.has(known.mime)) throw new AppError("image_type_unsupported");
   const found = await sharp(path, { limitInputPixels: false })
@@ -41,6 +46,7 @@ async function checkHeader(path: string): Promise<void> {
  */
 export async function makePicture(from: string, to: string, kind: PictureKind): Promise<number> {
   await checkHeader(from);
+  const { sharp } = await library();
   const whole = { fit: "contain", background: { r: 255, g: 255, b: 255, alpha: 0 } } as const;
   const made = await sharp(from, { limitInputPixels: LIMITS.image_pixels, failOn: "error", sequentialRead: true })
     .autoOrient()

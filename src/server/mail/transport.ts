@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
 import type { Config } from "../platform/config.ts";
 
 /** A mail as it leaves us. `id` becomes its Message-ID, so that whoever gets it twice can tell. */
@@ -52,6 +51,15 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
   };
 }
 
+/** Makes a sender when the first mail leaves: no start waits for the library. */
+function senderOf(options: object): () => Promise<import("nodemailer").Transporter> {
+  let made: Promise<import("nodemailer").Transporter> | undefined;
+  return () => {
+    made ??= import("nodemailer").then(({ default: nodemailer }) => nodemailer.createTransport(options));
+    return made;
+  };
+}
+
 type SmtpFailure = { code?: string; responseCode?: number; command?: string };
 
 /**
@@ -69,7 +77,7 @@ function outcomeOf(error: unknown): Outcome {
 const NOWHERE = /[@.]invalid$/i;
 
 function smtpTransport(url: string, from: string, domain: string, patience: Patience): Transport {
-  const server = nodemailer.createTransport({
+  const server = senderOf({
     url,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.answer,
@@ -79,7 +87,7 @@ function smtpTransport(url: string, from: string, domain: string, patience: Pati
   return async (mail) => {
     if (NOWHERE.test(mail.to)) return { kind: "never", reason: "address of nobody" };
     try {
-      await server.sendMail(messageOf(mail, from, domain));
+      await (await server()).sendMail(messageOf(mail, from, domain));
       return { kind: "sent", handed_over: true };
     } catch (error) {
       return outcomeOf(error);
@@ -106,11 +114,11 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 }
 
 function fileTransport(folder: string, from: string, domain: string): Transport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composer = senderOf({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
     try {
       await mkdir(folder, { recursive: true });
-      const { message } = await composer.sendMail(messageOf(mail, from, domain));
+      const { message } = await (await composer()).sendMail(messageOf(mail, from, domain));
       const stamp = mail.at.toISOString().replaceAll(/[:.]/g, "-");
       await writeWhole(folder, `${stamp}-${mail.id}.eml`, message as Buffer);
       return { kind: "sent", handed_over: false };

@@ -1,4 +1,3 @@
-import webpush from "web-push";
 import type { Context } from "../db/context.ts";
 import { pushKeys } from "../db/tables/notifications.ts";
 import { seal, unseal } from "../platform/crypto.ts";
@@ -15,6 +14,7 @@ export async function vapidKeys(ctx: Pick<Context, "secrets" | "write">): Promis
     const [known] = await tx.select().from(pushKeys);
     if (known !== undefined)
       return { publicKey: known.public_key, privateKey: unseal(key, known.sealed_private_key).toString("utf8") };
+    const { default: webpush } = await import("web-push");
     const made = webpush.generateVAPIDKeys();
     await tx
       .insert(pushKeys)

@@ -1,7 +1,6 @@
 import { request as plainRequest } from "node:http";
 import { request } from "node:https";
 import { and, eq } from "drizzle-orm";
-import webpush from "web-push";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { NewPushSubscription } from "../../contract/push.ts";
 import { noticePath } from "../../rules/notices.ts";
@@ -68,6 +67,7 @@ export async function sendPush(ctx: Context, data: Record<string, unknown>): Pro
   const target = pushTarget(ctx.config, endpoint);
   if (target === null) return;
   const text = { title: PRODUCT_NAME, body: PUSH_TEXTS[language][notice.kind], path: noticePath(notice), tag: id };
+  const { default: webpush } = await import("web-push");
   const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
     vapidDetails: { subject: ctx.config.publicUrl.replace(/^http:/, "https:"), ...(await vapidKeys(ctx)) },
     TTL: TTL_SECONDS,

@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import pino, { type DestinationStream } from "pino";
-import pretty from "pino-pretty";
+import type { PinoPretty } from "pino-pretty";
 
 /** Structured log: JSON lines in production, readable in a terminal. No personal data, ever. */
 export type Log = {
@@ -23,9 +24,11 @@ const REDACTED = [
 /** Takes the level (`debug` … `silent`), whether a person reads along, and where JSON lines go instead of to stdout. */
 export function makeLog(level: string, readable: boolean, destination?: DestinationStream): Log {
   const options = { level, redact: { paths: REDACTED, censor: "…" }, base: null };
-  return readable
-    ? pino(options, pretty({ colorize: true, translateTime: "HH:MM:ss", sync: true }))
-    : pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+  if (!readable)
+    return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+  // Only who reads along waits for it to be loaded.
+  const pretty = createRequire(import.meta.url)("pino-pretty") as typeof PinoPretty;
+  return pino(options, pretty({ colorize: true, translateTime: "HH:MM:ss", sync: true }));
 }
 
 /** The database library writes a query's values into its message: those are people's, and no log's business. */
