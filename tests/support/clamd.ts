@@ -44,13 +44,16 @@ function fileIn(sent: Buffer): Buffer | null {
 }
 
 function serve(socket: Socket, clamd: Clamd): void {
-  let sent = Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let last: Buffer = Buffer.alloc(0);
   socket.on("error", () => undefined);
   socket.on("data", (chunk: Buffer) => {
     if (clamd.mood === "hangs up") socket.destroy();
     if (clamd.mood === "hangs up" || clamd.mood === "silent") return;
-    sent = Buffer.concat([sent, chunk]);
-    const file = fileIn(sent);
+    chunks.push(chunk);
+    last = Buffer.concat([last, chunk]).subarray(-4);
+    // The end is a length of zero: looked for no more often than it can be there.
+    const file = last.equals(Buffer.alloc(4)) ? fileIn(Buffer.concat(chunks)) : null;
     if (file === null) return;
     clamd.seen.push(file.length);
     const verdict = holdsEicar(file) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { pipeline } from "node:stream/promises";
 import { AppError } from "../../contract/errors.ts";
 import type { Context } from "../db/context.ts";
 import { errorFields } from "../platform/log.ts";
@@ -25,14 +25,25 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** What the scanner says, without the zero at its end. */
-async function answerOf(socket: Socket): Promise<string> {
+/** What the scanner says, without the zero at its end; rejects when it goes away before. */
+function answerOf(socket: Socket): Promise<string> {
   let answer = "";
-  for await (const chunk of socket) {
-    answer += String(chunk);
-    if (answer.includes("\0") || answer.length > ANSWER_BYTES) break;
+  return new Promise((resolve, reject) => {
+    socket.on("data", (chunk) => {
+      answer += String(chunk);
+      if (answer.includes("\0") || answer.length > ANSWER_BYTES) resolve(answer.replace(/\0[\s\S]*$/, "").trim());
+    });
+    socket.on("error", reject);
+    socket.on("close", () => reject(new Error("the scanner hung up")));
+  });
+}
+
+/** Sends the file as fast as the scanner takes it. Ends with the signal, whatever is left. */
+async function send(socket: Socket, path: string, over: AbortSignal): Promise<void> {
+  for await (const part of framed(path)) {
+    if (over.aborted) return;
+    if (!socket.write(part)) await once(socket, "drain", { signal: over });
   }
-  return answer.replace(/\0[\s\S]*$/, "").trim();
 }
 
 async function ask(address: string, path: string, patience: Patience): Promise<string> {
@@ -41,11 +52,16 @@ async function ask(address: string, path: string, patience: Patience): Promise<s
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port), signal: AbortSignal.timeout(patience.whole) });
   socket.setTimeout(patience.silence, () => socket.destroy(new Error("the scanner says nothing")));
+  const over = new AbortController();
+  const answer = answerOf(socket);
+  // The answer tells whether all of it arrived; a file that cannot be read ends the talk without one.
+  const sending = send(socket, path, over.signal).catch((error: Error) => void socket.destroy(error));
   try {
-    const [answer] = await Promise.all([answerOf(socket), pipeline(framed(path), socket, { end: false })]);
-    return answer;
+    return await answer;
   } finally {
+    over.abort();
     socket.destroy();
+    await sending;
   }
 }
 

@@ -50,7 +50,9 @@ function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
       />
     );
   const { email } = letter;
-  const claim = letter.own_account ? t("follow_claim_text") : t("follow_other_text", { account: person?.email ?? "", email });
+  const claim = letter.own_account
+    ? t("follow_claim_text")
+    : t("follow_other_text", { account: person?.email ?? "", email });
   return (
     <Message
       title={letter.claimable ? claim : t("follow_sign_in_text", { email })}
