@@ -1,3 +1,4 @@
+import { creditClaimed } from "./applications/claimed.ts";
 import { forgetOldFlows } from "./auth/flows.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { signUp } from "./people.ts";
 
-test("P1 settings changed in one browser are in effect in another", async ({ page, openBrowser }) => {
+test("P1 settings changed in one tab are in effect in the others at once, in another browser with its next page", async ({ page, openBrowser }) => {
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const elsewhere = await (await openBrowser()).newPage();
   await elsewhere.goto("/auth");
@@ -9,6 +9,10 @@ test("P1 settings changed in one browser are in effect in another", async ({ pag
   await elsewhere.getByLabel("Password").fill("a good word for it");
   await elsewhere.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
+
+  const beside = await page.context().newPage();
+  await beside.goto("/my-referrals");
+  await expect(beside.getByRole("heading", { name: "My Referrals" })).toBeVisible();
 
   await page.goto("/settings?tab=account");
   const panel = page.getByRole("tabpanel", { name: "Account" });
@@ -20,6 +24,10 @@ test("P1 settings changed in one browser are in effect in another", async ({ pag
   await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expectAccessible(page);
+
+  await expect(beside.locator("html")).toHaveAttribute("lang", "de");
+  await expect(beside.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await beside.evaluate(() => localStorage.getItem("vouchwell-zone"))).toBe("Etc/GMT-1");
 
   await elsewhere.goto("/settings?tab=account");
   await expect(elsewhere.getByRole("heading", { name: "Einstellungen" })).toBeVisible();

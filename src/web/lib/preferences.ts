@@ -5,7 +5,7 @@ import { clock } from "./clock.ts";
 import { storedLanguage } from "./language.ts";
 import { authClient } from "./session.ts";
 import { onSession, sessionState } from "./session-store.ts";
-import { applyTheme, storedTheme } from "./theme.ts";
+import { applyTheme, shownTheme, storedTheme } from "./theme.ts";
 import { setZone } from "./zone.ts";
 
 /** Coming back to the page asks again, but not every time that somebody switches windows. */
@@ -46,7 +46,7 @@ async function followAccount(settings: OwnSettings): Promise<void> {
 export function acceptSettings(settings: OwnSettings): void {
   current = settings;
   askedAt = clock.now();
-  if (storedTheme() !== settings.theme) applyTheme(settings.theme);
+  if (shownTheme() !== settings.theme || storedTheme() !== settings.theme) applyTheme(settings.theme);
   setZone(zoneOf(settings.timezone));
   for (const listener of listeners) listener();
 }
@@ -75,10 +75,21 @@ export async function refreshSettings(): Promise<void> {
   }
 }
 
-/** Saves some settings and puts all of them into effect. Throws ApiError. */
+/** What one tab saves, the others of this browser hear at once; the server has none of them. */
+const tabs = typeof document === "undefined" ? null : new BroadcastChannel("vouchwell-settings");
+type News = { user: string; settings: OwnSettings };
+
+if (tabs !== null)
+  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+    if (sessionState().session?.user.id === data.user) acceptSettings(data.settings);
+  };
+
+/** Saves some settings and puts all of them into effect, in every tab of this browser. Throws ApiError. */
 export async function saveSettings(change: SettingsChange): Promise<OwnSettings> {
   const saved = await call(settingsEndpoints.update, { body: change });
   acceptSettings(saved);
+  const user = sessionState().session?.user.id;
+  if (user !== undefined) tabs?.postMessage({ user, settings: saved } satisfies News);
   return saved;
 }
 

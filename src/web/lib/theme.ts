@@ -23,6 +23,12 @@ export function storedTheme(): Theme {
   }
 }
 
+/** The theme that this page shows: another tab of the browser may have stored another one meanwhile. */
+export function shownTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === "light" || shown === "dark" ? shown : "system";
+}
+
 const listeners = new Set<() => void>();
 
 /** Calls back when the theme is changed on this page, until the returned function is called. */
