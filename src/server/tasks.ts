@@ -2,7 +2,6 @@ import { creditClaimed } from "./applications/claimed.ts";
 import { forgetOldFlows } from "./auth/flows.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
-import { creditClaimed } from "./applications/claimed.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
