@@ -1,7 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { signUp } from "./people.ts";
 
-test("P1 settings changed in one tab are in effect in the others at once, in another browser with its next page", async ({ page, openBrowser }) => {
+test("P1 settings of one tab are in effect in the others at once, elsewhere with the next page", async ({
+  page,
+  openBrowser,
+}) => {
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const elsewhere = await (await openBrowser()).newPage();
   await elsewhere.goto("/auth");
