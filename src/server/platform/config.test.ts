@@ -83,3 +83,24 @@ test("item 15 the key of a folder is made once, for its owner alone; a damaged o
   writeFileSync(file, first.slice(0, 5));
   expect(messageOf({ DATA_DIR: dataDir })).toContain("secret.key is damaged");
 });
+
+test("A4 an identity provider is configured as a whole, over https or on this machine", () => {
+  const whole = {
+    SECRET_KEY,
+    OIDC_ISSUER: "https://id.example.com/realm",
+    OIDC_CLIENT_ID: "us",
+    OIDC_CLIENT_SECRET: "s",
+  };
+  expect(readConfig(whole)).toMatchObject({
+    oidc: { issuer: "https://id.example.com/realm", clientId: "us", clientSecret: "s" },
+    oidcName: "id.example.com",
+  });
+  expect(readConfig({ ...whole, OIDC_NAME: "Example ID" }).oidcName).toBe("Example ID");
+  expect(readConfig({ ...whole, OIDC_ISSUER: "https://accounts.google.com" }).oidcName).toBe("Google");
+  expect(readConfig({ SECRET_KEY })).toMatchObject({ oidc: null, oidcName: "Google" });
+  expect(readConfig({ ...whole, OIDC_ISSUER: "http://127.0.0.1:9000" }).oidc).not.toBeNull();
+  for (const OIDC_ISSUER of ["http://id.example.com", "id.example.com", "https://a:b@id.example.com", "https://x/?y=1"])
+    expect(messageOf({ ...whole, OIDC_ISSUER })).toContain("OIDC_ISSUER: must be the https address");
+  expect(messageOf({ SECRET_KEY, OIDC_CLIENT_ID: "us" })).toContain("OIDC_ISSUER: is required");
+  expect(messageOf({ ...whole, OIDC_CLIENT_SECRET: "" })).toContain("OIDC_CLIENT_ID: is required");
+});

@@ -27,7 +27,7 @@ export class PopupError extends Error {
 }
 
 /** Who is signed in now that the popup is closed; perhaps it closed before its news came. */
-async function lastLook(client: GoTrueClient): Promise<Session> {
+export async function lastLook(client: Pick<GoTrueClient, "getSession">): Promise<Session> {
   const { data, error } = await client.getSession().catch((cause: unknown) => {
     throw new PopupError("popup_check_failed", "", cause);
   });
