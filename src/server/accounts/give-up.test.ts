@@ -69,7 +69,10 @@ describe("P5 deletion waits for money", () => {
     expect(await giveUp(owner)).toMatchObject({ open: [{ may_give_up: false }] });
     await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     expect(await open(owner)).toEqual([["owed_escrow", 100_000]]);
-    await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+    await owner.call(rewardEndpoints.reportFailure, {
+      params: { id },
+      body: { reason: "It was not the right place." },
+    });
     expect(await open(owner)).toEqual([["refund_waiting", 100_000]]);
     expect(await remove(owner)).toMatchObject(WAITS);
     await giveUp(owner);
@@ -84,7 +87,10 @@ describe("P5 deletion waits for money", () => {
     const id = await scene.escrowed(2_000);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
     await giveUp(referrer);
-    await owner.call(rewardEndpoints.reportFailure, { params: { id } });
+    await owner.call(rewardEndpoints.reportFailure, {
+      params: { id },
+      body: { reason: "It was not the right place." },
+    });
     const now = await balances(world);
     expect(now[`refund/${id}`]).toBe(200_000);
     expect(now["given-up"]).toBeUndefined();

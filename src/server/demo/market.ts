@@ -237,6 +237,7 @@ function referralRows(plan: Plan): Market["referrals"] {
       status: lastOf(steps).status,
       reward_status: demo.reward_status ?? "Pending",
       reward_amount: job.reward,
+      ...(demo.review && { review: [demo.review], held: true }),
       hired_at: lastOf(steps).status === "Hired" ? lastOf(steps).at : null,
       created_by: referrer,
       created_at: steps[0]?.at ?? plan.now,

@@ -64,6 +64,7 @@ export const DEMO_REFERRALS: readonly DemoReferral[] = [
     by: "lea",
     who: "Soraya Haddad",
     days: [3],
+    review: "same_person",
     letter:
       "Soraya led the migration to several writers at my last company, which is exactly what you are about to do. Ask her about the weekend in March; she tells it honestly, her own mistake included.",
   },
@@ -191,6 +192,7 @@ export const DEMO_REFERRALS: readonly DemoReferral[] = [
     by: "noor",
     who: "Rafael Quintero",
     days: [4, 2],
+    review: "own_address",
     letter:
       "Rafael was a controller himself before he sold to controllers. He asks about the worst closing they ever had, and then he says nothing for a while. It works every time.",
   },

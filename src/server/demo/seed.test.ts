@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
@@ -6,20 +9,26 @@ import { newJob } from "../../contract/jobs.ts";
 import { newReferral } from "../../contract/referrals.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, JOB_TYPES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
 import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
+import { documentType } from "../files/document-type.ts";
 import { closeExpired } from "../jobs/close-expired.ts";
 import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
 
 let world: World;
+let folder: string;
 let lines: string[];
 let took: number;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  folder = await mkdtemp(join(tmpdir(), "demo-"));
+  world = await makeWorld({ config: { DATA_DIR: folder } });
   const begin = performance.now();
   lines = await seedDemo(world.services);
   took = performance.now() - begin;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
 
 type Row = Record<string, unknown>;
 const all = (query: ReturnType<typeof sql>) => world.ctx.db.rows<Row>(query);
@@ -51,7 +60,7 @@ describe("demo data", () => {
   });
 
   test("fresh databases that start at once are filled once", async () => {
-    const other = await makeWorld();
+    const other = await makeWorld({ config: { DATA_DIR: folder } });
     await Promise.all([seedDemo(other.services), seedDemo(other.services)]);
     const [row] = await other.ctx.db.rows<Row>(sql`SELECT count(*) AS jobs FROM jobs`);
     expect(row).toEqual({ jobs: 36 });
@@ -90,6 +99,67 @@ describe("demo data", () => {
     expect(await values("reward_status", "referrals")).toEqual(["In Escrow", "Pending", "Refunded", "Released"]);
     const [range] = await all(sql`SELECT min(reward_amount) AS low, max(reward_amount) AS high FROM jobs`);
     expect(range).toEqual({ low: 0, high: 15_000 });
+  });
+});
+
+describe("demo data has what people can open", () => {
+  const token = async (who: string) => {
+    const body = JSON.stringify({ email: `${who}@demo.invalid`, password: DEMO_PASSWORD });
+    const headers = { "content-type": "application/json", apikey: "any" };
+    const answer = await world.app.request("/auth/v1/token?grant_type=password", { method: "POST", headers, body });
+    return String(((await answer.json()) as Row).access_token);
+  };
+  const get = async (path: string, who?: string) =>
+    world.app.request(path, { headers: who === undefined ? {} : { authorization: `Bearer ${await token(who)}` } });
+
+  test("J5 every company shows a logo of its own", async () => {
+    const rows = await all(sql`SELECT logo, files.size FROM companies LEFT JOIN files ON files.id = logo_file`);
+    expect(new Set(rows.map(({ logo }) => logo)).size).toBe(12);
+    for (const { logo, size } of rows) {
+      const answer = await get(String(logo));
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, answer.headers.get("content-type"), bytes.length]).toEqual([200, "image/webp", size]);
+      expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+    }
+  });
+
+  test("F2 CVs are sound documents, for those who may read the record", async () => {
+    const [one] = await all(sql`SELECT referrals.id, files.size FROM referrals JOIN files ON files.id = cv
+      JOIN users ON users.id = referrals.created_by WHERE users.name = 'Ines' LIMIT 1`);
+    const path = `/api/referrals/${String(one?.id)}/cv`;
+    const answer = await get(path, "ines.marchetti");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, bytes.length]).toEqual([200, one?.size]);
+    const at = join(folder, "one.pdf");
+    await writeFile(at, bytes);
+    expect(await documentType({ path: at, size: bytes.length, sha256: "" }, "cv.pdf")).toMatchObject({
+      ending: ".pdf",
+    });
+    expect((await get(path, "amara.okafor")).status).toBe(404);
+    const [counted] = await all(sql`SELECT count(*)::int AS cvs FROM files WHERE kind = 'cv'`);
+    expect(counted?.cvs).toBeGreaterThan(10);
+  });
+
+  test("F6 everybody was told something, of records of theirs, and the latest is unread", async () => {
+    const rows =
+      await all(sql`SELECT users.name, count(*)::int AS told, count(*) FILTER (WHERE read_at IS NULL)::int AS new
+      FROM users LEFT JOIN notifications ON user_id = users.id GROUP BY users.name`);
+    expect(rows.filter(({ told }) => told === 0)).toEqual([]);
+    expect(rows.some((row) => Number(row.new) > 0)).toBe(true);
+    for (const who of ["ines.marchetti", "marguerite.olander", "jonah.feldman"]) {
+      const answer = await get("/api/notifications", who);
+      expect(answer.status).toBe(200);
+      const { items } = (await answer.json()) as { items: Row[] };
+      expect(items.length).toBeGreaterThan(0);
+      for (const item of items) expect(item.person, JSON.stringify(item)).toEqual(expect.any(String));
+    }
+  });
+
+  test("F8 M9 some rewards wait for a second look, and some answers have come", async () => {
+    const [row] = await all(sql`SELECT (SELECT count(*)::int FROM referrals WHERE held) AS held,
+      (SELECT count(*)::int FROM referral_invitations WHERE answer = 'accepted') AS accepted,
+      (SELECT count(*)::int FROM referral_invitations WHERE claimed_by IS NOT NULL) AS claimed`);
+    expect(row).toEqual({ held: 2, accepted: 6, claimed: 3 });
   });
 });
 

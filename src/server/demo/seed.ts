@@ -5,22 +5,35 @@ import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
+import { files } from "../db/tables/files.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs, savedJobs } from "../db/tables/jobs.ts";
+import { notifications } from "../db/tables/notifications.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Secrets } from "../platform/crypto.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
+import { answerRows } from "./answers.ts";
+import { storeDemoFiles } from "./files.ts";
 import { demoEmail, type Market, makeMarket } from "./market.ts";
 import { insertMoney } from "./money.ts";
+import { noticeRows } from "./notices.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { type DemoScoutRows, makeScouts } from "./scouts.ts";
 
 /** What demo data needs of the process. */
-export type DemoMeans = { readonly clock: Clock; readonly ids: Ids; readonly pool: pg.Pool; readonly secrets: Secrets };
+export type DemoMeans = {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+};
 
 /** One password for all demo accounts: hashing is slow on purpose, and the start should not be. */
 export const DEMO_PASSWORD = "good-word-2026";
@@ -51,24 +64,28 @@ async function hasDemoPeople(tx: WriteHandle): Promise<boolean> {
   return found.length > 0;
 }
 
-async function seed({ clock, ids, pool, secrets }: DemoMeans): Promise<void> {
+async function seed({ clock, ids, pool, secrets, files: store }: DemoMeans): Promise<void> {
   const password_hash = await makePasswords().hash(DEMO_PASSWORD);
   const now = clock.now();
   const market = makeMarket({ now, ids, password_hash });
   await transaction(pool, async (tx) => {
     await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     if (await hasDemoPeople(tx)) return;
-    await insert(tx, market);
+    const stored = await storeDemoFiles({ ids, now, files: store }, market);
+    await insert(tx, market, stored);
+    await tx.insert(referralInvitations).values(answerRows(market));
+    await tx.insert(notifications).values(noticeRows(market, now, ids));
     await insertScouts(tx, makeScouts(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
   });
 }
 
 /** The one exception to "a table is written only by its own noun": a past of months cannot be lived through verbs. */
-async function insert(tx: WriteHandle, market: Market): Promise<void> {
+async function insert(tx: WriteHandle, market: Market, stored: (typeof files.$inferInsert)[]): Promise<void> {
   await tx.insert(users).values(market.users);
   await tx.insert(authUsers).values(market.accounts);
   await tx.insert(authIdentities).values(market.identities);
+  await tx.insert(files).values(stored);
   await tx.insert(companies).values(market.companies);
   await tx.insert(jobs).values(market.jobs);
   await tx.insert(referrals).values(market.referrals);

@@ -1,4 +1,4 @@
-import type { JobStatus, JobType, RewardStatus, Role } from "../../contract/statuses.ts";
+import type { JobStatus, JobType, ReviewSign, RewardStatus, Role } from "../../contract/statuses.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
 export type DaysAgo = number;
@@ -49,6 +49,8 @@ export type DemoReferral = Steps & {
   /** First and last name of the person referred. */
   readonly who: string;
   readonly reward_status?: RewardStatus;
+  /** What holds its reward until an admin has looked. */
+  readonly review?: ReviewSign;
   readonly letter: string;
 };
 

@@ -1,0 +1,65 @@
+const PAGE = { width: 595, height: 842, margin: 64 };
+const LINE = { size: 11, height: 16, letters: 84 };
+
+/** What a CV says: a name, a line under it, and paragraphs. Letters beyond Latin-1 are written without their marks. */
+export type CvText = { readonly name: string; readonly line: string; readonly paragraphs: readonly string[] };
+
+/** As the file's own encoding has it, with what means something inside a text marked. */
+function written(text: string): string {
+  const latin = Array.from(text.normalize("NFC"), (sign) =>
+    sign.charCodeAt(0) < 256 ? sign : sign.normalize("NFD").replaceAll(/[^\u0020-\u00ff]/g, ""),
+  ).join("");
+  return latin.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
+}
+
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE.letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function contentOf({ name, line, paragraphs }: CvText): string {
+  const rows = paragraphs.flatMap((text) => [...wrapped(text), ""]);
+  return [
+    "BT",
+    `${PAGE.margin} ${PAGE.height - PAGE.margin - 24} Td`,
+    `/F2 24 Tf (${written(name)}) Tj`,
+    `0 -22 Td /F1 ${LINE.size} Tf (${written(line)}) Tj`,
+    "0 -30 Td",
+    ...rows.map((row) => `(${written(row)}) Tj 0 -${LINE.height} Td`),
+    "ET",
+  ].join("\n");
+}
+
+function font(name: string): string {
+  return `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
+}
+
+/** A sound PDF of one page (PDF 1.4, the fonts that every reader has), a kilobyte or two. */
+export function cvPdf(text: CvText): Buffer {
+  const content = contentOf(text);
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>`,
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    font("Helvetica"),
+    font("Times-Roman"),
+  ];
+  let body = "%PDF-1.4\n";
+  const places = objects.map((object, index) => {
+    const place = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
+  return Buffer.from(
+    `${body}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+    "latin1",
+  );
+}

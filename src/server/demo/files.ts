@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { files } from "../db/tables/files.ts";
+import { makePicture } from "../files/picture.ts";
+import { PUBLIC_FOLDER, publicAddress } from "../files/public-address.ts";
+import { randomToken } from "../platform/crypto.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import type { Ids } from "../platform/ids.ts";
+import { DEMO_COMPANIES } from "./companies.ts";
+import { cvPdf } from "./cv-pdf.ts";
+import { demoLogo } from "./logos.ts";
+import type { Market } from "./market.ts";
+
+type FileRow = typeof files.$inferInsert;
+type Means = { readonly ids: Ids; readonly files: FileStore; readonly now: Date };
+type Made = Pick<FileRow, "kind" | "name" | "type" | "uploaded_by"> & { readonly key: string; readonly at: Date };
+
+/** Every so many records bring a CV along, as in life. */
+const ONE_IN = 3;
+
+/** Stores bytes as an upload that a record holds already would be stored; gives its row. */
+async function store(means: Means, folder: string, made: Made, write: (path: string) => Promise<Buffer>) {
+  const path = join(folder, randomToken());
+  const sent = await write(path);
+  const { ids } = means;
+  const { key: storage_key, at, ...facts } = made;
+  await means.files.put(storage_key, path, sent.byteLength, made.type);
+  const sha256 = createHash("sha256").update(sent).digest("base64url");
+  const row: FileRow = { ...facts, id: ids.next(), storage_key, size: sent.byteLength, sha256, created_at: at };
+  return { ...row, token_hash: null, attached_at: at };
+}
+
+async function storeLogos(means: Means, market: Market, folder: string): Promise<FileRow[]> {
+  const rows = DEMO_COMPANIES.map(async ({ key }, place) => {
+    const [svg, company] = [demoLogo(key), market.companies[place]];
+    if (svg === null || company === undefined) return [];
+    const storage_key = `${PUBLIC_FOLDER}${randomToken()}.webp`;
+    const about = { kind: "logo", name: `${key}.webp`, type: "image/webp", uploaded_by: company.created_by } as const;
+    const row = await store(means, folder, { ...about, key: storage_key, at: means.now }, (path) => logoTo(svg, path));
+    company.logo = publicAddress(storage_key);
+    company.logo_file = row.id;
+    return [row];
+  });
+  return (await Promise.all(rows)).flat();
+}
+
+/** Drawn, and then made into a picture as an uploaded one is. */
+async function logoTo(svg: string, path: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  await sharp(Buffer.from(svg)).png().toFile(`${path}.png`);
+  await makePicture(`${path}.png`, path, "logo");
+  return readFile(path);
+}
+
+type WithCv = { cv?: string | null; job: string; created_by: string; created_at: Date };
+
+async function storeCv(means: Means, market: Market, folder: string, record: WithCv, name: string): Promise<FileRow> {
+  const job = market.jobs.find(({ id }) => id === record.job);
+  const text = {
+    name,
+    line: `For: ${job?.title ?? ""}`,
+    paragraphs: [
+      "This CV belongs to a person who does not exist. It came with the demo data, so that there is something to open.",
+      "A real one would say here what its owner has done, with whom, and what became of it.",
+    ],
+  };
+  const about = {
+    kind: "cv",
+    name: `CV ${name}.pdf`,
+    type: "application/pdf",
+    uploaded_by: record.created_by,
+  } as const;
+  return store(means, folder, { ...about, key: `cv/${randomToken()}`, at: record.created_at }, async (path) => {
+    const bytes = cvPdf(text);
+    await writeFile(path, bytes, { mode: 0o600 });
+    return bytes;
+  });
+}
+
+async function storeCvs(means: Means, market: Market, folder: string): Promise<FileRow[]> {
+  const records = [...market.referrals, ...market.applications].filter((_record, place) => place % ONE_IN === 0);
+  return Promise.all(
+    records.map(async (record) => {
+      const row = await storeCv(means, market, folder, record, record.candidate_name);
+      record.cv = row.id;
+      return row;
+    }),
+  );
+}
+
+/**
+ * Stores the logos of the demo companies and the CVs of some of its people, and names them in their rows. Gives the rows of
+ * the files, to be inserted before those. Throws `unavailable` when the storage does not take them.
+ */
+export async function storeDemoFiles(means: Means, market: Market): Promise<FileRow[]> {
+  const folder = join(means.files.incoming, `demo-${randomToken()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const [logos, cvs] = [await storeLogos(means, market, folder), await storeCvs(means, market, folder)];
+    return [...logos, ...cvs];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

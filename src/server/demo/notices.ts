@@ -1,0 +1,76 @@
+import { dollarsText } from "../../rules/rewards.ts";
+import type { notifications } from "../db/tables/notifications.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Market } from "./market.ts";
+
+type Notice = typeof notifications.$inferInsert;
+type Told = Pick<Notice, "user_id" | "kind" | "subject" | "created_at"> & {
+  readonly occasion?: string;
+  readonly params?: Record<string, string>;
+};
+
+const DAY_MS = 86_400_000;
+/** Older ones have been looked at. */
+const UNREAD_DAYS = 3;
+/** Whoever signs in finds what happened lately, not everything. */
+const KEPT_DAYS = 45;
+
+function ofReferrals(market: Market): Told[] {
+  const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
+  const records = new Map(market.referrals.map((row) => [row.id, row]));
+  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at }): Told[] => {
+    const row = record_kind === "referral" ? records.get(record_id) : undefined;
+    const owner = owners.get(row?.job ?? "");
+    if (row === undefined || owner === undefined) return [];
+    const about = { subject: record_id, created_at: changed_at };
+    if (from_status === null) return [{ ...about, user_id: owner, kind: "referral_received" }];
+    const params = { status: to_status };
+    return [{ ...about, user_id: row.created_by, kind: "referral_status", occasion: id, params }];
+  });
+}
+
+function ofApplications(market: Market): Told[] {
+  const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
+  const records = new Map(market.applications.map((row) => [row.id, row]));
+  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at }): Told[] => {
+    const row = record_kind === "application" ? records.get(record_id) : undefined;
+    const owner = owners.get(row?.job ?? "");
+    if (row === undefined || owner === undefined) return [];
+    const about = { subject: record_id, created_at: changed_at };
+    if (from_status === null) return [{ ...about, user_id: owner, kind: "application_received" }];
+    const params = { status: to_status };
+    return [{ ...about, user_id: row.created_by, kind: "application_status", occasion: id, params }];
+  });
+}
+
+const REWARD_NEWS = { "In Escrow": "reward_escrow", Released: "reward_released", Refunded: "reward_refunded" } as const;
+
+/** Of hires: the owner who still has to fund, and the referrer of what became of it since. */
+function ofRewards(market: Market, now: Date): Told[] {
+  const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
+  const hired = market.referrals.filter(({ status, reward_amount }) => status === "Hired" && reward_amount > 0);
+  return hired.map(({ id, job, created_by, reward_status, reward_amount, updated_at }): Told => {
+    const day = new Date(Math.min(now.getTime(), updated_at.getTime() + DAY_MS));
+    const about = { subject: id, created_at: day, params: { amount: dollarsText(reward_amount * 100) } };
+    if (reward_status === undefined || reward_status === "Pending")
+      return { ...about, created_at: updated_at, user_id: owners.get(job) ?? "", kind: "reward_due" };
+    return { ...about, user_id: created_by, kind: REWARD_NEWS[reward_status] };
+  });
+}
+
+function ofCandidates(market: Market): Told[] {
+  return market.candidates.map(({ id, referrer, created_at }) => {
+    return { user_id: referrer, kind: "candidate_received", subject: id, created_at };
+  });
+}
+
+/** What the people of the demo market were told of its latest weeks, in the product alone. */
+export function noticeRows(market: Market, now: Date, ids: Ids): Notice[] {
+  const told = [...ofReferrals(market), ...ofApplications(market), ...ofRewards(market, now), ...ofCandidates(market)];
+  const kept = told.filter(({ created_at }) => now.getTime() - created_at.getTime() < KEPT_DAYS * DAY_MS);
+  return kept.map(({ occasion, params = {}, ...facts }) => {
+    const old = now.getTime() - facts.created_at.getTime() > UNREAD_DAYS * DAY_MS;
+    const cause = [facts.kind, facts.subject, ...(occasion === undefined ? [] : [occasion])].join(":");
+    return { ...facts, id: ids.next(), cause, params, read_at: old ? facts.created_at : null };
+  });
+}
