@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedDatabase } from "../src/server/db/embedded.ts";
 import { migrateDatabase } from "../src/server/db/migrate.ts";
-import { completePayout } from "../src/server/payouts/settle.ts";
+import { completeBatch, createBatch } from "../src/server/payouts/batches.ts";
 import { withdrawPayout } from "../src/server/payouts/withdraw.ts";
 import type { UserActor } from "../src/server/platform/actor.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
 import { readConfig } from "../src/server/platform/config.ts";
 import { makeLog } from "../src/server/platform/log.ts";
-import { releaseReward } from "../src/server/rewards/release.ts";
+import { releaseDue } from "../src/server/rewards/release.ts";
 import { openServices, type Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";
 
@@ -20,7 +20,7 @@ const GOAL = 300;
 const AT_ONCE = 10;
 
 /** Hires whose money lies in escrow and whose probation has passed, made in a few statements. */
-const FILL = [
+const fill = (payouts: number) => [
   `INSERT INTO users (id, email, name, created_at)
     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'p' || n || '@bench.invalid', 'P' || n, now()
     FROM generate_series(0, ${PEOPLE}) AS n`,
@@ -34,7 +34,7 @@ const FILL = [
       recommendation, status, reward_status, reward_amount, hired_at, created_by, created_at, updated_at)
     SELECT gen_random_uuid(), jobs.id, 'C', n || '@c.invalid', n || '@c.invalid', n || '@c.invalid', 'x', 'Hired',
       'In Escrow', 1000 + n % 500, now(), ('00000000-0000-7000-8000-' || lpad((1 + n % ${PEOPLE})::text, 12, '0'))::uuid,
-      now(), now() FROM jobs, generate_series(1, ${PAYOUTS}) AS n`,
+      now(), now() FROM jobs, generate_series(1, ${payouts}) AS n`,
   `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at, funded_at)
     SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, 'in_escrow',
       referrals.id::text, now() - interval '91 days', now() - interval '1 day', now() FROM referrals JOIN jobs ON jobs.id = job`,
@@ -69,24 +69,39 @@ function personOf(services: Services, id: string) {
   return services.contextFor(actor, "bench");
 }
 
-async function measure(services: Services, say: (line: string) => void): Promise<Result["lines"]> {
+/** How many a second, of so many that are done together. */
+async function together(count: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return count / ((performance.now() - started) / 1_000);
+}
+
+/** Every payout of the method in batches, each settled as one, as the admin does it once the bank has paid. */
+async function settleAll(admin: ReturnType<typeof personOf>, payouts: number): Promise<void> {
+  for (let settled = 0; settled < payouts; ) {
+    const batch = await createBatch(admin, "Bank Transfer");
+    const { open } = await completeBatch(admin, batch.id);
+    if (open > 0) throw new Error("a batch was not settled");
+    settled += batch.payouts;
+  }
+}
+
+async function measure(services: Services, payoutCount: number, say: (line: string) => void): Promise<Result["lines"]> {
   const { pool } = services;
-  for (const statement of FILL)
+  for (const statement of fill(payoutCount))
     await pool.query({ text: `SET statement_timeout = 0; ${statement}`, query_timeout: 0 } as { text: string });
-  const rewards = (await pool.query<{ referral: string }>("SELECT referral FROM rewards")).rows;
   const system = personOf(services, "00000000-0000-7000-8000-000000000000");
   const sums = new Set<number>([await sum(pool)]);
   const watch = setInterval(() => void sum(pool).then((cents) => sums.add(cents)), 500);
   const steps: [string, number][] = [];
-  const release = ({ referral }: { referral: string }) =>
-    system.write((tx) => releaseReward(system, tx, referral, null));
-  steps.push(["release", await rate(rewards, release)]);
+  steps.push(["release", await together(payoutCount, () => releaseDue(system))]);
   const payouts = (await pool.query<{ id: string; user_id: string }>("SELECT id, user_id FROM payouts")).rows;
+  if (payouts.length !== payoutCount) throw new Error("not every reward was released");
   steps.push([
     "withdraw",
     await rate(payouts, ({ id, user_id }) => withdrawPayout(personOf(services, user_id), id, "withdraw")),
   ]);
-  steps.push(["settle", await rate(payouts, ({ id }) => completePayout(system, id, 1))]);
+  steps.push(["settle", await together(payoutCount, () => settleAll(system, payoutCount))]);
   clearInterval(watch);
   sums.add(await sum(pool));
   const zero = sums.size === 1 && sums.has(0);
@@ -97,8 +112,11 @@ async function measure(services: Services, say: (line: string) => void): Promise
   });
 }
 
-/** Releases, withdraws and settles 10,000 payouts of 500 people, ten at once, every one a transaction that is flushed. */
-export async function money(say: (line: string) => void): Promise<Result> {
+/**
+ * Releases payouts of 500 people as the timetable does, withdraws each as its person does, ten at once, and settles them
+ * in batches as the admin does; every transaction is flushed.
+ */
+export async function money(say: (line: string) => void, payouts = PAYOUTS): Promise<Result> {
   const dataDir = join(tmpdir(), `vouchwell-bench-money-${process.pid}`);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   try {
@@ -111,10 +129,10 @@ export async function money(say: (line: string) => void): Promise<Result> {
     const log = makeLog("silent", false);
     const enqueue = async () => undefined;
     const services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
-    const lines = await measure(services, say).finally(() => services.close());
+    const lines = await measure(services, payouts, say).finally(() => services.close());
     return {
       name: "money",
-      title: `${PAYOUTS.toLocaleString("en")} payouts of ${PEOPLE} people, ${AT_ONCE} at once: steps a second, each with its ledger entries, history and notification in one transaction.`,
+      title: `${payouts.toLocaleString("en")} payouts of ${PEOPLE} people: released by the timetable, withdrawn one by one with ${AT_ONCE} at once, settled in batches. Each step with its ledger entries, history, notification and mail, in flushed transactions.`,
       goal: `${GOAL} a second, and a ledger that comes to zero before, during and after.`,
       columns: ["step", "a second", "ledger sum"],
       lines,

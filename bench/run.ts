@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     jobs: { type: "string", default: "100000" },
+    payouts: { type: "string", default: "10000" },
     boards: { type: "string" },
     data: { type: "string", default: join(tmpdir(), "vouchwell-bench") },
   },
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
     misses += missed(result);
   }
   if (names.includes("start")) await done(await start(say));
-  if (names.includes("money")) await done(await money(say));
+  if (names.includes("money")) await done(await money(say, Number(values.payouts)));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

@@ -46,7 +46,7 @@ const FEATURES = [
 
 const PLATFORM = [...BASE, "src/server/platform/"];
 const DATABASE = [...PLATFORM, "src/server/db/"];
-const SERVICES = ["queue", "mail", "files", "ledger"].map((name) => `src/server/${name}/`);
+const SERVICES = ["queue", "mail", "files", "ledger", "stripe"].map((name) => `src/server/${name}/`);
 const BELOW_NOUNS = [...DATABASE, ...SERVICES, "src/server/auth/"];
 const NOUN_FOLDERS = NOUNS.map((name) => `src/server/${name}/`);
 const BELOW_RENDER = [...BELOW_NOUNS, ...NOUN_FOLDERS];

@@ -12,8 +12,11 @@ export type Answers = "json" | "events" | "file";
 
 type Shape = z.ZodType | undefined;
 
-/** What a request carries: JSON, or the bytes of one file (`application/octet-stream`, its name in the query). */
-export type Takes = "json" | "bytes";
+/**
+ * What a request carries: JSON, the bytes of one file (`application/octet-stream`, its name in the query), or a message of
+ * another machine, which its signature lets in: its bytes as they came.
+ */
+export type Takes = "json" | "bytes" | "signed";
 
 /** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
 export type Endpoint<

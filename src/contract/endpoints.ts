@@ -22,6 +22,7 @@ import { scoutEndpoints } from "./scouts.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
+import { webhookEndpoints } from "./webhooks.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
 export const ENDPOINTS = {
@@ -45,6 +46,7 @@ export const ENDPOINTS = {
   payouts: payoutEndpoints,
   payout_files: payoutFileEndpoints,
   rewards: rewardEndpoints,
+  webhooks: webhookEndpoints,
   scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,
   files: fileEndpoints,

@@ -68,6 +68,8 @@ export const ERRORS = {
     status: 409,
     message: "A payout is on its way to this account. It can be changed once the payout has arrived.",
   },
+  payment_setup_done: { status: 409, message: "This account is set up already." },
+  signature_invalid: { status: 400, message: "The signature of this message is not valid." },
   payment_method_limit: { status: 409, message: "You cannot add more than 10 payment methods." },
   password_wrong: { status: 422, message: "This password is not correct." },
   code_required: {

@@ -7,8 +7,10 @@ import { LIMITS } from "./limits.ts";
 /** How money reaches a person; the settings' defaultPaymentMethod chooses between the two kinds. */
 export const PAYMENT_KINDS = ["bank", "paypal"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
-/** What identifies the address: an IBAN, an account in the United States, or PayPal's e-mail address. */
-export const PAYMENT_FORMATS = ["iban", "us", "paypal"] as const;
+/** What identifies the address: an IBAN, an account in the United States, PayPal's e-mail address, an account at Stripe. */
+export const PAYMENT_FORMATS = ["iban", "us", "paypal", "stripe"] as const;
+/** How far the set-up of an account at Stripe has come: the person's turn, Stripe's turn, done. */
+export const PAYMENT_SETUPS = ["needed", "checking", "ready"] as const;
 export type PaymentFormat = (typeof PAYMENT_FORMATS)[number];
 export const ACCOUNT_TYPES = ["checking", "savings"] as const;
 
@@ -25,6 +27,8 @@ export const paymentMethod = z.object({
   /** ISO 3166 alpha-2, null for PayPal. */
   country: z.string().nullable(),
   account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  /** Null for what needs no set-up elsewhere. */
+  setup: z.enum(PAYMENT_SETUPS).nullable(),
   primary: z.boolean(),
   /** Money goes there from this moment on; a changed address rests 48 hours (DECISIONS M8). */
   usable_from: instant,
@@ -82,6 +86,7 @@ const NEEDED: Record<PaymentFormat, readonly (readonly [keyof Typed, FaultCode])
     ["account_number", "account_invalid"],
   ],
   paypal: [["paypal_email", "email_invalid"]],
+  stripe: [],
 };
 
 export const newPaymentMethod = z
@@ -101,6 +106,8 @@ const listed = z.object({
   items: z.array(paymentMethod),
   /** Where the next payout would go: the default kind's primary or newest; null while nothing is usable. */
   destination: id.nullable(),
+  /** What may be added, by how payouts are carried here (DECISIONS M4). */
+  formats: z.array(z.enum(PAYMENT_FORMATS)),
 });
 
 export const paymentMethodEndpoints = {
@@ -120,6 +127,15 @@ export const paymentMethodEndpoints = {
     creates: true,
     errors: ["payment_method_duplicate", "payment_method_limit", "password_wrong", "sign_in_again"],
     summary: "Add a bank account or a PayPal address",
+  }),
+  setUp: endpoint({
+    method: "post",
+    path: "/api/payment-methods/{id}/setup",
+    access: "user",
+    params: idParams,
+    output: z.object({ url: z.url() }),
+    errors: ["payment_setup_done"],
+    summary: "Where the person finishes the set-up of their account at Stripe; the address works once, for minutes",
   }),
   change: endpoint({
     method: "patch",

@@ -11,7 +11,7 @@ const payment_method = z.enum(PAYMENT_METHODS);
 const cents = z.number().int();
 
 /** Reasons that the product itself gives; everything else is what the settling person or bank said. */
-export const OWN_REASONS = ["probation_failed", "given_up", "offset"] as const;
+export const OWN_REASONS = ["probation_failed", "given_up", "offset", "chargeback"] as const;
 
 const facts = {
   id,
@@ -73,6 +73,13 @@ export const adminPayout = z.object({
   destination: z.object({ id, masked: z.string(), holder: z.string() }).nullable(),
   batch: z.object({ id, number: z.number().int() }).nullable(),
   requested_at: instant.nullable(),
+  /** Who carries the attempt; null before the first. */
+  provider: z.enum(["manual", "stripe"]).nullable(),
+  /** At Stripe: asked for, in the referrer's account there, on its way to the bank, being fetched back. */
+  at_provider: z.enum(["asked", "transferred", "paying", "returning"]).nullable(),
+  /** What the provider said last while it is not settled. */
+  note: z.string().nullable(),
+  can: z.object({ settle: z.boolean(), retry: z.boolean() }),
 });
 export type AdminPayout = z.output<typeof adminPayout>;
 
@@ -150,6 +157,15 @@ export const payoutEndpoints = {
     output: adminPayout,
     errors: ["payout_not_ready", "conflict"],
     summary: "Record that a payout did not arrive, and why",
+  }),
+  adminRetry: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/retry",
+    access: "admin",
+    params: idParams,
+    output: adminPayout,
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
+    summary: "Have a Failed payout paid again, to the referrer's payment method as it is now",
   }),
   batches: endpoint({
     method: "get",

@@ -1,2 +1,5 @@
 /** The product's name stands here and nowhere else (DECISIONS N1). */
 export const PRODUCT_NAME = "Vouchwell";
+
+/** The currency of every amount, ISO 4217 in lower case. */
+export const CURRENCY = "usd";

@@ -13,7 +13,7 @@ export const funding = z.object({
   reference: z.string(),
   /** The operator's account as configured, several lines; null under `stripe`, and where none is configured. */
   bank_details: z.string().nullable(),
-  /** The provider's page to pay on; null under `manual`. */
+  /** The provider's page to pay on; null under `manual`, and once it has ended. */
   checkout_url: z.string().nullable(),
 });
 export type Funding = z.output<typeof funding>;
@@ -36,6 +36,10 @@ const facts = {
   given_up: z.boolean(),
   /** Unfunded for 14 days: the owner's jobs take no new referrals (DECISIONS M9). */
   overdue: z.boolean(),
+  /** A chargeback of the owner's payment is open: nothing moves until it is decided (SECURITY X22). */
+  frozen: z.boolean(),
+  /** It was decided for the owner, who has the money back. */
+  charged_back: z.boolean(),
 };
 
 /** Why the probation failed, in the owner's words, for those who may read the record. */
@@ -51,6 +55,8 @@ export const reward = z.object({
   failure_reason: z.string().nullable(),
   /** For the owner, once asked for. */
   funding: funding.nullable(),
+  /** For the owner: how the reward would be paid. */
+  pays_by: z.enum(["manual", "stripe"]),
   /** For the referrer, once released. */
   payout: z.object({ id, status: z.enum(PAYOUT_STATUSES) }).nullable(),
   can: z.object({ fund: z.boolean(), confirm: z.boolean(), report_failure: z.boolean() }),
@@ -92,6 +98,10 @@ export const refundItem = z.object({
   amount: z.number().int(),
   /** The referrer had been credited already: it is taken from later rewards. */
   clawback: z.boolean(),
+  /** Stripe gives it back, or could not; null where it is paid by hand. */
+  at_provider: z.enum(["asked", "failed"]).nullable(),
+  /** What Stripe said last. */
+  note: z.string().nullable(),
   refunded_at: instant,
   settled_at: instant.nullable(),
   candidate_name: z.string(),

@@ -2,13 +2,19 @@ import type { ErrorCode } from "../contract/errors.ts";
 import type { PayoutStatus } from "../contract/statuses.ts";
 
 /** What decides about a payout's next step. */
-export type PayoutFacts = { readonly status: PayoutStatus; readonly closed: boolean };
+export type PayoutFacts = {
+  readonly status: PayoutStatus;
+  readonly closed: boolean;
+  /** A chargeback of the owner's payment is open: nothing is paid meanwhile (SECURITY X22). */
+  readonly frozen?: boolean;
+};
 
 export type PayoutCan = { withdraw: boolean; retry: boolean };
 
 /** What its referrer may do with a payout (DECISIONS M3). */
-export function payoutCan({ status, closed }: PayoutFacts): PayoutCan {
-  return { withdraw: status === "Pending" && !closed, retry: status === "Failed" && !closed };
+export function payoutCan({ status, closed, frozen = false }: PayoutFacts): PayoutCan {
+  const open = !closed && !frozen;
+  return { withdraw: status === "Pending" && open, retry: status === "Failed" && open };
 }
 
 /** Why a payout is not paid out now, null when it is. `method`: the payment method that it would go to. */

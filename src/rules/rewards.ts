@@ -10,6 +10,8 @@ export type RewardFacts = {
   readonly clawed_back: boolean;
   /** The owner has confirmed the probation already; the release waits for somebody to look at the referral. */
   readonly confirmed_early: boolean;
+  /** A chargeback of the owner's payment is open: nothing moves meanwhile (SECURITY X22). */
+  readonly frozen: boolean;
 };
 
 export type RewardCan = { fund: boolean; confirm: boolean; report_failure: boolean };
@@ -20,7 +22,7 @@ const BEFORE_THE_END: readonly RewardState[] = ["due", "awaiting_funds", "in_esc
 
 /** What the job's owner may do with a reward; everybody else may do nothing (DECISIONS M1, M7). */
 export function rewardCan(facts: RewardFacts, owner: boolean): RewardCan {
-  if (!owner) return NOTHING;
+  if (!owner || facts.frozen) return NOTHING;
   return {
     fund: facts.state === "due" || facts.state === "awaiting_funds",
     confirm: facts.state === "in_escrow" && !facts.confirmed_early,
@@ -55,4 +57,9 @@ export function dollarsText(cents: number): string {
 /** How many reminders are due so many whole days after the hire (DECISIONS M9). */
 export function reminderDue(days: number): number {
   return LIMITS.funding_reminders.filter((after) => days >= after).length;
+}
+
+/** Days that Stripe holds money for, by the platform's country (docs.stripe.com/connect/manual-payouts). */
+export function holdingDays(country: string): number {
+  return { TH: 10, US: 730 }[country] ?? 90;
 }

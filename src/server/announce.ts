@@ -1,4 +1,6 @@
+import { LIMITS } from "../contract/limits.ts";
 import { PRODUCT_NAME } from "../contract/product.ts";
+import { holdingDays } from "../rules/rewards.ts";
 import { printFirstAdminLink } from "./admin/first-admin.ts";
 import { grantConfiguredAdmins } from "./auth/admins.ts";
 import { seedDemo } from "./demo/seed.ts";
@@ -6,6 +8,15 @@ import type { Services } from "./services.ts";
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Money may not lie at Stripe longer than the platform's country allows (DECISIONS M4). */
+function warnOfHolding({ config, log }: Services): void {
+  if (config.stripe === null) return;
+  const { country } = config.stripe;
+  const days = holdingDays(country);
+  if (LIMITS.probation_days > days)
+    log.warn({ country, days, probation_days: LIMITS.probation_days }, "Stripe holds money for less than a probation");
 }
 
 /**
@@ -17,6 +28,7 @@ export async function announce(services: Services, fresh: boolean): Promise<void
   const wanted = config.demoData === "on" || (config.demoData === "when-new" && fresh);
   if (wanted) for (const line of await seedDemo(services)) say(line);
   await grantConfiguredAdmins(services);
+  warnOfHolding(services);
   const link = await printFirstAdminLink(services);
   if (link !== null) say(`First admin: ${link}`);
   say(`${PRODUCT_NAME} is ready: ${config.publicUrl}`);

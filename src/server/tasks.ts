@@ -17,7 +17,9 @@ import { sendPush } from "./notifications/send-push.ts";
 import { SEND_PUSH } from "./notifications/tell.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
-import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payouts/work-names.ts";
+import { carryAttempt } from "./payouts/stripe-carry.ts";
+import { fetchBack, undoTransfer } from "./payouts/stripe-return.ts";
+import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL, CARRY, FETCH_BACK, UNDO_TRANSFER } from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
@@ -26,6 +28,10 @@ import { TELL_REFERRED } from "./referrals/submit.ts";
 import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./rewards/remind.ts";
+import { hearStripeEvent } from "./rewards/stripe-events.ts";
+import { refundPayment } from "./rewards/stripe-refunds.ts";
+import { sweepStripe } from "./rewards/stripe-sweep.ts";
+import { STRIPE_EVENT, STRIPE_REFUND, STRIPE_SWEEP } from "./rewards/work-names.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
@@ -71,6 +77,12 @@ const WORK: readonly Work[] = [
   { name: RELEASE_DUE, cron: "*/10 * * * *", run: releaseDueRewards },
   { name: REMIND_UNFUNDED, cron: "31 * * * *", run: remindOfUnfunded },
   { name: AUTO_WITHDRAW, run: autoWithdrawOf },
+  { name: CARRY, run: carryAttempt },
+  { name: FETCH_BACK, run: fetchBack },
+  { name: UNDO_TRANSFER, run: undoTransfer },
+  { name: STRIPE_EVENT, run: hearStripeEvent },
+  { name: STRIPE_REFUND, run: refundPayment },
+  { name: STRIPE_SWEEP, cron: "*/10 * * * *", run: sweepStripe },
   { name: AUTO_WITHDRAW_ALL, cron: "23 * * * *", run: autoWithdrawAll },
 ];
 

@@ -266,6 +266,8 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "payment-method", body: { paypal_email: "money@example.com" }, expect: REFERRER_ONLY },
   ],
   "payment_methods.setPrimary": [{ target: "payment-method", expect: REFERRER_ONLY }],
+  // Nobody's is an account at Stripe here; tests/faults/stripe.test.ts has one.
+  "payment_methods.setUp": [{ target: "payment-method", expect: { ...REFERRER_ONLY, referrer: 404 } }],
   "payment_methods.remove": [{ target: "payment-method", expect: REFERRER_ONLY }],
   // Without bytes: whoever may upload is told that this is no file of a wanted kind.
   "files.uploadCv": [{ target: "none", query: { name: "cv.pdf" }, expect: { ...ANYBODY, ...NO_FILE } }],
@@ -276,6 +278,7 @@ export const MATRIX: Record<string, Row[]> = {
   "payouts.withdraw": [{ target: "payout", expect: REFERRER_ONLY }],
   "payouts.retry": [{ target: "failed-payout", expect: REFERRER_ONLY }],
   "payouts.adminList": [{ target: "none", expect: ADMIN_ONLY }],
+  "payouts.adminRetry": [{ target: "failed-payout", expect: ADMIN_ONLY }],
   "payouts.complete": [{ target: "processing-payout", body: { attempt: 1 }, expect: ADMIN_ONLY }],
   "payouts.fail": [{ target: "processing-payout", body: { attempt: 1, reason: "closed" }, expect: ADMIN_ONLY }],
   "payouts.batches": [{ target: "none", expect: ADMIN_ONLY }],
@@ -298,6 +301,10 @@ export const MATRIX: Record<string, Row[]> = {
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
+  // Payments go by hand here; the signature that lets Stripe in is tried in tests/faults/stripe.test.ts.
+  "webhooks.stripe": [
+    { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
+  ],
   "rewards.settleRefund": [{ target: "refunded", expect: ADMIN_ONLY }],
   "scouts.begin": [{ target: "none", ticket: true, body: SCOUT, expect: MADE }],
   "scouts.submit": [

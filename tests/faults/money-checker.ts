@@ -11,10 +11,10 @@ const CHECKS: Readonly<Record<string, string>> = {
     GROUP BY cause HAVING coalesce(sum(cents), 1) <> 0 OR count(*) < 2`,
   "what is promised is what the referral says": `
     SELECT referral FROM rewards JOIN referrals ON id = referral WHERE amount <> reward_amount * 100`,
-  "escrow holds the whole reward while it is In Escrow, and nothing otherwise": `
+  "escrow holds the whole reward while it is In Escrow, or a chargeback of it does, and nothing otherwise": `
     SELECT referrals.id, reward_status, balance FROM referrals
-    LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
-      ON account = 'escrow/' || referrals.id
+    LEFT JOIN (SELECT split_part(account, '/', 2) AS referral, sum(cents) AS balance FROM ledger_entries
+      WHERE account LIKE 'escrow/%' OR account LIKE 'disputed/%' GROUP BY 1) AS book ON book.referral = referrals.id::text
     WHERE coalesce(balance, 0) <> CASE reward_status WHEN 'In Escrow' THEN reward_amount * 100 ELSE 0 END`,
   "a reward's state and the referral's reward status say the same": `
     SELECT referral, state, reward_status FROM rewards JOIN referrals ON id = referral
@@ -28,8 +28,9 @@ const CHECKS: Readonly<Record<string, string>> = {
     SELECT payouts.id, status, payable.balance, transit.balance FROM payouts
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS payable
       ON payable.account = 'payable/' || payouts.id
-    LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS transit
-      ON transit.account = 'transit/' || payouts.id
+    LEFT JOIN (SELECT split_part(account, '/', 2) AS payout, sum(cents) AS balance FROM ledger_entries
+      WHERE account LIKE 'transit/%' OR account LIKE 'connected/%' GROUP BY 1) AS transit
+      ON transit.payout = payouts.id::text
     WHERE coalesce(payable.balance, 0) <>
         CASE WHEN status = 'Pending' OR (status = 'Failed' AND closed IS NULL) THEN amount ELSE 0 END
       OR coalesce(transit.balance, 0) <> CASE status WHEN 'Processing' THEN amount ELSE 0 END`,

@@ -46,9 +46,9 @@ export const MUTANTS: readonly Mutant[] = [
     without: [],
     change(query) {
       if (!isTransfer(query)) return query;
-      const cents = query.values[4] as number[];
+      const cents = query.values[5] as number[];
       const floating = cents.map((amount) => Math.sign(amount) * inTenths(Math.abs(amount)));
-      return { text: query.text, values: query.values.with(4, floating) };
+      return { text: query.text, values: query.values.with(5, floating) };
     },
   },
   {
@@ -56,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
     without: [NO_BOUNDS, ...NO_BALANCE],
     change(query) {
       if (!isTransfer(query) || !String(query.values[0]).startsWith("refund/")) return query;
-      const values = query.values.map((value) => (Array.isArray(value) ? value.slice(0, 1) : value));
+      const values = query.values.map((value) => (value as unknown[]).slice(0, 1));
       return { text: query.text, values };
     },
   },
@@ -78,7 +78,8 @@ export const MUTANTS: readonly Mutant[] = [
       const open = unguarded(query);
       if (!isTransfer(open)) return open;
       posted += 1;
-      return { text: open.text, values: open.values.with(0, `${open.values[0]}#${posted}`) };
+      const renamed = (at: number) => (open.values[at] as string[]).map((cause) => `${cause}#${posted}`);
+      return { text: open.text, values: open.values.with(0, renamed(0)).with(2, renamed(2)) };
     },
   },
 ];

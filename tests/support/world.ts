@@ -168,7 +168,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     log,
     databaseUrl: url,
     async enqueue(_tx, name, data, at) {
-      enqueued.push({ name, data, at });
+      const pieces = Array.isArray(data)
+        ? (data as readonly Record<string, unknown>[])
+        : [data as Record<string, unknown>];
+      for (const piece of pieces) enqueued.push({ name, data: piece, at });
     },
   });
   const app = await createApp(services);

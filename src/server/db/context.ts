@@ -9,8 +9,14 @@ import type { RateLimits } from "../platform/rate-limits.ts";
 import type { Bus } from "./bus.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 
-/** Background work by name, now or not before `at`; put into the queue inside the transaction that causes it. */
-export type Enqueue = (tx: WriteHandle, name: string, data: Record<string, unknown>, at?: Date) => Promise<void>;
+/** What one piece of background work is told: ids, no personal data. */
+export type WorkData = Record<string, unknown>;
+
+/**
+ * Background work by name, now or not before `at`; put into the queue inside the transaction that causes it. A list of
+ * data is as many pieces of work.
+ */
+export type Enqueue = (tx: WriteHandle, name: string, data: WorkData | readonly WorkData[], at?: Date) => Promise<void>;
 
 /** What is handed to every read and verb: who asks, when, and the handles. Nothing else is global. */
 export type Context<A extends Actor = Actor> = {

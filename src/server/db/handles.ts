@@ -25,6 +25,8 @@ export type WriteHandle = ReadHandle &
     savepoint<T>(work: () => Promise<T>): Promise<T>;
     /** Tells every process, once this transaction is committed. Payload at most 8,000 bytes, no personal data. */
     notify(channel: string, payload: string): Promise<void>;
+    /** The same for many payloads; doubles are told once. */
+    notifyAll(channel: string, payloads: readonly string[]): Promise<void>;
     /** For libraries that enqueue on our transaction: plain SQL with values. */
     executeSql(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   };
@@ -80,6 +82,9 @@ function writerOf(client: pg.PoolClient): WriteHandle {
     },
     async notify(channel, payload) {
       await client.query("SELECT pg_notify($1, $2)", [channel, payload]);
+    },
+    async notifyAll(channel, payloads) {
+      await client.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [channel, payloads]);
     },
     async executeSql(text, values) {
       const result = await client.query(text, values);

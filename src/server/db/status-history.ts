@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { HistoryNote } from "../../contract/statuses.ts";
 import type { Context } from "./context.ts";
-import type { ReadHandle, WriteHandle } from "./handles.ts";
+import type { ReadHandle, Statement, WriteHandle } from "./handles.ts";
 import { statusHistory } from "./tables/referrals.ts";
 import { users } from "./tables/users.ts";
 
@@ -24,19 +24,37 @@ export type StatusChange = {
   readonly note?: HistoryNote;
 };
 
-/** Keeps a status change for good, in the transaction that makes it (DECISIONS F6). Gives the change's id. */
+/** Keeps status changes for good, in the transaction that makes them (DECISIONS F6). */
+export async function recordStatuses(
+  ctx: Pick<Context, "ids">,
+  tx: WriteHandle,
+  changes: readonly StatusChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const column = <K extends keyof StatusChange>(name: K) => changes.map((change) => change[name] ?? null);
+  const ids = changes.map(() => ctx.ids.next());
+  const values = [
+    column("kind"),
+    column("id"),
+    column("from"),
+    column("to"),
+    column("by"),
+    column("at"),
+    column("note"),
+  ];
+  await tx.prepared(RECORD, [ids, ...values]);
+}
+
+const RECORD: Statement<Record<string, never>> = {
+  name: "status-history-record",
+  text: `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, changed_by, changed_at, note)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[], $8::text[])`,
+};
+
+/** One status change. Gives its id. */
 export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, change: StatusChange): Promise<string> {
   const id = ctx.ids.next();
-  await tx.insert(statusHistory).values({
-    id,
-    record_kind: change.kind,
-    record_id: change.id,
-    from_status: change.from,
-    to_status: change.to,
-    changed_by: change.by,
-    changed_at: change.at,
-    note: change.note ?? null,
-  });
+  await recordStatuses({ ids: { next: () => id } }, tx, [change]);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import type { ReadHandle, Statement, WriteHandle } from "../db/handles.ts";
 import type { ledgerAccounts } from "../db/tables/ledger.ts";
 
 /** An account by its name, and whether its balance may fall below or rise above zero. It is opened by its first entry. */
@@ -16,20 +16,25 @@ export type Transfer = {
   readonly moves: readonly Move[];
 };
 
-type Leg = { account: string; bounds: Account["bounds"]; cents: number };
+type Leg = { cause: string; account: string; bounds: Account["bounds"]; cents: number };
 
 function legsOf({ cause, moves }: Transfer): Leg[] {
   const legs = new Map<string, Leg>();
   const add = ({ name, bounds }: Account, cents: number) => {
-    legs.set(name, { account: name, bounds, cents: (legs.get(name)?.cents ?? 0) + cents });
+    legs.set(name, { cause, account: name, bounds, cents: (legs.get(name)?.cents ?? 0) + cents });
   };
   for (const { from, to, cents } of moves) {
     if (!Number.isSafeInteger(cents) || cents <= 0) throw new Error(`${cause} would move ${cents} cents`);
     add(from, -cents);
     add(to, cents);
   }
-  // Accounts in one order, so that two transfers never wait for each other's.
-  return [...legs.values()].filter(({ cents }) => cents !== 0).sort((a, b) => (a.account < b.account ? -1 : 1));
+  return [...legs.values()].filter(({ cents }) => cents !== 0).sort(byAccount);
+}
+
+/** Accounts in one order, so that two transactions never wait for each other's. */
+function byAccount(a: Leg, b: Leg): number {
+  if (a.account === b.account) return a.cause < b.cause ? -1 : 1;
+  return a.account < b.account ? -1 : 1;
 }
 
 /** Throws where the cause stands for other money: then two different things were given one name. */
@@ -43,33 +48,48 @@ async function compare(tx: WriteHandle, cause: string, legs: readonly Leg[]): Pr
   if (!same) throw new Error(`${cause} moved other money before`);
 }
 
-/**
- * Moves money inside the caller's transaction, once for each cause (DECISIONS M2). Cents are integers above zero.
- * Gives false where it was moved before. Throws `conflict` where an account would leave its bounds, through the
- * constraint of the database that also holds the sum at zero.
- */
-export async function transfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
-  const legs = legsOf(order);
-  const posted = await tx.executeSql(
-    `WITH opened AS (
-      INSERT INTO ledger_accounts (name, bounds) SELECT * FROM unnest($3::text[], $4::text[]) ON CONFLICT DO NOTHING
+const POST: Statement<{ transfer: string }> = {
+  name: "ledger-post",
+  text: `WITH opened AS (
+      INSERT INTO ledger_accounts (name, bounds)
+      SELECT * FROM unnest($4::text[], $5::text[]) AS account (name, bounds) ORDER BY name COLLATE "C" ON CONFLICT DO NOTHING
     ), posted AS (
-      INSERT INTO ledger_transfers (cause, made_by) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING cause
+      INSERT INTO ledger_transfers (cause, made_by) SELECT * FROM unnest($1::text[], $2::uuid[]) ON CONFLICT DO NOTHING
+      RETURNING cause
     )
     INSERT INTO ledger_entries (transfer, account, cents)
-    SELECT cause, account, cents FROM posted, unnest($3::text[], $5::bigint[]) AS leg (account, cents)
+    SELECT cause, account, cents FROM posted
+    JOIN unnest($3::text[], $4::text[], $6::bigint[]) AS leg (moved_by, account, cents) ON moved_by = cause
+    ORDER BY account COLLATE "C", cause
     RETURNING transfer`,
-    [
-      order.cause,
-      order.by,
-      legs.map(({ account }) => account),
-      legs.map(({ bounds }) => bounds),
-      legs.map(({ cents }) => cents),
-    ],
-  );
-  if (posted.rows.length > 0) return true;
-  await compare(tx, order.cause, legs);
-  return false;
+};
+
+/**
+ * Moves money inside the caller's transaction, once for each cause (DECISIONS M2). Cents are integers above zero.
+ * Gives the causes that moved money now; the others moved it before. Throws `conflict` where an account would leave its
+ * bounds, through the constraint of the database that also holds the sum at zero.
+ */
+export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const byCause = new Map(orders.map((order) => [order.cause, legsOf(order)]));
+  if (byCause.size < orders.length) throw new Error("one cause would move money twice");
+  const legs = [...byCause.values()].flat().sort(byAccount);
+  const rows = await tx.prepared(POST, [
+    orders.map(({ cause }) => cause),
+    orders.map(({ by }) => by),
+    legs.map(({ cause }) => cause),
+    legs.map(({ account }) => account),
+    legs.map(({ bounds }) => bounds),
+    legs.map(({ cents }) => cents),
+  ]);
+  const moved = new Set(rows.map(({ transfer: cause }) => cause));
+  for (const [cause, own] of byCause) if (!moved.has(cause)) await compare(tx, cause, own);
+  return moved;
+}
+
+/** One transfer; gives false where it was made before. Throws what `transferAll` throws. */
+export async function transfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
+  return (await transferAll(tx, [order])).has(order.cause);
 }
 
 /** The balance of an account in integer cents: the sum of its entries, 0 where it was never used. */
@@ -80,10 +100,22 @@ export async function balanceOf(db: ReadHandle, { name }: Account): Promise<numb
   return row?.balance ?? 0;
 }
 
-/** The same, held until the transaction ends: nobody else moves money on this bounded account meanwhile. */
-export async function holdBalance(tx: WriteHandle, account: Account): Promise<number> {
-  await tx.rows(sql`SELECT FROM ledger_accounts WHERE name = ${account.name} FOR NO KEY UPDATE`);
-  return balanceOf(tx, account);
+/**
+ * The balances of bounded accounts by their names, held until the transaction ends: nobody else moves money on them
+ * meanwhile. An account that was never used is missing.
+ */
+export async function holdBalances(tx: WriteHandle, held: readonly Account[]): Promise<ReadonlyMap<string, number>> {
+  const names = held.map(({ name }) => name);
+  const locked = await tx.executeSql(
+    `SELECT name FROM ledger_accounts WHERE name = ANY($1::text[]) ORDER BY name COLLATE "C" FOR NO KEY UPDATE`,
+    [names],
+  );
+  if (locked.rows.length === 0) return new Map();
+  const { rows } = await tx.executeSql(
+    "SELECT account, sum(cents)::bigint AS balance FROM ledger_entries WHERE account = ANY($1::text[]) GROUP BY account",
+    [names],
+  );
+  return new Map(rows.map(({ account, balance }) => [String(account), Number(balance)]));
 }
 
 /** The sum over all entries of all accounts, in integer cents: always zero (DECISIONS M2). */

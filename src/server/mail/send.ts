@@ -22,32 +22,36 @@ export type NewMail = {
   readonly useful_until?: Date;
 };
 
-/**
- * Puts a mail into the outbox, in the transaction that causes it; it is sent once that is committed.
- * Gives its id, or null when there was one of this cause before. Throws for what is not one e-mail address.
- */
-export async function sendMail(
-  ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
-  tx: WriteHandle,
-  mail: NewMail,
-): Promise<string | null> {
+type MailContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
+
+function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$inferInsert {
   const { name, data } = mail.message;
   const sealed = JSON.stringify({ to: email.parse(mail.to), data, unsubscribe: mail.unsubscribe ?? null });
-  const id = ctx.ids.next();
-  const added = await tx
-    .insert(mails)
-    .values({
-      id,
-      cause: mail.cause,
-      message: name,
-      language: mail.language,
-      sealed: seal(ctx.secrets.derive(SEALED_FOR), sealed),
-      useful_until: mail.useful_until ?? null,
-      created_at: ctx.clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: mails.id });
-  if (added.length === 0) return null;
-  await ctx.enqueue(tx, SEND_MAIL, { id });
-  return id;
+  return {
+    id: ctx.ids.next(),
+    cause: mail.cause,
+    message: name,
+    language: mail.language,
+    sealed: seal(key, sealed),
+    useful_until: mail.useful_until ?? null,
+    created_at: ctx.clock.now(),
+  };
+}
+
+/**
+ * Puts mails into the outbox, in the transaction that causes them; they are sent once that is committed.
+ * Gives the ids of those whose cause had none before. Throws for what is not one e-mail address.
+ */
+export async function sendMails(ctx: MailContext, tx: WriteHandle, all: readonly NewMail[]): Promise<string[]> {
+  if (all.length === 0) return [];
+  const key = ctx.secrets.derive(SEALED_FOR);
+  const rows = all.map((mail) => rowOf(ctx, key, mail));
+  const added = await tx.insert(mails).values(rows).onConflictDoNothing().returning({ id: mails.id });
+  await ctx.enqueue(tx, SEND_MAIL, added);
+  return added.map(({ id }) => id);
+}
+
+/** One mail. Gives its id, or null when there was one of this cause before. Throws what `sendMails` throws. */
+export async function sendMail(ctx: MailContext, tx: WriteHandle, mail: NewMail): Promise<string | null> {
+  return (await sendMails(ctx, tx, [mail]))[0] ?? null;
 }

@@ -1,27 +1,27 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { users } from "../db/tables/users.ts";
 import type { FilledMessage } from "../mail/message.ts";
-import { sendMail } from "../mail/send.ts";
+import { sendMails } from "../mail/send.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 /** What is needed to mail somebody. */
 export type MailContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue" | "config">;
 
 /**
- * Where mails for this person go; null where they may not. With a mail server an address counts once it was really
- * verified, so that nobody makes us write to a stranger.
+ * Where mails for these people go; who may not be mailed is missing. With a mail server an address counts once it was
+ * really verified, so that nobody makes us write to a stranger.
  */
-async function addressOf(ctx: MailContext, tx: WriteHandle, user_id: string): Promise<string | null> {
-  const [person] = await tx
-    .select({ email: users.email, verified: users.verified })
+async function addressesOf(ctx: MailContext, tx: WriteHandle, people: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: users.id, email: users.email, verified: users.verified })
     .from(users)
-    .where(eq(users.id, user_id));
-  if (person === undefined || person.email === "") return null;
-  return person.verified || ctx.config.smtpUrl === null ? person.email : null;
+    .where(inArray(users.id, [...people]));
+  const usable = rows.filter(({ email, verified }) => email !== "" && (verified || ctx.config.smtpUrl === null));
+  return new Map(usable.map(({ id, email }) => [id, email]));
 }
 
 /** A mail that a person's settings decide about. */
@@ -32,16 +32,34 @@ export type SwitchedMail = {
   readonly message: FilledMessage;
 };
 
-/** Mails somebody where their settings want it, in their language, with the link that stops this kind (RFC 8058). */
+/** Mails people where their settings want it, in their language, with the link that stops this kind (RFC 8058). */
+export async function mailPeople(
+  ctx: MailContext,
+  tx: WriteHandle,
+  all: readonly SwitchedMail[],
+  settingsOf: (user_id: string) => Settings,
+): Promise<void> {
+  const wanted = all.filter(({ user_id, name }) => {
+    const chosen = settingsOf(user_id);
+    return chosen.emailNotifications && chosen[name];
+  });
+  if (wanted.length === 0) return;
+  const addresses = await addressesOf(ctx, tx, [...new Set(wanted.map(({ user_id }) => user_id))]);
+  const mails = wanted.flatMap(({ user_id, name, cause, message }) => {
+    const to = addresses.get(user_id);
+    if (to === undefined) return [];
+    const unsubscribe = unsubscribeToken(ctx.secrets, name, user_id);
+    return [{ to, language: settingsOf(user_id).language, cause, message, unsubscribe }];
+  });
+  await sendMails(ctx, tx, mails);
+}
+
+/** One mail to one person. */
 export async function mailPerson(
   ctx: MailContext,
   tx: WriteHandle,
-  { user_id, name, cause, message }: SwitchedMail,
+  mail: SwitchedMail,
   chosen: Settings,
 ): Promise<void> {
-  if (!chosen.emailNotifications || !chosen[name]) return;
-  const to = await addressOf(ctx, tx, user_id);
-  if (to === null) return;
-  const unsubscribe = unsubscribeToken(ctx.secrets, name, user_id);
-  await sendMail(ctx, tx, { to, language: chosen.language, cause, message, unsubscribe });
+  await mailPeople(ctx, tx, [mail], () => chosen);
 }

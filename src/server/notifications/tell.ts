@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -6,8 +6,8 @@ import { notifications, pushSubscriptions } from "../db/tables/notifications.ts"
 import { users } from "../db/tables/users.ts";
 import type { FilledMessage } from "../mail/message.ts";
 import { actorId } from "../platform/actor.ts";
-import { settingsOf } from "../users/settings.ts";
-import { type MailContext, mailPerson } from "./mail-person.ts";
+import { settingsOfAll } from "../users/settings.ts";
+import { type MailContext, mailPeople } from "./mail-person.ts";
 
 /** News for one person. */
 export type News = {
@@ -30,40 +30,79 @@ export const SEND_PUSH = "send-push";
 /** Processes hear on this channel whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
 
-async function pushNews(ctx: TellContext, tx: WriteHandle, user_id: string, notification: string): Promise<void> {
+type Told = News & { readonly id: string };
+
+function causeOf({ kind, subject, occasion }: News): string {
+  return [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
+}
+
+/** Keeps what was not told before, in one order, so that two transactions never wait for each other. */
+async function keep(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Promise<Told[]> {
+  const created_at = ctx.clock.now();
+  const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: causeOf(news) }));
+  drafts.sort((a, b) => (`${a.user_id} ${a.cause}` < `${b.user_id} ${b.cause}` ? -1 : 1));
+  const rows = drafts.map(({ id, user_id, kind, subject, cause, params = {} }) => {
+    return { id, user_id, kind, subject, cause, params: { ...params }, created_at };
+  });
+  const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id: notifications.id });
+  const ids = new Set(added.map(({ id }) => id));
+  return drafts.filter(({ id }) => ids.has(id));
+}
+
+async function pushNews(ctx: TellContext, tx: WriteHandle, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
   const browsers = await tx
-    .select({ id: pushSubscriptions.id })
+    .select({ id: pushSubscriptions.id, user_id: pushSubscriptions.user_id })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.user_id, user_id));
-  for (const { id } of browsers) await ctx.enqueue(tx, SEND_PUSH, { notification, subscription: id });
+    .where(inArray(pushSubscriptions.user_id, [...new Set(told.map(({ user_id }) => user_id))]));
+  const pieces = told.flatMap(({ id: notification, user_id }) =>
+    browsers
+      .filter((browser) => browser.user_id === user_id)
+      .map(({ id: subscription }) => ({ notification, subscription })),
+  );
+  if (pieces.length > 0) await ctx.enqueue(tx, SEND_PUSH, pieces);
 }
 
 /** Of a deleted account the row stays, but nobody reads its news. */
-async function isGone(tx: WriteHandle, user_id: string): Promise<boolean> {
-  const [person] = await tx.select({ deleted_at: users.deleted_at }).from(users).where(eq(users.id, user_id));
-  return person !== undefined && person.deleted_at !== null;
+async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const gone = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...people]), isNotNull(users.deleted_at)));
+  return new Set(gone.map(({ id }) => id));
 }
 
 /**
- * Tells somebody what happened, in the transaction that makes it happen: in the product always, by mail and push
+ * Tells people what happened, in the transaction that makes it happen: in the product always, by mail and push
  * as their settings say (DECISIONS F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
  * themselves.
  */
+export async function tellAll(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Promise<void> {
+  const others = all.filter(({ user_id }) => user_id !== actorId(ctx.actor));
+  if (others.length === 0) return;
+  const gone = await goneOf(
+    tx,
+    others.map(({ user_id }) => user_id),
+  );
+  const read = others.filter(({ user_id }) => !gone.has(user_id));
+  const told = read.length === 0 ? [] : await keep(ctx, tx, read);
+  if (told.length === 0) return;
+  const people = [...new Set(told.map(({ user_id }) => user_id))];
+  await tx.notifyAll(NOTIFICATIONS, people);
+  const settingsOf = await settingsOfAll(tx, people);
+  const wantsPush = ({ user_id, kind }: Told) => {
+    const chosen = settingsOf(user_id);
+    return chosen.pushNotifications && chosen[NOTIFICATION_KINDS[kind]];
+  };
+  await pushNews(ctx, tx, told.filter(wantsPush));
+  const mails = told.flatMap(({ id, user_id, kind, mail }) => {
+    if (mail === undefined) return [];
+    return [{ user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: mail }];
+  });
+  await mailPeople(ctx, tx, mails, settingsOf);
+}
+
+/** Tells one person one thing; see `tellAll`. */
 export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promise<void> {
-  const { user_id, kind, subject, occasion, params = {} } = news;
-  if (actorId(ctx.actor) === user_id || (await isGone(tx, user_id))) return;
-  const cause = [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
-  const id = ctx.ids.next();
-  const added = await tx
-    .insert(notifications)
-    .values({ id, user_id, kind, subject, cause, params: { ...params }, created_at: ctx.clock.now() })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id });
-  if (added.length === 0) return;
-  await tx.notify(NOTIFICATIONS, user_id);
-  const chosen = await settingsOf(tx, user_id);
-  if (chosen.pushNotifications && chosen[NOTIFICATION_KINDS[kind]]) await pushNews(ctx, tx, user_id, id);
-  if (news.mail === undefined) return;
-  const mail = { user_id, name: NOTIFICATION_KINDS[kind], cause: `notification:${id}`, message: news.mail };
-  await mailPerson(ctx, tx, mail, chosen);
+  await tellAll(ctx, tx, [news]);
 }

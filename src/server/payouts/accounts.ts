@@ -10,6 +10,14 @@ export const accounts = {
   refund: (referral: string): Account => ({ name: `refund/${referral}`, bounds: "not_negative" }),
   payable: (payout: string): Account => ({ name: `payable/${payout}`, bounds: "not_negative" }),
   transit: (payout: string): Account => ({ name: `transit/${payout}`, bounds: "not_negative" }),
+  /** In the referrer's account at Stripe, not at their bank yet. */
+  connected: (payout: string): Account => ({ name: `connected/${payout}`, bounds: "not_negative" }),
+  /** Taken back by the owner's bank while it looks at a chargeback. */
+  disputed: (referral: string): Account => ({ name: `disputed/${referral}`, bounds: "not_negative" }),
+  /** Paid at Stripe a second time, or for a reward that takes no money: on its way back to the owner. */
+  surplus: (payment: string): Account => ({ name: `surplus/${payment}`, bounds: "not_negative" }),
+  /** What a lost chargeback cost the operator, since the money had left already (below zero). */
+  loss: (): Account => ({ name: "loss", bounds: "any" }),
   paid: (user: string): Account => ({ name: `paid/${user}`, bounds: "any" }),
   debt: (user: string): Account => ({ name: `debt/${user}`, bounds: "not_positive" }),
   /** What its owner expressly gave up (DECISIONS P5). */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { AdminPayout, PayoutListQuery } from "../../contract/payouts.ts";
+import { payoutCan } from "../../rules/payouts.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -23,6 +24,14 @@ function select(db: ReadHandle) {
       destination: { id: paymentMethods.id, masked: paymentMethods.masked, holder: paymentMethods.holder },
       batch: { id: payoutBatches.id, number: payoutBatches.number },
       requested_at: payoutAttempts.started_at,
+      provider: payoutAttempts.provider,
+      note: payoutAttempts.note,
+      at_provider: sql<AdminPayout["at_provider"]>`CASE
+        WHEN ${payoutAttempts.provider} IS DISTINCT FROM 'stripe' OR ${payoutAttempts.outcome} <> 'open' THEN NULL
+        WHEN ${payoutAttempts.bounced} IS NOT NULL THEN 'returning'
+        WHEN ${payoutAttempts.provider_payout} IS NOT NULL THEN 'paying'
+        WHEN ${payoutAttempts.provider_transfer} IS NOT NULL THEN 'transferred' ELSE 'asked' END`,
+      closed: sql<boolean>`${payouts.closed} IS NOT NULL`,
       id: payouts.id,
       position: exactInstant(payouts.created_at),
     })
@@ -38,9 +47,12 @@ function select(db: ReadHandle) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function viewAdminPayout({ payout, attempt, referrer, destination, batch, requested_at }: Row): AdminPayout {
-  const requested = requested_at?.toISOString() ?? null;
-  return { ...viewFacts(payout), attempt, referrer, destination, batch, requested_at: requested };
+function viewAdminPayout({ payout, id: _id, position: _position, closed, requested_at, ...row }: Row): AdminPayout {
+  const can = {
+    settle: payout.status === "Processing" && row.provider === "manual",
+    retry: payoutCan({ status: payout.status, closed }).retry,
+  };
+  return { ...viewFacts(payout), ...row, requested_at: requested_at?.toISOString() ?? null, can };
 }
 
 /** Payouts of everybody, newest first, for the admin who settles them (DECISIONS R4). */

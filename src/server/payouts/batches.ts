@@ -6,7 +6,8 @@ import { batchRefusal } from "../../rules/payouts.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { completeAttempt } from "./settle.ts";
+import type { Attempt } from "./provider.ts";
+import { completeAttempts } from "./settle.ts";
 
 type Row = Omit<PayoutBatch, "created_at"> & { created_at: Date; position: string };
 
@@ -75,16 +76,29 @@ export async function createBatch(ctx: UserContext, method: PaymentMethodName): 
   });
 }
 
-/** Records that every payout of a batch that is still open has arrived. Throws `not_found`; doing it twice changes nothing. */
-export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {
+/** So many payouts in one transaction: a batch has more of them than one may hold for long. */
+const TOGETHER = 200;
+
+async function completeSome(ctx: UserContext, id: string): Promise<number> {
   return ctx.write(async (tx) => {
-    await readBatch(tx, id);
-    const open = await tx.rows<{ payout: string; attempt: number }>(sql`
+    const open = await tx.rows<Attempt>(sql`
       SELECT payouts.id AS payout, payouts.attempt FROM payouts
       JOIN payout_attempts ON payout = payouts.id AND payout_attempts.attempt = payouts.attempt
-      WHERE batch = ${id} AND outcome = 'open' AND status = 'Processing' ORDER BY payouts.id FOR UPDATE OF payouts`);
-    for (const attempt of open) await completeAttempt(ctx, tx, { ...attempt, by: ctx.actor.id });
-    ctx.log.info({ batch: id, payouts: open.length, admin: ctx.actor.id }, "batch of payouts was settled as arrived");
-    return readBatch(tx, id);
+      WHERE batch = ${id} AND outcome = 'open' AND status = 'Processing'
+      ORDER BY payouts.id LIMIT ${TOGETHER} FOR UPDATE OF payouts`);
+    return (await completeAttempts(ctx, tx, open, ctx.actor.id)).length;
   });
+}
+
+/** Records that every payout of a batch that is still open has arrived. Throws `not_found`; doing it twice changes nothing. */
+export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {
+  await readBatch(ctx.db, id);
+  let completed = 0;
+  let more = await completeSome(ctx, id);
+  while (more > 0) {
+    completed += more;
+    more = await completeSome(ctx, id);
+  }
+  ctx.log.info({ batch: id, payouts: completed, admin: ctx.actor.id }, "batch of payouts was settled as arrived");
+  return ctx.write((tx) => readBatch(tx, id));
 }

@@ -9,7 +9,9 @@ import { emailKey } from "../platform/identity.ts";
 export type Address =
   | { readonly format: "iban"; readonly iban: string }
   | { readonly format: "us"; readonly routing_number: string; readonly account_number: string }
-  | { readonly format: "paypal"; readonly paypal_email: string };
+  | { readonly format: "paypal"; readonly paypal_email: string }
+  /** What stands behind it is known to Stripe alone; until then it is this person's. */
+  | { readonly format: "stripe"; readonly behind: string };
 
 type Typed = { iban: string; routing_number: string; account_number: string; paypal_email: string };
 
@@ -27,6 +29,7 @@ export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
     const iban = electronicFormatIBAN(typed.iban) ?? "";
     return isValidIBAN(iban) ? { format, iban } : refuse("iban", "iban_invalid");
   }
+  if (format === "stripe") return null;
   const { routing_number, account_number } = typed;
   if (routing_number === "" && account_number === "") return null;
   if (routing_number === "") refuse("routing_number", "routing_invalid");
@@ -39,6 +42,7 @@ const DOTS = "••••";
 function maskOf(address: Address): string {
   if (address.format === "iban") return `${DOTS} ${address.iban.slice(-4)}`;
   if (address.format === "us") return `${DOTS} ${address.account_number.slice(-4)}`;
+  if (address.format === "stripe") return "Stripe";
   const at = address.paypal_email.lastIndexOf("@");
   return `${Array.from(address.paypal_email)[0] ?? ""}•••${address.paypal_email.slice(at)}`;
 }
@@ -46,6 +50,7 @@ function maskOf(address: Address): string {
 function canonical(address: Address): string {
   if (address.format === "iban") return address.iban;
   if (address.format === "us") return `${address.routing_number}:${address.account_number}`;
+  if (address.format === "stripe") return `stripe ${address.behind}`;
   return emailKey(address.paypal_email);
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listMethods } from "./payment-method-queries.ts";
 import { addPaymentMethod, changePaymentMethod, removePaymentMethod, setPrimaryMethod } from "./payment-methods.ts";
+import { setUpAccount } from "./stripe-accounts.ts";
 
 export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
   "payment_methods",
@@ -12,6 +13,7 @@ export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpo
     create: (ctx, { body }) => addPaymentMethod(ctx, body),
     change: (ctx, { params, body }) => changePaymentMethod(ctx, params.id, body),
     setPrimary: (ctx, { params }) => setPrimaryMethod(ctx, params.id),
+    setUp: (ctx, { params }) => setUpAccount(ctx, params.id),
     remove: (ctx, { params }) => removePaymentMethod(ctx, params.id),
   },
 );

@@ -9,47 +9,22 @@ import type {
   PaymentMethod,
 } from "../../contract/payment-methods.ts";
 import { usableFrom } from "../../rules/payment-methods.ts";
-import { audit } from "../auth/audit.ts";
 import { confirmPerson, endOtherSessions } from "../auth/confirm-person.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
 import { users } from "../db/tables/users.ts";
-import { paymentMethodChanged } from "../mail/messages/payment-method-changed.ts";
-import { sendMail } from "../mail/send.ts";
-import { changeSettings, settingsOf } from "../users/settings.ts";
+import { changeSettings } from "../users/settings.ts";
+import { noteMethod } from "./note-method.ts";
 import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
 import { readMethod } from "./payment-method-queries.ts";
+import { formatsOf } from "./provider.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
 
 /** One change after the other for each person. */
 async function lockPerson(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
-}
-
-/** Writes it into the audit log and tells the owner by mail (DECISIONS A12). */
-async function note(
-  ctx: UserContext,
-  tx: WriteHandle,
-  what: "added" | "changed" | "removed",
-  method: PaymentMethod,
-): Promise<void> {
-  const { id: user_id, session_id } = ctx.actor;
-  const at = ctx.clock.now();
-  const event = `payment_method_${what}` as const;
-  await audit(tx, ctx.ids, { event, at, user_id, session_id, ip: ctx.network, detail: { payment_method: method.id } });
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user_id));
-  if (owner === undefined) throw new Error("a signed-in person has no account");
-  const { language } = await settingsOf(tx, user_id);
-  const usable_from = what === "removed" || method.usable ? null : method.usable_from;
-  const { masked, kind } = method;
-  await sendMail(ctx, tx, {
-    to: owner.email,
-    language,
-    cause: `${event}:${method.id}:${ctx.ids.next()}`,
-    message: paymentMethodChanged.with({ what, masked, kind, usable_from }),
-  });
 }
 
 /** How many a person ever had, and how many of them they still have. */
@@ -68,8 +43,10 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
  * Throws `validation_failed`, what `confirmPerson` throws, `payment_method_limit`, `payment_method_duplicate`.
  */
 export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod): Promise<PaymentMethod> {
-  const address = addressOf(body.format, body);
-  if (address === null) throw new AppError("validation_failed");
+  const user = ctx.actor.id;
+  const address = body.format === "stripe" ? { format: body.format, behind: user } : addressOf(body.format, body);
+  if (address === null || !formatsOf(ctx.config).includes(body.format))
+    throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   await confirmPerson(ctx, body.password);
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
@@ -77,7 +54,7 @@ export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod)
     const now = ctx.clock.now();
     const { ever, present } = await countMethods(tx, user_id);
     if (present >= MOST) throw new AppError("payment_method_limit");
-    const bank = kindOf(body.format) === "bank";
+    const bank = kindOf(body.format) === "bank" && body.format !== "stripe";
     const id = ctx.ids.next();
     await tx.insert(paymentMethods).values({
       ...keepAddress(ctx.secrets, address),
@@ -86,6 +63,7 @@ export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod)
       holder: bank ? body.holder : "",
       bank_name: bank ? body.bank_name : "",
       account_type: body.format === "us" ? body.account_type : null,
+      setup: body.format === "stripe" ? "needed" : null,
       is_primary: present === 0,
       created_at: now,
       updated_at: now,
@@ -94,7 +72,7 @@ export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod)
     await endOtherSessions(ctx, tx);
     const added = await readMethod(tx, user_id, id, now);
     if (present === 0) await preferKind(ctx, tx, added.kind);
-    await note(ctx, tx, "added", added);
+    await noteMethod(ctx, tx, ctx.actor, "added", added);
     return added;
   });
 }
@@ -116,6 +94,8 @@ export async function changePaymentMethod(
 ): Promise<PaymentMethod> {
   const user_id = ctx.actor.id;
   const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
+  // What stands behind an account at Stripe is changed there.
+  if (format === "stripe") throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   checkHolder(format, body);
   const address = addressOf(format, body);
   await confirmPerson(ctx, body.password);
@@ -140,7 +120,7 @@ export async function changePaymentMethod(
       .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removed_at)));
     await endOtherSessions(ctx, tx);
     const changed = await readMethod(tx, user_id, id, now);
-    await note(ctx, tx, "changed", changed);
+    await noteMethod(ctx, tx, ctx.actor, "changed", changed);
     return changed;
   });
 }
@@ -198,7 +178,7 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
         .limit(1);
       if (next !== undefined) await makePrimary(tx, user_id, next.id, now);
     }
-    await note(ctx, tx, "removed", method);
+    await noteMethod(ctx, tx, ctx.actor, "removed", method);
     return { id };
   });
 }

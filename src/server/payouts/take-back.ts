@@ -22,6 +22,28 @@ function hasLeft({ status, closed }: Row): boolean {
 }
 
 /**
+ * The owner's bank has taken the money of a released reward back: its payout is ended where it still waits, and what was
+ * to be paid covers the loss (SECURITY X22). What has left is the operator's loss. The caller holds the reward.
+ */
+export async function endWaitingPayout(
+  ctx: Pick<Context, "clock" | "ids">,
+  tx: WriteHandle,
+  referral: string,
+): Promise<void> {
+  const [row] = await tx.rows<Row>(sql`
+    SELECT id, user_id, status, closed IS NOT NULL AS closed, amount, deducted FROM payouts
+    WHERE referral = ${referral} FOR UPDATE`);
+  if (row === undefined || hasLeft(row)) return;
+  const { id, amount: cents, status } = row;
+  await tx.rows(sql`UPDATE payouts SET status = 'Failed', closed = now(), reason = 'chargeback' WHERE id = ${id}`);
+  const moves = [{ from: accounts.payable(id), to: accounts.loss(), cents }];
+  await transfer(tx, { cause: `charged-back/${referral}`, by: null, moves });
+  const at = ctx.clock.now();
+  if (status !== "Failed")
+    await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by: null, at });
+}
+
+/**
  * Takes the payout of a released reward back after all, for the owner's refund (DECISIONS M7). What still waits is ended,
  * Failed for good; what was paid, or is on its way, stands as a debt of the referrer. The caller holds the reward.
  */

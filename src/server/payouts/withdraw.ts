@@ -1,49 +1,96 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { Payout } from "../../contract/payouts.ts";
+import type { AdminPayout, Payout } from "../../contract/payouts.ts";
 import type { PayoutStatus } from "../../contract/statuses.ts";
 import { type PayoutCan, payoutRefusal } from "../../rules/payouts.ts";
 import type { Context, UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { recordStatus } from "../db/status-history.ts";
-import { transfer } from "../ledger/transfer.ts";
+import type { Statement, WriteHandle } from "../db/handles.ts";
+import { recordStatuses } from "../db/status-history.ts";
+import { transferAll } from "../ledger/transfer.ts";
+import { actorId } from "../platform/actor.ts";
 import { accounts } from "./accounts.ts";
-import { destinationOf, methodsOf } from "./payment-method-queries.ts";
-import { providerOf } from "./provider.ts";
+import { readAdminPayout } from "./admin-queries.ts";
+import { type Destination, destinationOf } from "./payment-method-queries.ts";
+import { type Attempt, providerOf } from "./provider.ts";
 import { readPayout } from "./queries.ts";
-import { tellOfPayout } from "./tell-payout.ts";
+import { tellOfPayouts } from "./tell-payout.ts";
 
-type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number };
+type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
 /** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
+
+/** A chargeback of the owner's payment is open (SECURITY X22). */
+const FROZEN = "EXISTS (SELECT FROM rewards WHERE rewards.referral = payouts.referral AND frozen_at IS NOT NULL)";
 
 /** Withdrawals of a person and changes of their payment methods come one after the other. */
 async function holdPerson(tx: WriteHandle, user: string): Promise<void> {
   await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
 }
 
-async function holdPayout(tx: WriteHandle, { payout, user }: Withdrawal): Promise<Held> {
-  const [held] = await tx.rows<Held>(sql`
-    SELECT id, status, closed IS NOT NULL AS closed, amount FROM payouts
-    WHERE id = ${payout} AND user_id = ${user} FOR UPDATE`);
+const HOLD: Statement<Held> = {
+  name: "payout-hold",
+  text: `WITH person AS MATERIALIZED (SELECT id FROM users WHERE id = $2 FOR NO KEY UPDATE)
+    SELECT payouts.id, status, closed IS NOT NULL AS closed, amount, ${FROZEN} AS frozen
+    FROM payouts JOIN person ON person.id = payouts.user_id WHERE payouts.id = $1 FOR UPDATE OF payouts`,
+};
+
+async function hold(tx: WriteHandle, { payout, user }: Withdrawal): Promise<Held> {
+  const [held] = await tx.prepared(HOLD, [payout, user]);
   if (held === undefined) throw new AppError("not_found");
   return held;
 }
 
-/** Where it goes; `usable: false` while the person has methods but none that money may go to yet (DECISIONS M8). */
-async function methodFor(tx: WriteHandle, user: string, now: Date) {
-  const destination = await destinationOf(tx, user, now);
-  if (destination !== null) return { ...destination, usable: true };
-  const [resting] = await methodsOf(tx, user, now);
-  return resting === undefined ? null : { ...resting, usable: false };
+const BEGIN: Statement<Attempt> = {
+  name: "payout-begin",
+  text: `WITH begun AS (
+      UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = $3
+      FROM unnest($1::uuid[], $2::text[]) AS held (payout, before)
+      WHERE payouts.id = held.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt
+    )
+    INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
+    SELECT id, attempt, $4, $5, now() FROM begun RETURNING payout, attempt`,
+};
+
+/** To Processing, each with a new attempt; gives the number that it has then. */
+async function begin(
+  tx: WriteHandle,
+  held: readonly Held[],
+  to: { readonly method: string; readonly name: string; readonly provider: string },
+): Promise<(payout: string) => number> {
+  const ids = held.map(({ id }) => id);
+  const statuses = held.map(({ status }) => status);
+  const begun = await tx.prepared(BEGIN, [ids, statuses, to.name, to.method, to.provider]);
+  if (begun.length !== held.length) throw new AppError("conflict");
+  const attempts = new Map(begun.map(({ payout, attempt }) => [payout, attempt]));
+  return (payout) => attempts.get(payout) ?? 0;
 }
 
-async function begin(tx: WriteHandle, held: Held, name: string): Promise<number> {
-  const [begun] = await tx.rows<{ attempt: number }>(sql`
-    UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = ${name}
-    WHERE id = ${held.id} AND status = ${held.status} AND closed IS NULL RETURNING attempt`);
-  if (begun === undefined) throw new AppError("conflict");
-  return begun.attempt;
+/** The payouts that the caller holds → Processing: new attempts, their money in transit, the provider told. */
+async function sendOff(
+  ctx: Context,
+  tx: WriteHandle,
+  held: readonly Held[],
+  { method, by, user }: { readonly method: Destination; readonly by: string | null; readonly user: string },
+): Promise<void> {
+  const provider = providerOf(method.format);
+  const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
+  const attemptOf = await begin(tx, held, { method: method.id, name, provider: provider.name });
+  await transferAll(
+    tx,
+    held.map(({ id, amount: cents }) => {
+      const moves = [{ from: accounts.payable(id), to: accounts.transit(id), cents }];
+      return { cause: `withdraw/${id}/${attemptOf(id)}`, by, moves };
+    }),
+  );
+  const at = ctx.clock.now();
+  const steps = held.map(({ id, status: from }) => {
+    return { kind: "payout", id, from, to: "Processing", by, at } as const;
+  });
+  await recordStatuses(ctx, tx, steps);
+  const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
+  await provider.start(ctx, tx, begun);
+  const ids = held.map(({ id }) => id);
+  if (user !== actorId(ctx.actor)) await tellOfPayouts(ctx, tx, ids, "processing");
 }
 
 /**
@@ -57,23 +104,48 @@ export async function withdrawHeld(
   step: keyof PayoutCan,
 ): Promise<void> {
   const { user, by } = withdrawal;
-  await holdPerson(tx, user);
-  const held = await holdPayout(tx, withdrawal);
-  const now = ctx.clock.now();
-  const method = await methodFor(tx, user, now);
+  const held = await hold(tx, withdrawal);
+  const method = await destinationOf(ctx, tx, user);
   const refusal = payoutRefusal(held, step, method);
   if (refusal !== null || method === null) throw new AppError(refusal ?? "payout_method_missing");
-  const attempt = await begin(tx, held, method.kind === "paypal" ? "PayPal" : "Bank Transfer");
-  const provider = providerOf(ctx.config, method.kind);
-  await tx.rows(sql`
-    INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
-    VALUES (${held.id}, ${attempt}, ${method.id}, ${provider.name}, now())`);
-  const { id, amount: cents, status: from } = held;
-  const moves = [{ from: accounts.payable(id), to: accounts.transit(id), cents }];
-  await transfer(tx, { cause: `withdraw/${id}/${attempt}`, by, moves });
-  await recordStatus(ctx, tx, { kind: "payout", id, from, to: "Processing", by, at: now });
-  await provider.start(ctx, tx, { payout: id, attempt });
-  await tellOfPayout(ctx, tx, id, "processing");
+  await sendOff(ctx, tx, [held], { method, by, user });
+}
+
+/** One transaction at most for so many payouts of a person. */
+const TOGETHER = 100;
+
+/**
+ * Everything that a person has Pending → Processing, where `wanted` says so of its sum (integer cents) and of where it
+ * would go; nothing without a method that money may go to. Gives how many went.
+ */
+export async function withdrawPending(
+  ctx: Context,
+  tx: WriteHandle,
+  user: string,
+  wanted: (sum: number, method: Destination) => boolean,
+): Promise<number> {
+  await holdPerson(tx, user);
+  const held = await tx.rows<Held>(sql`
+    SELECT id, status, false AS closed, false AS frozen, amount FROM payouts
+    WHERE user_id = ${user} AND status = 'Pending' AND closed IS NULL AND NOT ${sql.raw(FROZEN)}
+    ORDER BY id LIMIT ${TOGETHER} FOR UPDATE`);
+  const sum = held.reduce((total, { amount }) => total + amount, 0);
+  if (sum === 0) return 0;
+  const method = await destinationOf(ctx, tx, user);
+  if (method === null || !method.usable || !wanted(sum, method)) return 0;
+  await sendOff(ctx, tx, held, { method, by: null, user });
+  return held.length;
+}
+
+/** Has somebody's Failed payout paid again, as the admin; throws what `withdrawHeld` throws. */
+export async function retryAsAdmin(ctx: UserContext, id: string): Promise<AdminPayout> {
+  return ctx.write(async (tx) => {
+    const [payout] = await tx.rows<{ user_id: string }>(sql`SELECT user_id FROM payouts WHERE id = ${id}`);
+    if (payout === undefined) throw new AppError("not_found");
+    await withdrawHeld(ctx, tx, { payout: id, user: payout.user_id, by: ctx.actor.id }, "retry");
+    ctx.log.info({ payout: id, admin: ctx.actor.id }, "payout is paid again");
+    return readAdminPayout(tx, id);
+  });
 }
 
 /** Has one's own Pending payout paid (`withdraw`), or a Failed one again (`retry`); throws what `withdrawHeld` throws. */

@@ -82,6 +82,22 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   BANK_DETAILS: z.string().max(2_000).optional(),
+  PAYMENTS: z.enum(["manual", "stripe"]).default("manual"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, "must begin with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(?:,whsec_\w+)*$/, "must begin with whsec_; several with a comma between them")
+    .optional(),
+  STRIPE_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a country like US")
+    .default("US"),
+  STRIPE_API_URL: origin
+    .refine((value) => isLoopback(new URL(value).hostname), "is for a stand-in on this machine alone")
+    .optional(),
   METRICS_TOKEN: secret.optional(),
   SCANNER_URL: scannerUrl.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -89,6 +105,16 @@ const variables = z.object({
 
 /** An OpenID Connect issuer, and as whom it knows us. */
 export type OidcClient = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+
+/** The operator's account at Stripe. */
+export type StripeConfig = {
+  readonly secretKey: string;
+  /** One for each endpoint that Stripe sends to: the account's own words, and those about connected accounts. */
+  readonly webhookSecrets: readonly string[];
+  readonly country: string;
+  /** A stand-in on this machine; null: Stripe itself. */
+  readonly apiUrl: string | null;
+};
 
 export type Config = {
   readonly production: boolean;
@@ -121,6 +147,8 @@ export type Config = {
   readonly oidcName: string;
   /** The operator's bank account, several lines, shown to owners who fund a reward (DECISIONS M4). */
   readonly bankDetails: string | null;
+  /** Rewards and payouts go through Stripe; null: by hand (DECISIONS M4). */
+  readonly stripe: StripeConfig | null;
   readonly metricsToken: string | null;
   /** The virus scanner that every upload is shown to, `tcp://host:port`; null: there is none. */
   readonly scannerUrl: string | null;
@@ -194,6 +222,11 @@ function disagreements(values: Values): string[] {
   if (values.DEMO_DATA === "on" && !isLocal(values)) {
     faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
   }
+  if (values.PAYMENTS === "stripe") {
+    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
+      if (values[name] === undefined) faults.push(`${name}: is required when PAYMENTS is stripe`);
+    }
+  }
   return faults;
 }
 
@@ -207,6 +240,13 @@ function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Values): string {
   if (OIDC_NAME !== undefined) return OIDC_NAME;
   const host = OIDC_ISSUER === undefined ? GOOGLE : new URL(OIDC_ISSUER).hostname;
   return host === GOOGLE ? "Google" : host;
+}
+
+function stripeOf(values: Values): StripeConfig | null {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets } = values;
+  if (PAYMENTS !== "stripe" || secretKey === undefined || secrets === undefined) return null;
+  const webhookSecrets = secrets.split(",");
+  return { secretKey, webhookSecrets, country: values.STRIPE_COUNTRY, apiUrl: values.STRIPE_API_URL ?? null };
 }
 
 function demoDataOf(values: Values): Config["demoData"] {
@@ -264,6 +304,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     oidcName: oidcNameOf(values),
     // A line break is hard to write in many places that hold the environment.
     bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
+    stripe: stripeOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     scannerUrl: values.SCANNER_URL ?? null,
     logLevel: values.LOG_LEVEL,

@@ -16,7 +16,16 @@ export type Secrets = {
 
 /** Takes the SECRET_KEY (at least 16 characters). */
 export function makeSecrets(secretKey: string): Secrets {
-  return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secretKey, "vouchwell", purpose, 32)) };
+  const derived = new Map<string, Buffer>();
+  return {
+    derive(purpose) {
+      const known = derived.get(purpose);
+      if (known !== undefined) return known;
+      const key = Buffer.from(hkdfSync("sha256", secretKey, "vouchwell", purpose, 32));
+      derived.set(purpose, key);
+      return key;
+    },
+  };
 }
 
 /** SHA-256 as base64url, for tokens at rest and fingerprints of requests. */

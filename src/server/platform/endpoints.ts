@@ -11,7 +11,7 @@ import type { EventStreams } from "./event-streams.ts";
 import { fileResponse } from "./file-answer.ts";
 
 import { DATA_HEADERS } from "./headers.ts";
-import { bytesOf, readJson } from "./http-body.ts";
+import { bytesOf, readJson, signedOf } from "./http-body.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
@@ -139,6 +139,7 @@ function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Respon
 /** An uploaded file is not read here: how much of it is wanted, and what it may be, is its handler's to say. */
 function bodyOf(endpoint: Endpoint, request: Request): unknown {
   if (endpoint.body === undefined) return undefined;
+  if (endpoint.takes === "signed") return signedOf(request, LIMITS.body_bytes);
   return endpoint.takes === "bytes" ? bytesOf(request) : readJson(request, LIMITS.body_bytes);
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "../../contract/errors.ts";
 import type { UploadedBytes } from "../../contract/files.ts";
+import type { SignedMessage } from "../../contract/webhooks.ts";
 
 const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -41,6 +42,16 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch (cause) {
     throw new AppError("bad_json", { cause });
   }
+}
+
+/**
+ * A signed message of at most `limit` bytes, exactly as it came: its signature is over these bytes. Throws
+ * `payload_too_large`, `bad_json` when cut off, and `signature_invalid` where no signature is with it.
+ */
+export async function signedOf(request: Request, limit: number): Promise<SignedMessage> {
+  const signature = request.headers.get("stripe-signature");
+  if (signature === null) throw new AppError("signature_invalid");
+  return { bytes: Uint8Array.from(await readUpTo(request, limit)), signature };
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}

@@ -80,6 +80,7 @@ const BYTES: Json = { type: "string", format: "binary" };
 
 function sentOf({ takes }: Endpoint, body: z.ZodType): Json {
   if (takes === "bytes") return { "application/octet-stream": { schema: BYTES } };
+  if (takes === "signed") return { "application/json": { schema: { type: "object" } } };
   return { "application/json": { schema: schemaOf(body, "input") } };
 }
 

@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
-import type { Enqueue } from "../db/context.ts";
+import type { Enqueue, WorkData } from "../db/context.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 
 type Data = Record<string, unknown>;
@@ -68,10 +68,18 @@ export async function openQueue(url: string, names: readonly string[], log: Log)
   for (const name of names) if (!known.has(name)) await boss.createQueue(name, RETRIES);
   return {
     async enqueue(tx, name, data, at) {
-      await boss.send(name, data, {
-        db: { executeSql: (text, values) => tx.executeSql(text, values ?? []) },
-        ...(at && { startAfter: at }),
-      });
+      const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
+      if (pieces.length === 0) return;
+      const db = { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
+      const startAfter = at && { startAfter: at };
+      const [only, ...others] = pieces;
+      if (others.length === 0) await boss.send(name, only ?? null, { db, ...startAfter });
+      else
+        await boss.insert(
+          name,
+          pieces.map((piece) => ({ data: piece, ...startAfter })),
+          { db },
+        );
     },
     async work(tasks) {
       for (const task of tasks) {

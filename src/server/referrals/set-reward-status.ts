@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { RewardStatus } from "../../contract/statuses.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { recordStatus } from "../db/status-history.ts";
+import { recordStatuses } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 
 export type RewardStep = {
@@ -14,22 +14,38 @@ export type RewardStep = {
   readonly by: string | null;
 };
 
+/** The same step of several referrals, by their ids. */
+export type RewardSteps = Omit<RewardStep, "id"> & { readonly ids: readonly string[] };
+
 /**
- * Moves a referral's `reward_status`, as a part of the movement of money that it stands for: nothing else does
- * (DECISIONS M1). Throws `conflict` when the stored one is not `from`.
+ * Moves the `reward_status` of referrals, as a part of the movement of money that it stands for: nothing else does
+ * (DECISIONS M1). Throws `conflict` when a stored one is not `from`.
  */
+export async function setRewardStatuses(
+  ctx: Pick<Context, "clock" | "ids">,
+  tx: WriteHandle,
+  { ids, from, to, by }: RewardSteps,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const moved = await tx
+    .update(referrals)
+    .set({ reward_status: to, updated_at: at })
+    .where(and(inArray(referrals.id, [...ids]), eq(referrals.reward_status, from)))
+    .returning({ job: referrals.job });
+  if (moved.length !== ids.length) throw new AppError("conflict");
+  const changes = ids.map((id) => ({ kind: "reward", id, from, to, by, at }) as const);
+  await recordStatuses(ctx, tx, changes);
+  await tx.notifyAll(
+    "job_changed",
+    moved.map(({ job }) => job),
+  );
+}
+
+/** One referral's step; throws what `setRewardStatuses` throws. */
 export async function setRewardStatus(
   ctx: Pick<Context, "clock" | "ids">,
   tx: WriteHandle,
-  { id, from, to, by }: RewardStep,
+  { id, ...step }: RewardStep,
 ): Promise<void> {
-  const at = ctx.clock.now();
-  const [moved] = await tx
-    .update(referrals)
-    .set({ reward_status: to, updated_at: at })
-    .where(and(eq(referrals.id, id), eq(referrals.reward_status, from)))
-    .returning({ job: referrals.job });
-  if (moved === undefined) throw new AppError("conflict");
-  await recordStatus(ctx, tx, { kind: "reward", id, from, to, by, at });
-  await tx.notify("job_changed", moved.job);
+  await setRewardStatuses(ctx, tx, { ...step, ids: [id] });
 }

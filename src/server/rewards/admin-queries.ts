@@ -61,8 +61,10 @@ export async function listRefunds(ctx: UserContext, query: Paged & { settled: "t
   const settled = query.settled === "true" ? sql`refund_settled_at IS NOT NULL` : sql`refund_settled_at IS NULL`;
   const rows = await ctx.db.rows<Dated<RefundItem, "refunded_at" | "settled_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, amount, clawed_back_at IS NOT NULL AS clawback,
-      ${since} AS refunded_at, refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
-    FROM ${TABLES} WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}
+      NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at, refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
+    FROM ${TABLES}
+    LEFT JOIN stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'
+    WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}
     ORDER BY ${since} DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
   const page = cutPage(rows, query.limit);
   const items = page.rows.map(({ id: _id, position: _position, ...row }) => ({

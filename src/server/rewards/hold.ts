@@ -9,12 +9,12 @@ import { openReward } from "./open.ts";
 export type HeldReward = Pick<
   typeof rewards.$inferSelect,
   "referral" | "owner" | "referrer" | "amount" | "state" | "confirmed_early"
-> & { readonly probation_over: boolean; readonly clawed_back: boolean };
+> & { readonly probation_over: boolean; readonly clawed_back: boolean; readonly frozen: boolean };
 
 async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise<HeldReward | undefined> {
   const [held] = await tx.rows<HeldReward>(sql`
     SELECT referral, owner, referrer, amount, state, confirmed_early, probation_ends_at <= now() AS probation_over,
-      clawed_back_at IS NOT NULL AS clawed_back
+      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL AS frozen
     FROM rewards WHERE ${condition} FOR UPDATE`);
   return held;
 }

@@ -8,7 +8,17 @@ import type { ReadHandle } from "../db/handles.ts";
 
 import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
 
-type OneRow = RewardRow & { owner: boolean; payout_id: string | null; payout_status: PayoutStatus | null };
+type OneRow = RewardRow & {
+  owner: boolean;
+  payout_id: string | null;
+  payout_status: PayoutStatus | null;
+  checkout_url: string | null;
+};
+
+/** The page of Stripe that is open for the reward, for a while at least. */
+const CHECKOUT_URL = sql`(
+  SELECT url FROM stripe_checkouts WHERE referral = referrals.id AND stripe_checkouts.state = 'open'
+    AND expires_at > now() + interval '5 minutes' ORDER BY attempt DESC LIMIT 1)`;
 
 /** The reward of a referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (R2). */
 export async function readReward(
@@ -18,13 +28,13 @@ export async function readReward(
 ): Promise<Reward> {
   const [row] = await db.rows<OneRow>(sql`
     SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
-      payouts.status AS payout_status
+      payouts.status AS payout_status, ${CHECKOUT_URL} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
     WHERE referrals.id = ${id} AND ${ctx.actor.id} IN (referrals.created_by, jobs.created_by)`);
   if (row === undefined) throw new AppError("not_found");
-  const { payout_id, payout_status, owner } = row;
+  const { payout_id, payout_status, owner, checkout_url } = row;
   const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };
-  return viewReward(row, { owner, payout, config: ctx.config });
+  return viewReward(row, { owner, payout, config: ctx.config, checkout_url });
 }
 
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };

@@ -38,7 +38,7 @@ async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by:
  * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified word says so.
  * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
  */
-async function receiveReward(
+export async function receiveReward(
   ctx: Context,
   tx: WriteHandle,
   receipt: { id: string; amount: number; by: string | null },

@@ -8,9 +8,11 @@ import { accounts } from "../payouts/accounts.ts";
 import { takePayoutBack } from "../payouts/take-back.ts";
 import { keepProbationFailure } from "../referrals/probation-failure.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
-import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
+import { type HeldReward, holdOwnReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
+import { refundArrived } from "./refund-arrived.ts";
+import { askRefund } from "./stripe-refunds.ts";
 import { tellOfReward } from "./tell-reward.ts";
 
 /** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
@@ -58,23 +60,22 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
     else if (held.state === "released") await clawBack(ctx, tx, held);
     else await cancel(tx, id);
     await keepProbationFailure(tx, id, reason);
+    await askRefund(ctx, tx, id);
     await tellOfReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });
 }
 
-/** Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more. */
+/**
+ * Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more or
+ * Stripe is about to pay it.
+ */
 export async function settleRefund(ctx: UserContext, id: string) {
   return ctx.write(async (tx) => {
-    const { owner, amount: cents } = await holdReward(tx, id);
-    const settled = await tx.rows(sql`
-      UPDATE rewards SET refund_settled_at = now()
-      WHERE referral = ${id} AND refund_settled_at IS NULL
-        AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
-    if (settled.length === 0) throw new AppError("reward_not_ready");
-    const moves = [{ from: accounts.refund(id), to: accounts.owner(owner), cents }];
-    await transfer(tx, { cause: `refunded/${id}`, by: ctx.actor.id, moves });
-    await tellOfReward(ctx, tx, id, "returned");
+    const [elsewhere] = await tx.rows(sql`
+      SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
+    if (elsewhere !== undefined || !(await refundArrived(ctx, tx, id, ctx.actor.id)))
+      throw new AppError("reward_not_ready");
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);
   });

@@ -25,6 +25,8 @@ export type RewardRow = {
   readonly overdue: boolean;
   readonly failed_at: Date | null;
   readonly failure_reason: string | null;
+  readonly frozen: boolean;
+  readonly charged_back: boolean;
 };
 
 /** Columns of `referrals` left-joined with `rewards`, and `since` the moment of the hire: the row may be a moment late. */
@@ -35,6 +37,7 @@ export const REWARD_COLUMNS = sql`
   since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
+  rewards.frozen_at IS NOT NULL AS frozen, rewards.charged_back_at IS NOT NULL AS charged_back,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
@@ -66,26 +69,44 @@ export function viewRewardFacts(row: RewardRow) {
     clawed_back_at: iso(row.clawed_back_at),
     given_up: row.given_up,
     overdue: row.overdue,
+    frozen: row.frozen,
+    charged_back: row.charged_back,
   };
 }
 
-function fundingOf(row: RewardRow, config: Config): Funding | null {
+/** What Stripe's page takes at most, in whole dollars; more is paid by transfer. */
+const PAGE_MOST = 999_999;
+
+/** How a reward of so many whole dollars is paid here (DECISIONS M4). */
+export function paysBy(config: Pick<Config, "stripe">, reward_amount: number): "manual" | "stripe" {
+  return config.stripe !== null && reward_amount <= PAGE_MOST ? "stripe" : "manual";
+}
+
+function fundingOf(row: RewardRow, config: Config, checkout_url: string | null): Funding | null {
   if (row.state !== "awaiting_funds" || row.reference === null) return null;
-  return { provider: "manual", reference: row.reference, bank_details: config.bankDetails, checkout_url: null };
+  const provider = paysBy(config, row.reward_amount);
+  const bank_details = provider === "stripe" ? null : config.bankDetails;
+  return { provider, reference: row.reference, bank_details, checkout_url };
 }
 
 /** The reward of one referral: how to pay is for its owner, the payout for its referrer. */
 export function viewReward(
   row: RewardRow,
-  about: { owner: boolean; payout: { id: string; status: PayoutStatus } | null; config: Config },
+  about: {
+    owner: boolean;
+    payout: { id: string; status: PayoutStatus } | null;
+    config: Config;
+    checkout_url: string | null;
+  },
 ): Reward {
-  const facts = { ...row, clawed_back: row.clawed_back_at !== null };
+  const facts = { ...row, clawed_back: row.clawed_back_at !== null || row.charged_back };
   return {
     referral: row.referral,
     ...viewRewardFacts(row),
     failed_at: iso(row.failed_at),
     failure_reason: row.failure_reason,
-    funding: about.owner ? fundingOf(row, about.config) : null,
+    funding: about.owner ? fundingOf(row, about.config, about.checkout_url) : null,
+    pays_by: paysBy(about.config, row.reward_amount),
     payout: about.owner ? null : about.payout,
     can: rewardCan(facts, about.owner),
   };

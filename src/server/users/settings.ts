@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
 import { revokeRemembered } from "../auth/sessions.ts";
@@ -9,12 +9,24 @@ import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
 import { announcePage } from "./referrer-page.ts";
 
+/** Settings of several people by their ids; who has saved none is missing. */
+async function savedSettings(db: ReadHandle, people: readonly string[]): Promise<Map<string, Settings>> {
+  const rows = await db
+    .select()
+    .from(userSettings)
+    .where(inArray(userSettings.user_id, [...people]));
+  return new Map(rows.map(({ user_id, updated_at: _at, ...chosen }) => [user_id, chosen]));
+}
+
 /** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
 export async function settingsOf(db: ReadHandle, user_id: string): Promise<Settings> {
-  const [row] = await db.select().from(userSettings).where(eq(userSettings.user_id, user_id));
-  if (row === undefined) return DEFAULT_SETTINGS;
-  const { user_id: _owner, updated_at: _at, ...chosen } = row;
-  return chosen;
+  return (await settingsOfAll(db, [user_id]))(user_id);
+}
+
+/** The same for several people at once: gives what tells the settings of one of them. */
+export async function settingsOfAll(db: ReadHandle, people: readonly string[]): Promise<(id: string) => Settings> {
+  const saved = await savedSettings(db, people);
+  return (id) => saved.get(id) ?? DEFAULT_SETTINGS;
 }
 
 /** The settings as their owner reads them. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/payment-methods.ts";
+import { ACCOUNT_TYPES, PAYMENT_FORMATS, PAYMENT_SETUPS } from "../../../contract/payment-methods.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -23,6 +23,10 @@ export const paymentMethods = pgTable(
     sealed: text().notNull(),
     /** Keyed hash of the address: tells that two are the same without telling which. */
     address_key: text().notNull(),
+    /** The connected account at Stripe, once it was made. */
+    account: text().unique("payment_methods_account_key"),
+    /** How far its set-up has come; null for everything that needs none. */
+    setup: text({ enum: PAYMENT_SETUPS }),
     is_primary: boolean().notNull().default(false),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -33,6 +37,7 @@ export const paymentMethods = pgTable(
   (table) => [
     uniqueIndex("payment_methods_primary_key").on(table.user_id).where(sql`is_primary AND removed_at IS NULL`),
     uniqueIndex("payment_methods_address_key").on(table.user_id, table.address_key).where(sql`removed_at IS NULL`),
+    uniqueIndex("payment_methods_stripe_key").on(table.user_id).where(sql`format = 'stripe' AND removed_at IS NULL`),
     index("payment_methods_user_index").on(table.user_id, table.created_at),
     // DECISIONS F8: the same account under two people marks a referral for review.
     index("payment_methods_same_index").on(table.address_key),

@@ -68,7 +68,18 @@ export const payoutAttempts = pgTable(
     /** A row of payment_methods, as it was when the money was asked for. */
     method: uuid().notNull(),
     provider: text({ enum: ["manual", "stripe"] }).notNull(),
+    /** The money lies in the referrer's account at the provider: the provider's name of that step, one for an attempt. */
     provider_transfer: text().unique("payout_attempts_transfer_key"),
+    /** And of the step from there to the bank. */
+    provider_payout: text().unique("payout_attempts_payout_key"),
+    /** The provider has been asked since: an answer may have been lost. */
+    sent_at: moment(),
+    /** How often it has refused: the next try is another one under another key. */
+    refusals: integer().notNull().default(0),
+    /** What the provider said last, while it is not settled. */
+    note: text(),
+    /** It failed at the bank; the money is fetched back first. */
+    bounced: text(),
     batch: uuid().references(() => payoutBatches.id),
     outcome: text({ enum: ["open", "paid", "failed"] })
       .notNull()
@@ -83,6 +94,7 @@ export const payoutAttempts = pgTable(
     primaryKey({ name: "payout_attempts_key", columns: [table.payout, table.attempt] }),
     index("payout_attempts_batch_index").on(table.batch),
     index("payout_attempts_method_index").on(table.method).where(sql`outcome = 'open'`),
+    index("payout_attempts_stripe_index").on(table.started_at).where(sql`outcome = 'open' AND provider = 'stripe'`),
     index("payout_attempts_unbatched_index")
       .on(table.started_at)
       .where(sql`outcome = 'open' AND batch IS NULL AND provider = 'manual'`),

@@ -46,6 +46,10 @@ export const rewards = pgTable(
     /** The referrer expressly gave it up (DECISIONS P5): cancelled, or refunded where it lay in escrow. */
     given_up_at: moment(),
     refund_settled_at: moment(),
+    /** A chargeback is open: nothing is released or given back meanwhile (SECURITY X22). */
+    frozen_at: moment(),
+    /** It was lost: the owner has the money back, whatever the reward's state. */
+    charged_back_at: moment(),
   },
   (table) => [
     check("rewards_amount_range", sql`${table.amount} BETWEEN 1 AND 100000000`),

@@ -4,7 +4,10 @@ import { formatCents } from "../../lib/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 
-const KINDS = ["owner", "escrow", "refund", "payable", "transit", "paid", "debt", "given-up"] as const;
+const KINDS = [
+  ...(["owner", "escrow", "refund", "payable", "transit", "connected", "paid", "debt", "given-up"] as const),
+  ...(["disputed", "surplus", "loss"] as const),
+] as const;
 
 /** What stands on the accounts, and that all of it together comes to zero (DECISIONS M2). */
 export function LedgerView({ report }: { report: LedgerReport }) {

@@ -22,7 +22,7 @@ import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
 type Filters = ReturnType<typeof useUrlFilters>;
-type Acts = { onComplete: (payout: AdminPayout) => void; onFail: (payout: AdminPayout) => void };
+type Acts = Readonly<Record<"onComplete" | "onFail" | "onRetry", (payout: AdminPayout) => void>>;
 
 function Dates({ payout }: { payout: AdminPayout }) {
   const { t } = useTranslation("settlement");
@@ -58,7 +58,45 @@ function Destination({ payout }: { payout: AdminPayout }) {
   );
 }
 
-function useColumns({ onComplete, onFail }: Acts): Column<AdminPayout>[] {
+/** What came of it so far, at the bank and at Stripe. */
+function Outcome({ payout }: { payout: AdminPayout }) {
+  const { t } = useTranslation("settlement");
+  return (
+    <span>
+      <StatusBadge of={{ payout: payout.status }} />
+      {payout.batch !== null && <span className="pay-note">{t("in_batch", { number: payout.batch.number })}</span>}
+      {payout.at_provider !== null && <span className="pay-note">{t(`at_${payout.at_provider}`)}</span>}
+      {payout.note !== null && <span className="pay-note">{t("stripe_says", { note: payout.note })}</span>}
+      {payout.reason !== null && <span className="pay-note">{payout.reason}</span>}
+    </span>
+  );
+}
+
+function Steps({ payout, onComplete, onFail, onRetry }: Acts & { payout: AdminPayout }) {
+  const { t } = useTranslation("settlement");
+  const { reference, can } = payout;
+  return (
+    <>
+      {can.settle && (
+        <Button size="sm" aria-label={t("complete_of", { reference })} onClick={() => onComplete(payout)}>
+          {t("complete")}
+        </Button>
+      )}
+      {can.settle && (
+        <Button size="sm" kind="danger-quiet" aria-label={t("fail_of", { reference })} onClick={() => onFail(payout)}>
+          {t("fail")}
+        </Button>
+      )}
+      {can.retry && (
+        <Button size="sm" aria-label={t("retry_of", { reference })} onClick={() => onRetry(payout)}>
+          {t("retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useColumns(acts: Acts): Column<AdminPayout>[] {
   const { t } = useTranslation("settlement");
   return [
     {
@@ -72,13 +110,7 @@ function useColumns({ onComplete, onFail }: Acts): Column<AdminPayout>[] {
     {
       key: "status",
       head: t("status"),
-      cell: (payout) => (
-        <span>
-          <StatusBadge of={{ payout: payout.status }} />
-          {payout.batch !== null && <span className="pay-note">{t("in_batch", { number: payout.batch.number })}</span>}
-          {payout.reason !== null && <span className="pay-note">{payout.reason}</span>}
-        </span>
-      ),
+      cell: (payout) => <Outcome payout={payout} />,
     },
     { key: "to", head: t("goes_to"), cell: (payout) => <Destination payout={payout} /> },
     {
@@ -91,26 +123,7 @@ function useColumns({ onComplete, onFail }: Acts): Column<AdminPayout>[] {
       key: "act",
       head: t("actions"),
       actions: true,
-      cell: (payout) =>
-        payout.status === "Processing" && (
-          <>
-            <Button
-              size="sm"
-              aria-label={t("complete_of", { reference: payout.reference })}
-              onClick={() => onComplete(payout)}
-            >
-              {t("complete")}
-            </Button>
-            <Button
-              size="sm"
-              kind="danger-quiet"
-              aria-label={t("fail_of", { reference: payout.reference })}
-              onClick={() => onFail(payout)}
-            >
-              {t("fail")}
-            </Button>
-          </>
-        ),
+      cell: (payout) => <Steps payout={payout} {...acts} />,
     },
   ];
 }
@@ -151,7 +164,11 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
     [search],
   );
   const pages = usePages(loaded, fetchPage);
-  const columns = useColumns({ onComplete: completing.ask, onFail: setFailing });
+  const retrying = useSettling<AdminPayout>(
+    ({ id }) => call(payoutEndpoints.adminRetry, { params: { id } }),
+    t("retried"),
+  );
+  const columns = useColumns({ onComplete: completing.ask, onFail: setFailing, onRetry: retrying.ask });
   const { batch: _batch, ...exported } = payoutQueryOf(params);
   return (
     <>
@@ -180,6 +197,20 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
         busy={completing.busy && t("saving")}
         error={completing.error}
         onConfirm={() => void completing.confirm()}
+      />
+      <ConfirmDialog
+        open={retrying.asked !== null}
+        onClose={() => retrying.ask(null)}
+        title={t("retry_title", { reference: retrying.asked?.reference ?? "" })}
+        text={t("retry_text", {
+          amount: formatCents(retrying.asked?.amount ?? 0),
+          name: retrying.asked?.referrer.name ?? retrying.asked?.referrer.email ?? "",
+        })}
+        confirm={t("retry")}
+        kind="primary"
+        busy={retrying.busy && t("saving")}
+        error={retrying.error}
+        onConfirm={() => void retrying.confirm()}
       />
       {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
     </>

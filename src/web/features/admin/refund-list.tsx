@@ -47,6 +47,8 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
           <Badge status={item.settled_at === null ? "pending" : "completed"}>
             {item.settled_at === null ? t("to_pay_back") : t("paid_back")}
           </Badge>
+          {item.at_provider !== null && <span className="pay-note">{t(`refund_${item.at_provider}`)}</span>}
+          {item.note !== null && <span className="pay-note">{t("stripe_says", { note: item.note })}</span>}
           {item.clawback && <span className="pay-note">{t("clawback")}</span>}
         </span>
       ),
@@ -57,7 +59,8 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
       head: t("actions"),
       actions: true,
       cell: (item) =>
-        item.settled_at === null && (
+        item.settled_at === null &&
+        item.at_provider !== "asked" && (
           <Button size="sm" aria-label={t("settle_of", { reference: item.reference })} onClick={() => onSettle(item)}>
             {t("settle")}
           </Button>

@@ -5,7 +5,6 @@ import {
   ACCOUNT_TYPES,
   changedPaymentMethod,
   newPaymentMethod,
-  PAYMENT_FORMATS,
   type PaymentMethod,
   paymentMethodEndpoints,
 } from "../../../contract/payment-methods.ts";
@@ -18,13 +17,14 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
+import type { Methods } from "./payout-query.ts";
 
 type Values = z.input<typeof newPaymentMethod>;
 type Sent = { done: () => Promise<void> };
 
-function emptyValues(method: PaymentMethod | null): Values {
+function emptyValues(method: PaymentMethod | null, formats: Methods["formats"]): Values {
   return {
-    format: method?.format ?? "iban",
+    format: method?.format ?? formats[0] ?? "iban",
     holder: method?.holder ?? "",
     bank_name: method?.bank_name ?? "",
     iban: "",
@@ -37,11 +37,11 @@ function emptyValues(method: PaymentMethod | null): Values {
 }
 
 /** A new method is checked as one; in a changed one the numbers may stay empty and stay as they are. */
-function useMethodForm(method: PaymentMethod | null, { done }: Sent) {
+function useMethodForm(method: PaymentMethod | null, formats: Methods["formats"], { done }: Sent) {
   const changes = changedPaymentMethod.extend({ format: newPaymentMethod.shape.format });
   return useContractForm<Values, z.output<typeof newPaymentMethod>>({
     schema: method === null ? newPaymentMethod : changes,
-    defaults: emptyValues(method),
+    defaults: emptyValues(method, formats),
     async send(values, key) {
       if (method === null) await call(paymentMethodEndpoints.create, { body: values }, { key });
       else {
@@ -90,11 +90,13 @@ function BankFields({ form, american, kept }: { form: Form; american: boolean; k
   );
 }
 
+type Props = { method: PaymentMethod | null; formats: Methods["formats"]; onClose: () => void };
+
 /** Adds a payment method, or changes one; asks for the password again (DECISIONS A12). */
-export function MethodDialog({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+export function MethodDialog({ method, formats, onClose }: Props) {
   const { t } = useTranslation("payouts");
   const { revalidate } = useRevalidator();
-  const form = useMethodForm(method, {
+  const form = useMethodForm(method, formats, {
     async done() {
       await revalidate();
       toast(t(method === null ? "added" : "changed"), "success");
@@ -125,18 +127,18 @@ export function MethodDialog({ method, onClose }: { method: PaymentMethod | null
         {method === null && (
           <Field label={t("format")} error={faultOf("format")}>
             <Select
-              options={PAYMENT_FORMATS.map((one) => ({ value: one, label: t(`format_${one}`) }))}
+              options={formats.map((one) => ({ value: one, label: t(`format_${one}`) }))}
               {...register("format")}
             />
           </Field>
         )}
-        {format === "paypal" ? (
+        {format === "stripe" && <p>{t("stripe_note")}</p>}
+        {format === "paypal" && (
           <Field label={t("paypal_email")} hint={kept} error={faultOf("paypal_email")}>
             <Input type="email" inputMode="email" autoComplete="email" {...register("paypal_email")} />
           </Field>
-        ) : (
-          <BankFields form={form} american={format === "us"} kept={kept} />
         )}
+        {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
         <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>

@@ -40,6 +40,41 @@ function usePrimary() {
   return { pending, choose };
 }
 
+/** It is set up, but new or changed: money goes there later (DECISIONS M8). */
+function rests({ usable, setup }: PaymentMethod): boolean {
+  return !usable && (setup === null || setup === "ready");
+}
+
+function State({ method }: { method: PaymentMethod }) {
+  const { t } = useTranslation("payouts");
+  if (rests(method)) return <Badge status="pending">{t("rests")}</Badge>;
+  if (method.setup === null) return null;
+  return <Badge status={method.setup === "ready" ? "active" : "pending"}>{t(`setup_${method.setup}`)}</Badge>;
+}
+
+/** Goes on with the set-up at Stripe; a failure is told by toast. */
+function FinishSetup({ method }: { method: PaymentMethod }) {
+  const { t } = useTranslation("payouts");
+  const { t: errorText } = useTranslation("errors");
+  const [busy, setBusy] = useState(false);
+  async function go(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { url } = await call(paymentMethodEndpoints.setUp, { params: { id: method.id } });
+      window.location.assign(url);
+    } catch (error) {
+      toast(errorText(codeOf(error)));
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="sm" kind="primary" busy={busy && t("opening")} onClick={() => void go()}>
+      {t("finish_setup")}
+    </Button>
+  );
+}
+
 function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
   const { t } = useTranslation("payouts");
   const methodLabel = useMethodLabel();
@@ -49,10 +84,11 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
       <h3 className="method-title sub-title">
         {methodLabel(method.kind)} {method.masked}
         {method.primary && <Badge status="active">{t("primary")}</Badge>}
-        {!method.usable && <Badge status="pending">{t("rests")}</Badge>}
+        <State method={method} />
       </h3>
       {owner !== "" && <p className="label soft">{owner}</p>}
-      {!method.usable && (
+      {method.setup !== null && <p className="note soft">{t(`setup_${method.setup}_text`)}</p>}
+      {rests(method) && (
         <p className="note soft">
           {t("rests_until")} <When at={method.usable_from} />
         </p>
@@ -87,9 +123,12 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
             {t("set_primary")}
           </Button>
         )}
-        <Button size="sm" aria-label={t("edit_of", { name })} reason={held} onClick={onEdit}>
-          {t("edit")}
-        </Button>
+        {method.setup === "needed" && <FinishSetup method={method} />}
+        {method.setup === null && (
+          <Button size="sm" aria-label={t("edit_of", { name })} reason={held} onClick={onEdit}>
+            {t("edit")}
+          </Button>
+        )}
         <Button size="sm" kind="danger-quiet" aria-label={t("remove_of", { name })} reason={held} onClick={onRemove}>
           {t("remove")}
         </Button>
@@ -137,7 +176,7 @@ export function MethodList({ methods }: { methods: Methods }) {
         </>
       )}
       {(asked?.what === "add" || asked?.what === "edit") && (
-        <MethodDialog method={asked.what === "edit" ? asked.method : null} onClose={none} />
+        <MethodDialog method={asked.what === "edit" ? asked.method : null} formats={methods.formats} onClose={none} />
       )}
       <RemoveMethod method={asked?.what === "remove" ? asked.method : null} onClose={none} />
     </>

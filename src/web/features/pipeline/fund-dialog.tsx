@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -45,7 +46,6 @@ function Copied({ label, value }: { label: string; value: string }) {
 /** What to write on the transfer, and to which account it goes. */
 function Instructions({ funding, amount }: { funding: Funding; amount: string }) {
   const { t } = useTranslation("rewards");
-  if (funding.checkout_url !== null) return <p>{t("pay_online")}</p>;
   return (
     <>
       <p>{t("transfer_lead")}</p>
@@ -65,7 +65,7 @@ function Instructions({ funding, amount }: { funding: Funding; amount: string })
   );
 }
 
-function WhatNext({ record }: { record: ReferralRecord }) {
+function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }) {
   const { t } = useTranslation("rewards");
   const who = { name: record.candidate_name, referrer: record.referrer.name };
   const line = (text: string) => <p className="label">{text}</p>;
@@ -75,7 +75,12 @@ function WhatNext({ record }: { record: ReferralRecord }) {
       <ThreadV
         label={t("next_title")}
         events={[
-          { key: "escrow", who: "company", ahead: true, what: line(t("next_escrow")) },
+          {
+            key: "escrow",
+            who: "company",
+            ahead: true,
+            what: line(t(reward.pays_by === "stripe" ? "next_escrow_stripe" : "next_escrow")),
+          },
           { key: "probation", who: "candidate", ahead: true, what: line(t("next_probation", who)) },
           { key: "release", who: "referrer", ahead: true, what: line(t("next_release", who)) },
           { key: "refund", who: "hollow-seal", what: line(t("next_refund")) },
@@ -91,7 +96,15 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const { t: errorText } = useTranslation("errors");
   const amount = formatDollars(reward.reward_amount);
   const { funding } = reward;
-  const busy = action.pending === "fund";
+  const [leaving, setLeaving] = useState(false);
+  const online = reward.pays_by === "stripe";
+  const busy = action.pending === "fund" || leaving;
+  const pay = async () => {
+    const url = (await action.take("fund"))?.funding?.checkout_url ?? null;
+    if (url === null) return;
+    setLeaving(true);
+    window.location.assign(url);
+  };
   return (
     <Dialog
       open={open}
@@ -103,27 +116,28 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
           <Button disabled={busy} onClick={onClose}>
             {t("close", { ns: "general" })}
           </Button>
-          {funding === null && (
+          {online && (
+            <Button kind="primary" busy={busy && t("opening_payment")} onClick={() => void pay()}>
+              {t("continue_payment")}
+            </Button>
+          )}
+          {!online && funding === null && (
             <Button kind="primary" busy={busy && t("asking")} onClick={() => void action.take("fund")}>
               {t("get_details")}
             </Button>
-          )}
-          {typeof funding?.checkout_url === "string" && (
-            <a className="btn btn-primary" href={funding.checkout_url}>
-              {t("pay_now")}
-            </a>
           )}
         </>
       }
     >
       <div className="stack">
-        {funding === null ? (
+        {online || funding === null ? (
           <p>{t("fund_text", { amount, referrer: record.referrer.name, name: record.candidate_name })}</p>
         ) : (
           <Instructions funding={funding} amount={amount} />
         )}
+        {online && <p>{t("pay_provider")}</p>}
         {action.failure !== null && <Message kind="stop" title={errorText(action.failure)} />}
-        <WhatNext record={record} />
+        <WhatNext record={record} reward={reward} />
       </div>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { toast } from "../../ui/toast.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { FundDialog } from "./fund-dialog.tsx";
 import { useReward } from "./use-reward.ts";
+import { PaymentNews } from "./payment-news.tsx";
 import "../../styles/rewards.css";
 
 type Props = { record: ReferralRecord; reward: Reward };
@@ -27,14 +28,21 @@ function Dated({ text, at }: { text: string; at: string | null }) {
   );
 }
 
+/** What is said of it: before all else that the owner has the money back. */
+function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "not_due">) {
+  if (reward.charged_back) return "charged_back";
+  if (reward.clawed_back_at !== null) return "clawed_back";
+  if (state === "awaiting_funds" && reward.pays_by === "stripe") return "awaiting_payment";
+  const over = state === "cancelled" || state === "refunded";
+  return over && reward.given_up ? (`given_up_${state}` as const) : state;
+}
+
 /** Where the reward stands, in one sentence, and its dates. */
 function Standing({ reward }: { reward: Reward }) {
   const { t } = useTranslation("rewards");
-  const { state, clawed_back_at } = reward;
+  const { state } = reward;
   if (state === "none" || state === "not_due") return null;
-  const over = state === "cancelled" || state === "refunded";
-  const ended = over && reward.given_up ? (`given_up_${state}` as const) : state;
-  const shown = clawed_back_at === null ? ended : "clawed_back";
+  const shown = standingOf(reward, state);
   return (
     <>
       <p className="label">{t(`standing_${shown}`)}</p>
@@ -74,7 +82,7 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
       busy={action.pending === "confirm" && t("saving")}
       error={action.failure === null ? undefined : errorText(action.failure)}
       onConfirm={async () => {
-        if (!(await action.take("confirm"))) return;
+        if ((await action.take("confirm")) === null) return;
         toast(t("confirmed", about), "success");
         onClose();
       }}
@@ -90,7 +98,7 @@ function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void 
     <div className="actions">
       {can.fund && (
         <Button kind="primary" onClick={() => ask("fund")}>
-          {state === "awaiting_funds" ? t("show_details") : t("fund")}
+          {state === "awaiting_funds" && reward.pays_by === "manual" ? t("show_details") : t("fund")}
         </Button>
       )}
       {can.confirm && (
@@ -125,6 +133,8 @@ export function RewardSection({ record, reward }: Props) {
         {reward.state === "due" && <Badge status="pending">{t("to_fund")}</Badge>}
       </div>
       {reward.overdue && <Message kind="stop" title={t("overdue")} />}
+      {reward.frozen && <Message kind="wait" title={t("frozen")} />}
+      <PaymentNews reward={reward} />
       <Standing reward={reward} />
       <Buttons reward={reward} ask={setAsked} />
       <FundDialog open={asked === "fund"} onClose={close} record={record} reward={reward} action={action} />

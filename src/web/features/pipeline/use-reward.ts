@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { rewardEndpoints } from "../../../contract/rewards.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 
@@ -12,19 +12,19 @@ export function useReward(referral: string) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<RewardStep | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  /** True when it went through. */
-  async function take(step: RewardStep): Promise<boolean> {
-    if (pending !== null) return false;
+  /** The reward as it stands then, null when it did not go through. */
+  async function take(step: RewardStep): Promise<Reward | null> {
+    if (pending !== null) return null;
     setPending(step);
     setFailure(null);
     try {
-      await call(rewardEndpoints[step], { params: { id: referral } });
+      const reward = await call(rewardEndpoints[step], { params: { id: referral } });
       await revalidate();
-      return true;
+      return reward;
     } catch (error) {
       setFailure(codeOf(error));
       if (codeOf(error) === "conflict" || codeOf(error) === "reward_not_ready") await revalidate();
-      return false;
+      return null;
     } finally {
       setPending(null);
     }

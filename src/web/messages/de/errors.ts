@@ -43,6 +43,8 @@ export default {
   payment_method_duplicate: "Dieses Konto hast du schon hinzugefügt.",
   payment_method_in_use:
     "Eine Auszahlung ist zu diesem Konto unterwegs. Du kannst es ändern, sobald sie angekommen ist.",
+  payment_setup_done: "Dieses Konto ist bereits eingerichtet.",
+  signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   payment_method_limit: "Du kannst höchstens 10 Zahlungswege hinzufügen.",
   password_wrong: "Dieses Passwort stimmt nicht.",
   code_required: "Bitte gib einen Code aus deiner Authenticator-App oder einen deiner Wiederherstellungscodes ein.",

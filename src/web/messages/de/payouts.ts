@@ -104,6 +104,18 @@ export default {
   password_hint: "Wir fragen noch einmal, denn hierhin geht dein Geld. Leer lassen, wenn dein Konto keines hat.",
   rest_note:
     "Ein geändertes Konto ruht 48 Stunden, bevor Geld dorthin geht, und du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",
+  format_stripe: "Bankkonto, eingerichtet mit Stripe",
+  stripe_note:
+    "Stripe zahlt auf dein Bankkonto aus. Die Nummer gibst du bei Stripe ein, nicht hier: Der nächste Schritt bringt dich dorthin.",
+  setup_needed: "Einrichtung nötig",
+  setup_checking: "Stripe prüft",
+  setup_ready: "Bereit",
+  setup_needed_text: "Geld geht dorthin, sobald du die Einrichtung bei Stripe abgeschlossen hast.",
+  setup_checking_text: "Dein Teil ist erledigt. Stripe prüft deine Angaben; das kann einen Tag dauern.",
+  setup_ready_text: "Dein Bankkonto liegt bei Stripe und wird dort geändert. Ein geändertes ruht 48 Stunden.",
+  finish_setup: "Einrichtung bei Stripe abschließen",
+  opening: "Stripe wird geöffnet...",
+  reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgeholt.",
   rest_note_new:
     "Nach deinem ersten Konto ruht jedes neue 48 Stunden, bevor Geld dorthin geht. Andere Geräte werden abgemeldet.",
 } as const satisfies Catalogue<typeof en>;

@@ -101,6 +101,18 @@ export default {
   password_hint: "We ask again, since this is where your money goes. Leave it empty if your account has none.",
   rest_note:
     "A changed account rests 48 hours before money goes to it, and you are told by mail. Other devices are signed out.",
+  format_stripe: "Bank account, set up with Stripe",
+  stripe_note:
+    "Stripe pays out to your bank account. You enter its number with Stripe, not here: the next step takes you there.",
+  setup_needed: "Set-up needed",
+  setup_checking: "Stripe is checking",
+  setup_ready: "Ready",
+  setup_needed_text: "Money goes there once you have finished the set-up with Stripe.",
+  setup_checking_text: "You have done your part. Stripe is checking your details; that may take a day.",
+  setup_ready_text: "Your bank account is kept and changed with Stripe. A changed one rests 48 hours.",
+  finish_setup: "Finish set-up with Stripe",
+  opening: "Opening Stripe...",
+  reason_chargeback: "The company’s bank took the payment back.",
   rest_note_new:
     "After your first account, a new one rests 48 hours before money goes to it. Other devices are signed out.",
 } as const;

@@ -41,6 +41,8 @@ export default {
   application_own_job: "No puedes postularte a un empleo que has publicado.",
   payment_method_duplicate: "Ya has añadido esta cuenta.",
   payment_method_in_use: "Hay un pago en camino a esta cuenta. Podrás cambiarla cuando haya llegado.",
+  payment_setup_done: "Esta cuenta ya está configurada.",
+  signature_invalid: "La firma de este mensaje no es válida.",
   payment_method_limit: "No puedes añadir más de 10 métodos de pago.",
   password_wrong: "Esta contraseña no es correcta.",
   code_required: "Introduce un código de tu aplicación de autenticación o uno de tus códigos de recuperación.",

@@ -106,6 +106,18 @@ export default {
   password_hint: "Lo pedimos de nuevo porque aquí va tu dinero. Déjalo vacío si tu cuenta no tiene.",
   rest_note:
     "Una cuenta cambiada espera 48 horas antes de recibir dinero y te avisamos por correo. Se cierra la sesión en los demás dispositivos.",
+  format_stripe: "Cuenta bancaria, configurada con Stripe",
+  stripe_note:
+    "Stripe paga en tu cuenta bancaria. Introduces su número en Stripe, no aquí: el siguiente paso te lleva allí.",
+  setup_needed: "Falta configurarla",
+  setup_checking: "Stripe está comprobando",
+  setup_ready: "Lista",
+  setup_needed_text: "El dinero irá ahí cuando termines la configuración con Stripe.",
+  setup_checking_text: "Has hecho tu parte. Stripe está comprobando tus datos; puede tardar un día.",
+  setup_ready_text: "Tu cuenta bancaria se guarda y se cambia en Stripe. Si la cambias, espera 48 horas.",
+  finish_setup: "Terminar la configuración con Stripe",
+  opening: "Abriendo Stripe...",
+  reason_chargeback: "El banco de la empresa recuperó el pago.",
   rest_note_new:
     "Después de tu primera cuenta, cada nueva espera 48 horas antes de recibir dinero. Se cierra la sesión en los demás dispositivos.",
 } as const satisfies Catalogue<typeof en>;

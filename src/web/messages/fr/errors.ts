@@ -43,6 +43,8 @@ export default {
   payment_method_duplicate: "Vous avez déjà ajouté ce compte.",
   payment_method_in_use:
     "Un versement est en route vers ce compte. Vous pourrez le modifier une fois le versement arrivé.",
+  payment_setup_done: "Ce compte est déjà configuré.",
+  signature_invalid: "La signature de ce message n’est pas valide.",
   payment_method_limit: "Vous ne pouvez pas ajouter plus de 10 moyens de paiement.",
   password_wrong: "Ce mot de passe n'est pas correct.",
   code_required: "Saisissez un code de votre application d'authentification ou l'un de vos codes de secours.",

@@ -107,6 +107,18 @@ export default {
   password_hint: "Nous le redemandons, car votre argent arrive ici. Laissez vide si votre compte n'en a pas.",
   rest_note:
     "Un compte modifié attend 48 heures avant de recevoir de l'argent, et vous êtes prévenu par e-mail. Les autres appareils sont déconnectés.",
+  format_stripe: "Compte bancaire, configuré avec Stripe",
+  stripe_note:
+    "Stripe verse l’argent sur votre compte bancaire. Vous saisissez son numéro chez Stripe, pas ici : l’étape suivante vous y mène.",
+  setup_needed: "Configuration requise",
+  setup_checking: "Vérification par Stripe",
+  setup_ready: "Prêt",
+  setup_needed_text: "L’argent y sera versé dès que vous aurez terminé la configuration avec Stripe.",
+  setup_checking_text: "Vous avez fait votre part. Stripe vérifie vos informations ; cela peut prendre un jour.",
+  setup_ready_text: "Votre compte bancaire est conservé et modifié chez Stripe. Un compte modifié attend 48 heures.",
+  finish_setup: "Terminer la configuration avec Stripe",
+  opening: "Ouverture de Stripe...",
+  reason_chargeback: "La banque de l’entreprise a repris le paiement.",
   rest_note_new:
     "Après votre premier compte, chaque nouveau attend 48 heures avant de recevoir de l'argent. Les autres appareils sont déconnectés.",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { rewards } from "./rewards.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** What the signed words of Stripe come down to: ids, amounts and states, nobody's name. */
+export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Every word of Stripe whose signature was right, once; the work that it causes is done once too. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** The connected account that it is about; null for the operator's own. */
+    account: text(),
+    facts: jsonb().$type<EventFacts>().notNull(),
+    received_at: moment().notNull().defaultNow(),
+    done_at: moment(),
+  },
+  (table) => [index("stripe_events_waiting_index").on(table.received_at).where(sql`done_at IS NULL`)],
+);
+
+/** Pages on which an owner was asked to pay a reward; a new one only once the last has ended. */
+export const stripeCheckouts = pgTable(
+  "stripe_checkouts",
+  {
+    referral: uuid()
+      .notNull()
+      .references(() => rewards.referral),
+    attempt: integer().notNull(),
+    session: text().unique("stripe_checkouts_session_key"),
+    url: text(),
+    state: text({ enum: ["open", "paid", "ended"] })
+      .notNull()
+      .default("open"),
+    created_at: moment().notNull().defaultNow(),
+    expires_at: moment(),
+  },
+  (table) => [
+    primaryKey({ name: "stripe_checkouts_key", columns: [table.referral, table.attempt] }),
+    check("stripe_checkouts_state_known", sql`${table.state} IN ('open', 'paid', 'ended')`),
+  ],
+);
+
+/** Money that came in at Stripe. One payment of a reward is `held`; any other goes back as `surplus`. */
+export const stripePayments = pgTable(
+  "stripe_payments",
+  {
+    /** `pi_…` */
+    id: text().primaryKey(),
+    referral: uuid()
+      .notNull()
+      .references(() => rewards.referral),
+    owner: uuid()
+      .notNull()
+      .references(() => users.id),
+    charge: text().unique("stripe_payments_charge_key"),
+    /** Integer cents. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    state: text({ enum: ["held", "surplus", "foreign"] }).notNull(),
+    /** Whether it goes back, and how far that has come. */
+    refund_state: text({ enum: ["asked", "done", "failed"] }),
+    refund: text().unique("stripe_payments_refund_key"),
+    refund_tries: integer().notNull().default(0),
+    reason: text(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    check("stripe_payments_state_known", sql`${table.state} IN ('held', 'surplus', 'foreign')`),
+    index("stripe_payments_referral_index").on(table.referral),
+    index("stripe_payments_refund_index").on(table.created_at).where(sql`refund_state = 'asked'`),
+  ],
+);
+
+/** Chargebacks: while one is open its reward is frozen (SECURITY X22). */
+export const stripeDisputes = pgTable(
+  "stripe_disputes",
+  {
+    /** `dp_…` or `du_…` */
+    id: text().primaryKey(),
+    payment: text()
+      .notNull()
+      .references(() => stripePayments.id),
+    /** Integer cents that were taken back. */
+    amount: integer().notNull(),
+    state: text({ enum: ["open", "won", "lost"] }).notNull(),
+    /** Where the money was taken from, since it goes back there when the chargeback is won. */
+    taken_from: text({ enum: ["escrow", "loss"] }).notNull(),
+    opened_at: moment().notNull().defaultNow(),
+    closed_at: moment(),
+  },
+  (table) => [
+    check("stripe_disputes_state_known", sql`${table.state} IN ('open', 'won', 'lost')`),
+    index("stripe_disputes_payment_index").on(table.payment),
+  ],
+);

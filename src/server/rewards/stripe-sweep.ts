@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { Attempt } from "../payouts/provider.ts";
+import { CARRY, FETCH_BACK } from "../payouts/work-names.ts";
+import { STRIPE_EVENT, STRIPE_REFUND } from "./work-names.ts";
+
+const MOST = 500;
+
+/**
+ * Takes up again what background work has given up: words that were not heard, attempts that hang on their way, refunds
+ * that were not asked for. All of it can be done twice. Nothing where payments do not go through Stripe.
+ */
+export async function sweepStripe(ctx: Context): Promise<void> {
+  if (ctx.config.stripe === null) return;
+  await ctx.write(async (tx) => {
+    const events = await tx.rows<{ id: string }>(sql`
+      SELECT id FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes'
+      ORDER BY received_at LIMIT ${MOST}`);
+    const attempts = await tx.rows<Attempt & { returning: boolean }>(sql`
+      SELECT payout, attempt, bounced IS NOT NULL AS returning FROM payout_attempts
+      WHERE provider = 'stripe' AND started_at < now() - interval '20 minutes'
+        AND ((outcome = 'open' AND provider_payout IS NULL) OR (outcome IN ('open', 'paid') AND bounced IS NOT NULL))
+      ORDER BY started_at LIMIT ${MOST}`);
+    const refunds = await tx.rows<{ payment: string }>(sql`
+      SELECT id AS payment FROM stripe_payments WHERE refund_state = 'asked' AND refund IS NULL
+        AND created_at < now() - interval '20 minutes' ORDER BY created_at LIMIT ${MOST}`);
+    await ctx.enqueue(tx, STRIPE_EVENT, events);
+    const named = (returning: boolean) =>
+      attempts.filter((one) => one.returning === returning).map(({ payout, attempt }) => ({ payout, attempt }));
+    await ctx.enqueue(tx, CARRY, named(false));
+    await ctx.enqueue(tx, FETCH_BACK, named(true));
+    await ctx.enqueue(tx, STRIPE_REFUND, refunds);
+  });
+}

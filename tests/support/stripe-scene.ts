@@ -1,0 +1,115 @@
+import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
+import { rewardEndpoints } from "../../src/contract/rewards.ts";
+import { tasksOf } from "../../src/server/tasks.ts";
+import { refer } from "./candidates.ts";
+import { moneyUpTo } from "./money.ts";
+import { STUB_SECRET, StripeStub, type Word } from "./stripe-stub.ts";
+import { makeWorld, type Person, type World } from "./world.ts";
+
+/** A product whose payments go through a stand-in for Stripe, and the people of a reward. */
+export type StripeScene = {
+  readonly world: World;
+  readonly stub: StripeStub;
+  readonly owner: Person;
+  readonly referrer: Person;
+  readonly admin: Person;
+  /** Delivers words as Stripe does: signed, over HTTP. Gives the statuses of the answers. */
+  deliver(words: readonly Word[], options?: { secret?: string; at?: number }): Promise<number[]>;
+  /** Everything that Stripe has said and nobody has delivered yet. */
+  unheard(): Word[];
+  /** Works off what was enqueued until nothing is left; what fails is tried again, a few times. */
+  work(): Promise<void>;
+  /** Somebody hired, with this reward in whole dollars: gives the referral's id. */
+  hired(reward?: number): Promise<string>;
+  /** And its owner on Stripe's page: gives its session. */
+  asked(referral: string): Promise<string>;
+  escrowed(reward?: number): Promise<string>;
+  /** The referrer's account at Stripe, set up. */
+  withAccount(): Promise<string>;
+  close(): Promise<void>;
+};
+
+const TRIES = 4;
+
+/** Runs background work as the queue would; names of what is not about money are left. */
+function worker(world: World) {
+  const tasks = new Map(tasksOf(world.services).map((task) => [task.name, task.run]));
+  const wanted = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
+  return async function work(): Promise<void> {
+    const tried = new Map<string, number>();
+    for (let at = world.enqueued.findIndex(({ name }) => wanted(name)); at >= 0; ) {
+      const [piece] = world.enqueued.splice(at, 1);
+      if (piece === undefined) return;
+      const key = JSON.stringify([piece.name, piece.data]);
+      const count = (tried.get(key) ?? 0) + 1;
+      tried.set(key, count);
+      await tasks
+        .get(piece.name)?.(piece.data)
+        .catch((error) => { if (process.env.SHOW) process.stdout.write(`${piece.name} ${error?.stack ?? error}\n${error?.cause?.stack ?? ""}\n`);
+          if (count < TRIES) world.enqueued.push(piece);
+        });
+      at = world.enqueued.findIndex(({ name }) => wanted(name));
+    }
+  };
+}
+
+function mailbox(world: World, stub: StripeStub) {
+  const heard = new Set<string>();
+  return {
+    unheard: () => stub.words.filter(({ id }) => !heard.has(id)),
+    async deliver(words: readonly Word[], options: { secret?: string; at?: number } = {}): Promise<number[]> {
+      const statuses: number[] = [];
+      for (const word of words) {
+        heard.add(word.id);
+        const { payload: body, header } = stub.sign(word, { at: world.clock.now().getTime(), ...options });
+        const headers = { "content-type": "application/json", "stripe-signature": header };
+        const answer = await world.app.request("/api/webhooks/stripe", { method: "POST", headers, body });
+        statuses.push(answer.status);
+      }
+      return statuses;
+    },
+  };
+}
+
+/** Opens all of it; close it at the end. */
+export async function stripeScene(): Promise<StripeScene> {
+  const stub = new StripeStub();
+  const url = await stub.open();
+  const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_stub", STRIPE_WEBHOOK_SECRET: STUB_SECRET };
+  const world = await makeWorld({ config: { ...stripe, STRIPE_API_URL: url } });
+  const [owner, referrer, admin] = await Promise.all([
+    world.person("Marguerite Olander"),
+    world.person("Ines Marchetti"),
+    world.person("Ada Settler", { admin: true }),
+  ]);
+  const { deliver, unheard } = mailbox(world, stub);
+  const work = worker(world);
+  async function hired(reward = 12_500): Promise<string> {
+    const job = await world.job(owner, { reward_amount: reward });
+    const { id } = await refer(referrer, job.id);
+    await moneyUpTo(world, { owner, referrer, admin }, id, "hired");
+    return id;
+  }
+  async function asked(referral: string): Promise<string> {
+    await owner.call(rewardEndpoints.fund, { params: { id: referral } });
+    return stub.of("checkout.session").findLast(({ metadata }) => metadata.referral === referral)?.id ?? "";
+  }
+  async function escrowed(reward?: number): Promise<string> {
+    const referral = await hired(reward);
+    await deliver(stub.pay(await asked(referral)));
+    await work();
+    return referral;
+  }
+  async function withAccount(): Promise<string> {
+    const { id } = await referrer.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
+    await referrer.call(paymentMethodEndpoints.setUp, { params: { id } });
+    await deliver([stub.finishSetup(stub.of("account").at(-1)?.id ?? "")]);
+    await work();
+    return id;
+  }
+  async function close(): Promise<void> {
+    await world.close();
+    await stub.close();
+  }
+  return { world, stub, owner, referrer, admin, deliver, unheard, work, hired, asked, escrowed, withAccount, close };
+}
