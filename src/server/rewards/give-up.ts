@@ -5,6 +5,7 @@ import { transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
 import { openReward } from "./open.ts";
+import { askRefund } from "./stripe-refunds.ts";
 
 /** What the company has not paid yet is not owed any more. */
 async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
@@ -22,18 +23,22 @@ async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
 async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
-    WHERE referrer = ${user} AND state = 'in_escrow' RETURNING referral, amount`);
+    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL RETURNING referral, amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
     await transfer(tx, { cause: `refund/${id}`, by: user, moves });
     await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: user });
+    await askRefund(ctx, tx, id);
   }
 }
 
+/** What Stripe is about to give back arrives by itself. */
 async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET refund_settled_at = now()
     WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+        AND stripe_payments.state = 'held' AND refund_state = 'asked')
     RETURNING referral, amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.refund(id), to: accounts.givenUp(), cents }];
