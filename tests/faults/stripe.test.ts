@@ -240,7 +240,7 @@ describe("F15 X19 a payout goes to Stripe once", () => {
 describe("X20 X22 what goes back", () => {
   test("M1 a failed probation is refunded by Stripe, settled by its word, and not by hand meanwhile", async () => {
     const referral = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral } });
+    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body: { reason: "They left." } });
     const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
     expect(byHand.status).toBe(409);
     scene.stub.fault("/v1/refunds", "lose-answer");

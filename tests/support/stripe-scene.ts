@@ -45,7 +45,9 @@ function worker(world: World) {
       tried.set(key, count);
       await tasks
         .get(piece.name)?.(piece.data)
-        .catch((error) => { if (process.env.SHOW) process.stdout.write(`${piece.name} ${error?.stack ?? error}\n${error?.cause?.stack ?? ""}\n`);
+        .catch((error) => {
+          if (process.env.SHOW)
+            process.stdout.write(`${piece.name} ${error?.stack ?? error}\n${error?.cause?.stack ?? ""}\n`);
           if (count < TRIES) world.enqueued.push(piece);
         });
       at = world.enqueued.findIndex(({ name }) => wanted(name));

@@ -12,8 +12,8 @@ import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { FundDialog } from "./fund-dialog.tsx";
-import { useReward } from "./use-reward.ts";
 import { PaymentNews } from "./payment-news.tsx";
+import { useReward } from "./use-reward.ts";
 import "../../styles/rewards.css";
 
 type Props = { record: ReferralRecord; reward: Reward };
