@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { isIssuer, isLoopback, isOrigin, isPlaceForFiles } from "./addresses.ts";
 
 const SECRET_MIN = 16;
 const GOOGLE = "accounts.google.com";
@@ -14,21 +15,10 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== ""),
 );
-/** Scheme, host and port alone: paths of ours are put behind it, and nobody's password stands in links. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, pathname, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "" && pathname === "/";
-}
 const origin = z
   .string()
   .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
   .transform((value) => new URL(value).origin);
-/** A folder, or a bucket of object storage. */
-function isPlaceForFiles(text: string): boolean {
-  if (!text.includes("://")) return true;
-  return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?]+(?:\?.*)?$/.test(text);
-}
 /** A clamd that listens on TCP. */
 const scannerUrl = z
   .string()
@@ -43,13 +33,6 @@ const smtpUrl = z
 const sender = z
   .string()
   .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
-/** An issuer of OpenID Connect; plain http only on this machine, since codes and names travel over it. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  if (`${username}${password}${search}${hash}` !== "") return false;
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 const variables = z.object({
@@ -157,10 +140,6 @@ export type Config = {
 
 /** A bad value of the configuration, told in one readable message. */
 export class ConfigError extends Error {}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "127.0.0.1" || host === "::1" || host === "[::1]";
-}
 
 function createdAlready(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
