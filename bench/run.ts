@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { auth } from "./auth.ts";
 import { board, depth } from "./board.ts";
 import { job } from "./job.ts";
 import { money } from "./money.ts";
@@ -11,9 +12,9 @@ import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
 
 const ON_ONE_STAGE = { board, depth, job, page } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "scale"];
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "page", "job", "depth", "board"];
+const USUAL = ["start", "money", "auth", "page", "job", "depth", "board"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
   }
   if (names.includes("start")) await done(await start(say));
   if (names.includes("money")) await done(await money(say, Number(values.payouts)));
+  if (names.includes("auth")) await done(await auth(say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

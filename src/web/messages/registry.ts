@@ -3,6 +3,7 @@ export type Messages = {
   "account-data": typeof import("./en/account-data.ts").default;
   accounts: typeof import("./en/accounts.ts").default;
   "account-mail": typeof import("./en/account-mail.ts").default;
+  account: typeof import("./en/account.ts").default;
   admin: typeof import("./en/admin.ts").default;
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;

@@ -1,10 +1,13 @@
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language.ts";
+import { onSession, serverSessionState, sessionState } from "../../lib/session-store.ts";
+import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { AccountData } from "./account-data.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
@@ -30,6 +33,24 @@ export function NotificationsPanel({ state }: Props) {
   );
 }
 
+/** Tells whether the second factor is on; where it is turned on or off is the Account tab (DECISIONS A8). */
+function SecondFactorSwitch() {
+  const { t } = useTranslation("settings");
+  const [, setSearch] = useSearchParams();
+  const state = useSyncExternalStore(onSession, sessionState, serverSessionState);
+  const on = state.session?.user.factors?.some(({ status }) => status === "verified") ?? false;
+  return (
+    <div className="switches">
+      <SwitchRow
+        label={t("twoFactorAuth")}
+        hint={t("twoFactorAuth_hint")}
+        checked={on}
+        onChange={() => setSearch({ tab: "account", "second-factor": on ? "off" : "on" })}
+      />
+    </div>
+  );
+}
+
 const SHOWN = ["showEmail", "showPhone", "allowMessages"] as const;
 
 /** Who sees what of one's profile, and when a session ends. */
@@ -45,6 +66,7 @@ export function PrivacyPanel({ state }: Props) {
         options={VISIBILITIES.map((value) => ({ value, label: t(`visibility_${value}`) }))}
       />
       <Flags state={state} names={SHOWN} />
+      <SecondFactorSwitch />
       <OneOf
         state={state}
         name="sessionTimeout"
@@ -57,35 +79,32 @@ export function PrivacyPanel({ state }: Props) {
 }
 
 /** Language, times and colours of the product. */
-export function AccountPanel({ state }: Props) {
+export function PreferencesForm({ state }: Props) {
   const { t } = useTranslation("settings");
   const layout = useTranslation("layout").t;
   return (
-    <>
-      <TabForm state={state} fields={["language", "timezone", "theme"]}>
-        <OneOf
-          state={state}
-          name="language"
-          label={t("language")}
-          hint={t("language_hint")}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        />
-        <OneOf
-          state={state}
-          name="timezone"
-          label={t("timezone")}
-          hint={t("timezone_hint")}
-          options={TIMEZONES.map((value) => ({ value, label: value }))}
-        />
-        <OneOf
-          state={state}
-          name="theme"
-          label={t("theme")}
-          options={THEMES.map((value) => ({ value, label: layout(value) }))}
-        />
-      </TabForm>
-      <AccountData />
-    </>
+    <TabForm state={state} fields={["language", "timezone", "theme"]}>
+      <OneOf
+        state={state}
+        name="language"
+        label={t("language")}
+        hint={t("language_hint")}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <OneOf
+        state={state}
+        name="timezone"
+        label={t("timezone")}
+        hint={t("timezone_hint")}
+        options={TIMEZONES.map((value) => ({ value, label: value }))}
+      />
+      <OneOf
+        state={state}
+        name="theme"
+        label={t("theme")}
+        options={THEMES.map((value) => ({ value, label: layout(value) }))}
+      />
+    </TabForm>
   );
 }
 

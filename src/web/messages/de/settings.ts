@@ -64,6 +64,8 @@ export default {
   showPhone_hint: "Wer angemeldet ist, kann sich deine Telefonnummer auf deiner Empfehlungsseite zeigen lassen.",
   allowMessages: "Nachrichten erlauben",
   allowMessages_hint: "Wer deine Empfehlungsseite besucht, kann dir schreiben, ohne deine Adresse zu sehen.",
+  twoFactorAuth: "Zwei-Faktor-Authentifizierung",
+  twoFactorAuth_hint: "Zum Anmelden braucht es auch einen Code aus einer App auf deinem Telefon.",
   sessionTimeout: "Abmelden bei Untätigkeit",
   sessionTimeout_hint: "Du wirst abgemeldet, wenn du so lange nichts getan hast.",
   timeout_15: "15 Minuten",

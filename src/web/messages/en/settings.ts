@@ -61,6 +61,8 @@ export default {
   showPhone_hint: "People who are signed in can have your phone number shown on your referral page.",
   allowMessages: "Allow Messages",
   allowMessages_hint: "Visitors of your referral page can write to you without seeing your address.",
+  twoFactorAuth: "Two-Factor Authentication",
+  twoFactorAuth_hint: "Signing in also takes a code of an app on your phone.",
   sessionTimeout: "Session Timeout",
   sessionTimeout_hint: "You are signed out after this time without any input of yours.",
   timeout_15: "15 minutes",

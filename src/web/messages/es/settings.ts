@@ -64,6 +64,8 @@ export default {
   showPhone_hint: "Quienes han iniciado sesión pueden ver tu teléfono en tu página de recomendación.",
   allowMessages: "Permitir mensajes",
   allowMessages_hint: "Quienes visitan tu página pueden escribirte sin ver tu dirección.",
+  twoFactorAuth: "Autenticación de dos factores",
+  twoFactorAuth_hint: "Para entrar hace falta además un código de una aplicación de tu teléfono.",
   sessionTimeout: "Cierre de sesión por inactividad",
   sessionTimeout_hint: "Se cierra tu sesión tras este tiempo sin ninguna acción tuya.",
   timeout_15: "15 minutos",

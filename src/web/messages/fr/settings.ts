@@ -65,6 +65,8 @@ export default {
   showPhone_hint: "Les personnes connectées peuvent afficher votre numéro sur votre page de recommandation.",
   allowMessages: "Autoriser les messages",
   allowMessages_hint: "Les visiteurs de votre page peuvent vous écrire sans voir votre adresse.",
+  twoFactorAuth: "Authentification à deux facteurs",
+  twoFactorAuth_hint: "Pour vous connecter, il faut aussi un code d'une application de votre téléphone.",
   sessionTimeout: "Expiration de la session",
   sessionTimeout_hint: "Vous êtes déconnecté après cette durée sans action de votre part.",
   timeout_15: "15 minutes",

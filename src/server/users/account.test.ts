@@ -1,0 +1,163 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD, signIn, signUp } from "../../../tests/support/auth-client.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { codeAt, withFactor } from "../../../tests/support/second-factor.ts";
+import { openSecondProcess } from "../../../tests/support/second-process.ts";
+import { clientOf, makeWorld, type World } from "../../../tests/support/world.ts";
+import { accountEndpoints } from "../../contract/account.ts";
+import { paymentMethodEndpoints } from "../../contract/payment-methods.ts";
+import { userEndpoints } from "../../contract/users.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+let world: World;
+beforeAll(async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "vouchwell-account-"));
+  world = await makeWorld({ now: new Date().toISOString(), config: { DATA_DIR, TRUST_PROXY: "on" } });
+});
+afterAll(() => world.close());
+
+/** Requests as a browser of this kind sends them. */
+function from(address: string, agent: string) {
+  return {
+    address,
+    fetch: (request: Request) => {
+      request.headers.set("user-agent", agent);
+      return world.app.request(request);
+    },
+  };
+}
+
+describe("A8 sessions", () => {
+  it("are listed with device and the beginning of the address, the own one marked, and nobody else's", async () => {
+    const ann = await signUp(world, from("198.51.100.7", FIREFOX));
+    world.clock.advance(60_000);
+    await signIn(world, ann.email, from("2001:db8:1:2::9", PHONE));
+    await signUp(world);
+    const { items, next_cursor } = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, { query: {} });
+    expect(items).toMatchObject([
+      {
+        current: false,
+        device: { browser: "Safari", system: "iPhone" },
+        network: "2001:db8:1:…",
+        second_factor: false,
+      },
+      { current: true, device: { browser: "Firefox", system: "Windows" }, network: "198.51.100.…" },
+    ]);
+    expect(next_cursor).toBeNull();
+    expect(JSON.stringify(items)).not.toContain("198.51.100.7");
+    const first = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, { query: { limit: 1 } });
+    const second = await clientOf(world.app, ann.token).call(accountEndpoints.sessions, {
+      query: { limit: 1, cursor: first.next_cursor ?? "" },
+    });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  });
+
+  it("P1 that are over are not shown", async () => {
+    const ann = await signUp(world);
+    world.clock.advance(31 * 60_000);
+    const again = await signIn(world, ann.email);
+    const { items } = await clientOf(world.app, again.token).call(accountEndpoints.sessions, { query: {} });
+    expect(items).toHaveLength(1);
+  });
+
+  it("item 9 item 10 end one by one, in every process within a second", async () => {
+    const other = await openSecondProcess(world);
+    try {
+      const ann = await signUp(world);
+      const phone = await signIn(world, ann.email);
+      const me = clientOf(world.app, ann.token);
+      const asked = () => other.authenticator.actorOf(`Bearer ${phone.token}`);
+      expect((await asked()).kind).toBe("user");
+      const { items } = await me.call(accountEndpoints.sessions, { query: {} });
+      const id = items.find(({ current }) => !current)?.id ?? "";
+      const eve = await signUp(world);
+      expect((await clientOf(world.app, eve.token).try(accountEndpoints.endSession, { params: { id } })).status).toBe(
+        404,
+      );
+      await me.call(accountEndpoints.endSession, { params: { id } });
+      await expect.poll(async () => (await asked()).kind, { timeout: 1_000, interval: 5 }).toBe("anonymous");
+      expect((await me.try(userEndpoints.me, {})).status).toBe(200);
+      expect((await me.try(accountEndpoints.endSession, { params: { id } })).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("A8 what happened to an account", () => {
+  it("is read by its person alone, newest first, paged, with device and network", async () => {
+    const ann = await signUp(world, from("198.51.100.7", FIREFOX));
+    await ann.client.updateUser({ password: "eight loud bitterns", current_password: "wrong" });
+    world.clock.advance(1_000);
+    await ann.client.updateUser({ password: "eight loud bitterns", current_password: PASSWORD });
+    const me = clientOf(world.app, ann.token);
+    const { items } = await me.call(accountEndpoints.activity, { query: {} });
+    expect(items.map(({ event }) => event)).toEqual(["password_changed", "password_change_failed", "sign_up"]);
+    for (const { device, network } of items) {
+      expect(device).toEqual({ browser: "Firefox", system: "Windows" });
+      expect(network).toBe("198.51.100.…");
+    }
+    const page = await me.call(accountEndpoints.activity, { query: { limit: 2 } });
+    const rest = await me.call(accountEndpoints.activity, { query: { limit: 2, cursor: page.next_cursor ?? "" } });
+    expect([...page.items, ...rest.items]).toEqual(items);
+    const eve = await signUp(world);
+    const others = await clientOf(world.app, eve.token).call(accountEndpoints.activity, { query: {} });
+    expect(others.items.map(({ event }) => event)).toEqual(["sign_up"]);
+  });
+});
+
+describe("A12 a sign-in from nowhere known", () => {
+  it("is told by mail where device and network are new, and only then", async () => {
+    const ann = await signUp(world, from("198.51.100.7", FIREFOX));
+    const mails = async () => {
+      await sendWaiting(world);
+      const all = await writtenMails(world);
+      return all.filter(
+        ({ to, subject }) =>
+          subject === "New sign-in to your account" && to?.some(({ address }) => address === ann.email),
+      );
+    };
+    await signIn(world, ann.email, from("203.0.113.5", FIREFOX));
+    await signIn(world, ann.email, from("198.51.100.7", PHONE));
+    expect(await mails()).toHaveLength(0);
+    const chrome = FIREFOX.replace(/rv:.*/, ") AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36").replace(
+      "Windows NT 10.0",
+      "X11; Linux",
+    );
+    await signIn(world, ann.email, from("192.0.2.44", chrome));
+    const [mail, ...more] = await mails();
+    expect(more).toHaveLength(0);
+    expect(mail?.text).toContain("Chrome, Linux");
+    expect(mail?.text).toContain("192.0.2.…");
+    await signIn(world, ann.email, from("192.0.2.44", chrome));
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("A12 a change that asks for a second factor", () => {
+  it("takes the code by itself, for a quarter of an hour", async () => {
+    const ann = await signUp(world);
+    const { secret, token } = await withFactor(world, ann);
+    world.clock.advance(16 * 60_000);
+    const me = clientOf(world.app, token);
+    const add = () =>
+      me.try(paymentMethodEndpoints.create, {
+        body: { format: "paypal", paypal_email: "ann@example.com", password: PASSWORD },
+      });
+    expect(await add()).toMatchObject({ status: 422, body: { code: "code_required" } });
+    const show = (code: string) => me.try(accountEndpoints.showCode, { body: { code } });
+    expect((await show("")).body).toMatchObject({ code: "code_required" });
+    expect((await show("000000")).body).toMatchObject({ code: "code_wrong" });
+    expect((await show(codeAt(world, secret))).status).toBe(200);
+    expect((await add()).status).toBe(201);
+    const bob = await signUp(world);
+    const none = await clientOf(world.app, bob.token).try(accountEndpoints.showCode, { body: { code: "123456" } });
+    expect(none).toMatchObject({ status: 409, body: { code: "second_factor_missing" } });
+  });
+});

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { type Activity, accountEndpoints } from "../../../contract/account.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDeviceName } from "./device-name.ts";
+import { Moment } from "./moment.tsx";
+import { useOwnList } from "./use-account.ts";
+
+/** What somebody should look at twice. */
+const ODD: readonly Activity["event"][] = [
+  "sign_in_failed",
+  "second_factor_failed",
+  "refresh_reused",
+  "password_change_failed",
+  "confirmation_failed",
+];
+
+function Entry({ entry }: { entry: Activity }) {
+  const { t } = useTranslation("account");
+  const deviceName = useDeviceName();
+  const where = [
+    ...(entry.device === null ? [] : [deviceName(entry.device)]),
+    ...(entry.network === "" ? [] : [t("network_from", { network: entry.network })]),
+  ].join(" ");
+  return (
+    <li className="activity" data-odd={ODD.includes(entry.event) ? "" : undefined}>
+      <p className="strong">{t(`event_${entry.event}`)}</p>
+      <p className="note soft">
+        <Moment at={entry.at} />
+        {where !== "" && <> · {where}</>}
+      </p>
+    </li>
+  );
+}
+
+/** What happened to the account, newest first, as its own audit log has it. */
+export function AccountActivity() {
+  const { t } = useTranslation(["account", "general"]);
+  const list = useOwnList(accountEndpoints.activity);
+  return (
+    <Card title={t("activity")}>
+      <p className="soft">{t("activity_lead")}</p>
+      {list.items === null && !list.failed && (
+        <div className="stack" role="status">
+          <p className="label soft">{t("activity_loading")}</p>
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+        </div>
+      )}
+      {list.items?.length === 0 && <p className="soft">{t("activity_empty")}</p>}
+      {list.items !== null && list.items.length > 0 && (
+        <ul className="account-list" aria-label={t("activity")}>
+          {list.items.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {list.failed && <LoadFailure text={t("activity_failed")} onRetry={() => void list.retry()} busy={list.busy} />}
+      {list.more && !list.failed && (
+        <div className="actions">
+          <Button busy={list.busy && t("loading_more", { ns: "general" })} onClick={() => void list.loadMore()}>
+            {t("activity_more")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { authClient } from "../../lib/session.ts";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { codeOfAuth } from "./auth-failure.ts";
+import type { SectionProps } from "./use-account.ts";
+
+type Fault = "email_taken" | "email_invalid" | "password_wrong" | "too_many_tries" | "sign_in_again" | "not_done";
+
+const FAULTS: Record<string, Fault> = {
+  email_exists: "email_taken",
+  validation_failed: "email_invalid",
+  current_password_invalid: "password_wrong",
+  current_password_required: "password_wrong",
+  reauthentication_needed: "sign_in_again",
+  over_request_rate_limit: "too_many_tries",
+  over_email_send_rate_limit: "too_many_tries",
+};
+
+function useChange(reload: () => Promise<void>) {
+  const { updateUser } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+      await reload();
+      return true;
+    } catch (error) {
+      setFault(FAULTS[codeOfAuth(error)] ?? "not_done");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, fault, run, updateUser, forget: () => setFault(null) };
+}
+
+function Pending({ account, reload }: SectionProps) {
+  const { t } = useTranslation(["account", "errors"]);
+  const { busy, fault, run, updateUser } = useChange(reload);
+  const resend = () =>
+    run(async () => {
+      const client = await authClient();
+      const { error } = await client.resend({ type: "email_change", email: account.email });
+      if (error) throw error;
+      toast(t("email_sent"), "success");
+    });
+  const cancel = () =>
+    run(async () => {
+      // To ask for the present address takes back what was asked for before.
+      await updateUser({ email: account.email });
+      toast(t("email_cancelled"), "success");
+    });
+  return (
+    <Message
+      kind="wait"
+      title={t("email_pending", { email: account.new_email ?? "" })}
+      actions={
+        <>
+          <Button size="sm" disabled={busy} onClick={() => void resend()}>
+            {t("email_resend")}
+          </Button>
+          <Button size="sm" kind="quiet" disabled={busy} onClick={() => void cancel()}>
+            {t("email_cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("email_pending_hint")}</p>
+      {fault !== null && <p role="alert">{fault === "sign_in_again" ? t(fault, { ns: "errors" }) : t(fault)}</p>}
+    </Message>
+  );
+}
+
+function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
+  const { t } = useTranslation(["account", "errors", "general"]);
+  const { busy, fault, run, updateUser } = useChange(reload);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const ofEmail = fault === "email_taken" || fault === "email_invalid";
+  const whole = fault === "too_many_tries" || fault === "not_done" ? t(fault) : null;
+  const again = fault === "sign_in_again" ? t(fault, { ns: "errors" }) : whole;
+  const send = async () => {
+    const current = account.has_password ? { current_password: password } : {};
+    if (await run(() => updateUser({ email: email.trim(), ...current }))) onDone();
+  };
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+      pending={busy}
+      error={again === null ? null : { title: again }}
+      actions={
+        <>
+          <Button kind="primary" type="submit" busy={busy && t("saving")} disabled={email.trim() === ""}>
+            {t("change_email")}
+          </Button>
+          <Button disabled={busy} onClick={onDone}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("new_email")} hint={t("email_hint")} error={ofEmail ? t(fault) : undefined}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={LIMITS.email}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      {account.has_password && (
+        <Field label={t("present_password")} error={fault === "password_wrong" ? t(fault) : undefined}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      )}
+    </FormShell>
+  );
+}
+
+/** The address, whether it was proved, and the change of it while that waits (DECISIONS A8, A12). */
+export function AccountEmail({ account, reload }: SectionProps) {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t("email")}>
+      <p className="account-line">
+        <span className="strong account-long">{account.email}</span>
+        <Badge status={account.verified ? "active" : "pending"}>
+          {t(account.verified ? "verified" : "not_verified")}
+        </Badge>
+      </p>
+      {account.new_email !== null && <Pending account={account} reload={reload} />}
+      {open ? (
+        <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
+      ) : (
+        <div className="actions">
+          <Button onClick={() => setOpen(true)}>{t("change_email")}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}

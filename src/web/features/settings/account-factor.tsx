@@ -1,0 +1,197 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Account, accountEndpoints } from "../../../contract/account.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { refreshAccount } from "../../lib/preferences.ts";
+import { authClient } from "../../lib/session.ts";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { EnrollDialog } from "./enroll-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { SectionProps } from "./use-account.ts";
+
+/** Below so many codes it is time for new ones. */
+const FEW = 3;
+
+type Factor = Account["factors"][number];
+type Asked = { what: "add" | "codes" } | { what: "remove"; factor: Factor } | null;
+
+function useFactorName() {
+  const { t } = useTranslation("account");
+  return (factor: Factor) => factor.friendly_name || t("factor_unnamed");
+}
+
+type DialogProps = SectionProps & { onClose: () => void };
+
+function RemoveDialog({ account, reload, factor, onClose }: DialogProps & { factor: Factor }) {
+  const { t } = useTranslation("account");
+  const name = useFactorName()(factor);
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = async () => {
+    setFailure(null);
+    const client = await authClient();
+    const { error } = await client.mfa.unenroll({ factorId: factor.id });
+    if (error) return setFailure(t("not_done"));
+    await refreshAccount();
+    await reload();
+    toast(t("factor_removed"), "success");
+    onClose();
+  };
+  const last = account.factors.length === 1;
+  return (
+    <Dialog open onClose={onClose} title={t("factor_remove_title", { name })}>
+      <ConfirmStep
+        hasPassword={account.has_password}
+        kind="danger"
+        submit={t("factor_remove")}
+        busy={t("factor_removing")}
+        failure={failure}
+        onConfirmed={remove}
+        onCancel={onClose}
+      >
+        <p>{t(last ? "factor_remove_last" : "factor_remove_one")}</p>
+      </ConfirmStep>
+    </Dialog>
+  );
+}
+
+function CodesDialog({ account, reload, onClose }: DialogProps) {
+  const { t } = useTranslation(["account", "errors"]);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} title={t("codes_new")}>
+      {codes === null ? (
+        <ConfirmStep
+          hasPassword={account.has_password}
+          submit={t("codes_new")}
+          busy={t("codes_making")}
+          failure={failure}
+          onConfirmed={async ({ password }) => {
+            setFailure(null);
+            try {
+              // The code, where one was asked for, was shown a moment ago and counts for both.
+              const made = await call(accountEndpoints.recoveryCodes, { body: { password } });
+              setCodes(made.codes);
+              await reload();
+            } catch (error) {
+              setFailure(t(codeOf(error), { ns: "errors" }));
+            }
+          }}
+          onCancel={onClose}
+        >
+          <p>{t("codes_new_text")}</p>
+        </ConfirmStep>
+      ) : (
+        <RecoveryCodes codes={codes} email={account.email} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function CodesLine({ account, onNew }: { account: Account; onNew: () => void }) {
+  const { t } = useTranslation("account");
+  const { left, created_at } = account.recovery_codes;
+  const warning = left === 0 ? t("codes_none") : left <= FEW ? t("codes_few") : null;
+  return (
+    <div className="stack">
+      <h3 className="sub-title">{t("codes")}</h3>
+      {warning !== null && <Message kind="wait" title={warning} />}
+      {created_at !== null && (
+        <p className="label soft">
+          {t("codes_left", { count: left })} · {t("codes_made")} <When at={created_at} />
+        </p>
+      )}
+      <div className="actions">
+        <Button onClick={onNew}>{t("codes_new")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { t } = useTranslation("account");
+  const name = useFactorName()(factor);
+  return (
+    <li className="account-row">
+      <span className="account-icon">
+        <Icon of={ShieldCheck} />
+      </span>
+      <div>
+        <p className="strong account-long">{name}</p>
+        <p className="note soft">
+          {t("factor_added_on")} <When at={factor.created_at} />
+          {factor.used_at !== null && (
+            <>
+              {" "}
+              · {t("factor_used_on")} <When at={factor.used_at} relative />
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="sm" kind="danger-quiet" aria-label={t("factor_remove_of", { name })} onClick={onRemove}>
+        {t("factor_remove")}
+      </Button>
+    </li>
+  );
+}
+
+/** The switch in the Privacy tab leads here with what it wants. */
+function useAsked(account: Account): [Asked, (asked: Asked) => void] {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("second-factor");
+  const [first] = account.factors;
+  const [asked, setAsked] = useState<Asked>(() => {
+    if (wanted === "on" && first === undefined) return { what: "add" };
+    return wanted === "off" && first !== undefined ? { what: "remove", factor: first } : null;
+  });
+  const choose = (next: Asked) => {
+    setAsked(next);
+    if (next === null && wanted !== null) setSearch({ tab: "account" }, { replace: true, preventScrollReset: true });
+  };
+  return [asked, choose];
+}
+
+/** Two-factor authentication: on, off, its apps and its recovery codes (DECISIONS A8). */
+export function AccountFactor({ account, reload }: SectionProps) {
+  const { t } = useTranslation("account");
+  const [asked, setAsked] = useAsked(account);
+  const on = account.factors.length > 0;
+  const close = () => setAsked(null);
+  return (
+    <Card
+      title={t("factor")}
+      aside={<Badge status={on ? "active" : "draft"}>{t(on ? "factor_on" : "factor_off")}</Badge>}
+    >
+      <p className="soft">{t("factor_lead")}</p>
+      {on && (
+        <ul className="account-list" aria-label={t("factor")}>
+          {account.factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} onRemove={() => setAsked({ what: "remove", factor })} />
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <Button kind={on ? "secondary" : "primary"} onClick={() => setAsked({ what: "add" })}>
+          {t(on ? "factor_add_another" : "factor_add")}
+        </Button>
+      </div>
+      {on && <CodesLine account={account} onNew={() => setAsked({ what: "codes" })} />}
+      {asked?.what === "add" && <EnrollDialog account={account} onClose={close} onAdded={reload} />}
+      {asked?.what === "codes" && <CodesDialog account={account} reload={reload} onClose={close} />}
+      {asked?.what === "remove" && (
+        <RemoveDialog account={account} reload={reload} factor={asked.factor} onClose={close} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { FormShell } from "../../shared/form-shell.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { codeOfAuth } from "./auth-failure.ts";
+import type { SectionProps } from "./use-account.ts";
+
+type Fault =
+  | "password_wrong"
+  | "password_same"
+  | "password_short"
+  | "password_weak"
+  | "too_many_tries"
+  | "sign_in_again"
+  | "not_done";
+
+const FAULTS: Record<string, Fault> = {
+  current_password_invalid: "password_wrong",
+  current_password_required: "password_wrong",
+  same_password: "password_same",
+  validation_failed: "password_weak",
+  over_request_rate_limit: "too_many_tries",
+  reauthentication_needed: "sign_in_again",
+};
+
+function faultOf(error: unknown): Fault {
+  const code = codeOfAuth(error);
+  if (code !== "weak_password") return FAULTS[code] ?? "not_done";
+  const reasons: unknown = Reflect.get(error as object, "reasons");
+  return Array.isArray(reasons) && reasons.includes("length") ? "password_short" : "password_weak";
+}
+
+const OF_NEW: readonly Fault[] = ["password_same", "password_short", "password_weak"];
+
+function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
+  const { t } = useTranslation(["account", "errors", "general"]);
+  const { updateUser } = useAuth();
+  const [present, setPresent] = useState("");
+  const [next, setNext] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const min = account.password_min_length;
+  const textOf = (which: Fault) =>
+    which === "sign_in_again" ? t(which, { ns: "errors" }) : which === "password_short" ? t(which, { min }) : t(which);
+  const save = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await updateUser({ password: next, ...(account.has_password && { current_password: present }) });
+      await reload();
+      toast(t("password_changed"), "success");
+      onDone();
+    } catch (error) {
+      setFault(faultOf(error));
+      setBusy(false);
+    }
+  };
+  const ofNew = fault !== null && OF_NEW.includes(fault);
+  const ofWhole = fault !== null && !ofNew && fault !== "password_wrong";
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+      pending={busy}
+      error={ofWhole ? { title: textOf(fault) } : null}
+      actions={
+        <>
+          <Button kind="primary" type="submit" busy={busy && t("saving")} disabled={next === ""}>
+            {t("change_password")}
+          </Button>
+          <Button disabled={busy} onClick={onDone}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+        </>
+      }
+    >
+      {account.has_password && (
+        <Field label={t("present_password")} error={fault === "password_wrong" ? textOf(fault) : undefined}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            value={present}
+            onChange={(event) => setPresent(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label={t("new_password")} hint={t("password_policy", { min })} error={ofNew ? textOf(fault) : undefined}>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+      </Field>
+    </FormShell>
+  );
+}
+
+/** The password: the present one is asked for, and other devices are signed out (DECISIONS A12). */
+export function AccountPassword({ account, reload }: SectionProps) {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState(false);
+  const providers = account.identities.map(({ provider }) => provider).filter((name) => name !== "email");
+  const provider = providers.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(", ");
+  return (
+    <Card title={t("password")}>
+      <p className="soft">{account.has_password ? t("password_lead") : t("no_password", { provider })}</p>
+      {open ? (
+        <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
+      ) : (
+        <div className="actions">
+          <Button onClick={() => setOpen(true)}>{t("change_password")}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { accountEndpoints, type Session } from "../../../contract/account.ts";
+import { call } from "../../lib/caller.ts";
+import { authClient } from "../../lib/session.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { When } from "../../shared/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useDeviceName } from "./device-name.ts";
+import { useOwnList } from "./use-account.ts";
+
+const HANDHELD: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation("account");
+  const name = useDeviceName()(session.device);
+  return (
+    <li className="account-row">
+      <span className="account-icon">
+        <Icon of={HANDHELD.includes(session.device.system) ? Smartphone : Laptop} />
+      </span>
+      <div>
+        <p className="account-line">
+          <span className="strong">{name}</span>
+          {session.current && <Badge status="active">{t("this_device")}</Badge>}
+          {session.second_factor && <Badge status="draft">{t("with_factor")}</Badge>}
+        </p>
+        <p className="note soft">
+          {session.current ? (
+            t("active_now")
+          ) : (
+            <>
+              {t("last_active")} <When at={session.active_at} relative />
+            </>
+          )}{" "}
+          {session.network !== "" && t("network_from", { network: session.network })} · {t("signed_in_since")}{" "}
+          <When at={session.created_at} relative />
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          aria-label={t("session_end_of", { device: name })}
+          busy={busy && t("signing_out")}
+          onClick={onEnd}
+        >
+          {t("session_end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends sessions: one by its id, the others and all of them as the library does. */
+function useEnding(reload: () => Promise<void>) {
+  const { t } = useTranslation("account");
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<string | null>(null);
+  async function run(what: string, work: () => Promise<void>, done: string): Promise<boolean> {
+    if (pending !== null) return false;
+    setPending(what);
+    try {
+      await work();
+      await reload();
+      toast(done, "success");
+      return true;
+    } catch (error) {
+      console.warn("Sessions could not be ended", error);
+      toast(t("not_done"));
+      return false;
+    } finally {
+      setPending(null);
+    }
+  }
+  const one = (id: string) =>
+    run(id, async () => void (await call(accountEndpoints.endSession, { params: { id } })), t("session_ended"));
+  const others = () =>
+    run(
+      "others",
+      async () => {
+        const { error } = await (await authClient()).signOut({ scope: "others" });
+        if (error) throw error;
+      },
+      t("others_ended"),
+    );
+  const everywhere = async () => {
+    setPending("everywhere");
+    const { error } = await (await authClient()).signOut({ scope: "global" });
+    setPending(null);
+    if (error) toast(t("not_done"));
+    else await navigate("/");
+  };
+  return { pending, one, others, everywhere };
+}
+
+function Waiting() {
+  const { t } = useTranslation("account");
+  return (
+    <div className="stack" role="status">
+      <p className="label soft">{t("sessions_loading")}</p>
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </div>
+  );
+}
+
+/** Where the account is signed in, and how to end that (DECISIONS A8). */
+export function AccountSessions() {
+  const { t } = useTranslation("account");
+  const list = useOwnList(accountEndpoints.sessions);
+  const ending = useEnding(list.reload);
+  const [asking, setAsking] = useState(false);
+  const items = list.items ?? [];
+  const alone = items.length === 1 && !list.more;
+  return (
+    <Card title={t("sessions")}>
+      {list.items === null && !list.failed && <Waiting />}
+      {list.failed && <LoadFailure text={t("sessions_failed")} onRetry={() => void list.retry()} busy={list.busy} />}
+      {items.length > 0 && (
+        <ul className="account-list" aria-label={t("sessions")}>
+          {items.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending.pending === session.id}
+              onEnd={() => void ending.one(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.more && <LoadMore shown={String(items.length)} more busy={list.busy} onMore={() => void list.loadMore()} />}
+      {alone && <p className="note soft">{t("only_here")}</p>}
+      {items.length > 0 && (
+        <div className="actions">
+          {!alone && (
+            <Button busy={ending.pending === "others" && t("signing_out")} onClick={() => void ending.others()}>
+              {t("sign_out_others")}
+            </Button>
+          )}
+          <Button kind="danger-quiet" onClick={() => setAsking(true)}>
+            {t("sign_out_everywhere")}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("sign_out_everywhere")}
+        text={t("sign_out_everywhere_text")}
+        confirm={t("sign_out_everywhere")}
+        busy={ending.pending === "everywhere" && t("signing_out")}
+        onConfirm={() => void ending.everywhere()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { Device } from "../../../contract/account.ts";
+
+/** What a device is called: "Firefox on Windows", or what of it is known. */
+export function useDeviceName(): (device: Device | null) => string {
+  const { t } = useTranslation("account");
+  return (device) => {
+    const { browser = null, system = null } = device ?? {};
+    if (browser !== null && system !== null) return t("device_on", { browser, system });
+    return browser ?? system ?? t("device_unknown");
+  };
+}

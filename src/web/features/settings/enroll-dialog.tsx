@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account } from "../../../contract/account.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { codeOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/caller.ts";
+import { authClient } from "../../lib/session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { codeOfAuth } from "./auth-failure.ts";
+import { type Confirmed, ConfirmStep } from "./confirm-step.tsx";
+import { type Begun, EnrollScan } from "./enroll-scan.tsx";
+import { NewCodes } from "./new-codes.tsx";
+
+type Step = { at: "who" } | { at: "scan"; begun: Begun } | { at: "codes"; codes: readonly string[] | null };
+
+/** Begins a factor; ones that were begun before and never verified make room for it. Throws the library's error. */
+async function begin(friendlyName: string): Promise<Begun> {
+  const client = await authClient();
+  const listed = await client.mfa.listFactors();
+  for (const { id, status } of listed.data?.all ?? []) {
+    if (status === "unverified") await client.mfa.unenroll({ factorId: id });
+  }
+  const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName, issuer: PRODUCT_NAME });
+  if (error) throw error;
+  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/** A factor that was only begun is of no use to anybody. */
+async function drop({ id }: Begun): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.mfa.unenroll({ factorId: id });
+  if (error) console.warn("A factor that was begun stays until it expires", error.message);
+}
+
+type Props = { account: Account; onClose: () => void; onAdded: () => Promise<void> };
+
+/** Who one is, the picture to scan, the recovery codes: the three steps to a second factor. */
+function useEnrolling({ account, onClose, onAdded }: Props) {
+  const { t } = useTranslation(["account", "errors"]);
+  const [step, setStep] = useState<Step>({ at: "who" });
+  const [name, setName] = useState("");
+  const [nameFault, setNameFault] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const given = useRef<Confirmed>({ password: "", code: "" });
+  const open = useRef<Begun | null>(null);
+  useEffect(() => () => void (open.current !== null && drop(open.current)), []);
+  async function confirmed(values: Confirmed): Promise<void> {
+    given.current = values;
+    setFailure(null);
+    setNameFault(undefined);
+    try {
+      const begun = await begin(name.trim() || t("factor_unnamed"));
+      open.current = begun;
+      setStep({ at: "scan", begun });
+    } catch (error) {
+      const code = codeOfAuth(error);
+      if (code === "mfa_factor_name_conflict") setNameFault(t("enroll_name_taken"));
+      else setFailure(t(code === "too_many_enrolled_mfa_factors" ? "enroll_full" : "not_done"));
+    }
+  }
+  async function verified(): Promise<void> {
+    open.current = null;
+    toast(t("enroll_done"), "success");
+    await onAdded();
+    if (account.factors.length > 0 && account.recovery_codes.left > 0) return onClose();
+    setStep({ at: "codes", codes: null });
+    try {
+      // The code was shown a moment ago; the password is the one of the first step.
+      const body = { password: given.current.password };
+      const { codes } = await call(accountEndpoints.recoveryCodes, { body });
+      setStep({ at: "codes", codes });
+      await onAdded();
+    } catch (error) {
+      setFailure(t(codeOf(error), { ns: "errors" }));
+    }
+  }
+  const expired = () => {
+    open.current = null;
+    setFailure(t("enroll_expired"));
+    setStep({ at: "who" });
+  };
+  return { step, name, setName, nameFault, failure, confirmed, verified, expired };
+}
+
+export function EnrollDialog(props: Props) {
+  const { account, onClose } = props;
+  const { t } = useTranslation("account");
+  const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrolling(props);
+  const number = { who: "enroll_step_1", scan: "enroll_step_2", codes: "enroll_step_3" } as const;
+  return (
+    <Dialog open onClose={onClose} title={t(account.factors.length > 0 ? "enroll_another_title" : "enroll_title")}>
+      <div className="stack">
+        <p className="label soft" role="status">
+          {t(number[step.at])}
+        </p>
+        {step.at === "who" && (
+          <ConfirmStep
+            hasPassword={account.has_password}
+            submit={t("enroll_next")}
+            busy={t("saving")}
+            failure={failure}
+            onConfirmed={confirmed}
+            onCancel={onClose}
+          >
+            <Field label={t("enroll_name")} hint={t("enroll_name_hint")} error={nameFault} optional>
+              <Input
+                autoComplete="off"
+                maxLength={LIMITS.second_factor.name}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+          </ConfirmStep>
+        )}
+        {step.at === "scan" && <EnrollScan begun={step.begun} onVerified={verified} onExpired={expired} />}
+        {step.at === "codes" && (
+          <NewCodes codes={step.codes} failure={failure} email={account.email} onDone={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Copy } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authClient } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { codeOfAuth } from "./auth-failure.ts";
+
+/** A factor that waits for its first code. */
+export type Begun = { id: string; picture: string; secret: string };
+
+const DIGITS = 6;
+
+function Key({ secret }: { secret: string }) {
+  const { t } = useTranslation("account");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast(t("copied"), "success");
+    } catch {
+      toast(t("copy_failed"));
+    }
+  };
+  return (
+    <div className="enroll-key">
+      <p className="note soft">{t("enroll_manual")}</p>
+      <p className="enroll-secret">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <Button size="sm" onClick={() => void copy()}>
+        <Icon of={Copy} small />
+        {t("enroll_copy_key")}
+      </Button>
+    </div>
+  );
+}
+
+type Props = { begun: Begun; onVerified: () => Promise<void>; onExpired: () => void };
+
+/** Asks for the first code; with the right one the factor is on. */
+function useFirstCode({ begun, onVerified, onExpired }: Props) {
+  const { t } = useTranslation("account");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  async function verify(code: string): Promise<void> {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const client = await authClient();
+      const { error } = await client.mfa.challengeAndVerify({ factorId: begun.id, code });
+      if (error) throw error;
+      await onVerified();
+    } catch (error) {
+      setBusy(false);
+      const why = codeOfAuth(error);
+      if (why === "mfa_factor_not_found") return onExpired();
+      if (why === "over_request_rate_limit") return setFault(t("too_many_tries"));
+      setFault(t(why === "mfa_verification_failed" ? "code_wrong" : "not_done"));
+    }
+  }
+  return { busy, fault, verify };
+}
+
+/** The picture, the key for whoever cannot scan it, and the first code. */
+export function EnrollScan(props: Props) {
+  const { t } = useTranslation("account");
+  const { begun } = props;
+  const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, fault, verify } = useFirstCode(props);
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = code.replaceAll(/\s/g, "");
+    if (!busy && digits.length === DIGITS) void verify(digits);
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate aria-busy={busy}>
+      <p>{t("enroll_scan")}</p>
+      <div className="enroll">
+        <img className="enroll-qr" src={begun.picture} alt={t("enroll_qr")} width={196} height={196} />
+        <Key secret={begun.secret} />
+      </div>
+      <Field label={t("enroll_code")} error={fault}>
+        <Input
+          ref={input}
+          className="enroll-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={DIGITS + 1}
+          readOnly={busy}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <div className="actions">
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy && t("enroll_verifying")}
+          disabled={code.replaceAll(/\s/g, "").length !== DIGITS}
+        >
+          {t("enroll_verify")}
+        </Button>
+      </div>
+    </form>
+  );
+}
