@@ -21,7 +21,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-test("A2 A3 a newcomer signs up and stands on the dashboard, signs out and in again", async ({ page }) => {
+test("A2 A3 A9 a newcomer signs up and stands on the dashboard, signs out and in again", async ({ page }) => {
   const email = await signUpInForm(page, "Beatriz", "Quintanilla");
   await expect(page.getByText("Beatriz", { exact: false }).first()).toBeVisible();
   await signOut(page);
@@ -29,6 +29,7 @@ test("A2 A3 a newcomer signs up and stands on the dashboard, signs out and in ag
   await expect(page.getByRole("heading", { name: "Welcome to Vouchwell" })).toBeVisible();
   await expect(page.getByText("The trusted referral hiring platform")).toBeVisible();
   await expect(page.getByText("Welcome back! Please sign in to continue")).toBeVisible();
+  await expect(page.getByText(/^Secured by/)).toContainText("Vouchwell");
   await fillSignIn(page, email, PASSWORD);
   await submit(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);

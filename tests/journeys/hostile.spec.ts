@@ -64,7 +64,7 @@ async function applyAsScout(visitor: Page): Promise<void> {
   await expect(visitor.getByRole("form", { name: "Who Would You Refer?" })).toBeVisible();
 }
 
-test("X34 X35 X37 item 27 no text that somebody typed runs on any screen, an admin's included", async ({
+test("P7 X34 X35 X37 item 27 no text that somebody typed runs on any screen, an admin's included", async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000);

@@ -44,6 +44,19 @@ test("P9 the landing page and the static pages come whole from the server, with 
   }
 });
 
+test("P10 the landing page says its figures as they were given", async ({ request }) => {
+  const { html } = await served(request, "/");
+  const text = html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, " ");
+  const given = [
+    "2,500+",
+    "Over 50,000",
+    "up to $15,000 per successful placement",
+    "cut by 70%",
+    "AI-powered matching",
+  ];
+  for (const figure of [...given, "90%", "95%", "5x"]) expect(text, figure).toContain(figure);
+});
+
 test("each static page says since when it stands and leads back home", async ({ page }) => {
   for (const { path, heading } of STATIC) {
     await page.goto(path);
