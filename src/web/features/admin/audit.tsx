@@ -15,6 +15,7 @@ import { AdminFailure, AdminFrame, AdminWaiting } from "./admin-frame.tsx";
 import { AuditTable, useEventLabel } from "./audit-table.tsx";
 import { auditFiltersOf, callOf } from "./user-query.ts";
 import "../../styles/admin.css";
+import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return call(adminAuditEndpoints.list, { query: auditFiltersOf(new URL(request.url).searchParams) });

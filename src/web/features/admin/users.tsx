@@ -15,6 +15,7 @@ import { UserDialog } from "./user-dialog.tsx";
 import { userFiltersOf } from "./user-query.ts";
 import { UserTable } from "./user-table.tsx";
 import "../../styles/admin.css";
+import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return call(adminUserEndpoints.list, { query: userFiltersOf(new URL(request.url).searchParams) });

@@ -71,7 +71,7 @@ export default {
   sharing_law: "Behörden erhalten, wozu uns das Gesetz verpflichtet, und nicht mehr.",
 
   time_title: "Wie lange es bleibt",
-  time_account: "Dein Konto und was du veröffentlicht hast, bleiben, bis du dein Konto schließen lässt.",
+  time_account: "Dein Konto und was du veröffentlicht hast, bleiben, bis du das Konto in den Einstellungen löschst.",
   time_records:
     "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch.",
   time_short:
@@ -85,8 +85,7 @@ export default {
   rights_erase: "es löschen oder seine Verwendung einschränken lassen",
   rights_take: "was du uns gegeben hast, in einer Form bekommen, die andere Dienste lesen können",
   rights_object: "dem widersprechen, was auf einem berechtigten Interesse beruht",
-  rights_write:
-    "Schreib an {{address}}, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
+  rights_write: "In den Einstellungen deines Kontos lädst du alles herunter und löschst das Konto selbst. Oder schreib an {{address}}, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
   rights_complain:
     "Du kannst dich auch bei der Datenschutzbehörde an deinem Wohnort beschweren. In Estland ist das die Andmekaitse Inspektsioon.",
 

@@ -64,7 +64,7 @@ export default {
   sharing_law: "Authorities receive what the law obliges us to hand over, and no more.",
 
   time_title: "How long it stays",
-  time_account: "Your account and what you posted stay until you have your account closed.",
+  time_account: "Your account and what you posted stay until you delete your account in its settings.",
   time_records:
     "Referrals and applications stay for as long as they prove who was first and what reward was promised. When you ask, we erase what names you, unless a law or an open reward still needs it.",
   time_short:
@@ -78,8 +78,7 @@ export default {
   rights_erase: "have it erased, or its use restricted",
   rights_take: "receive what you gave us in a form that other services can read",
   rights_object: "object to what rests on a legitimate interest",
-  rights_write:
-    "Write to {{address}}, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
+  rights_write: "In your account's settings you download everything and delete the account yourself. Or write to {{address}}, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
   rights_complain:
     "You may also complain to the data protection authority where you live. In Estonia that is Andmekaitse Inspektsioon.",
 

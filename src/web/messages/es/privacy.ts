@@ -68,7 +68,7 @@ export default {
   sharing_law: "Las autoridades reciben lo que la ley nos obliga a entregar, y nada más.",
 
   time_title: "Cuánto tiempo se conserva",
-  time_account: "Tu cuenta y lo que has publicado se conservan hasta que pidas cerrar la cuenta.",
+  time_account: "Tu cuenta y lo que has publicado se conservan hasta que elimines la cuenta en sus ajustes.",
   time_records:
     "Las recomendaciones y candidaturas se conservan mientras demuestren quién fue el primero y qué recompensa se prometió. Si lo pides, borramos lo que te identifica, salvo que una ley o una recompensa pendiente todavía lo exija.",
   time_short:
@@ -82,8 +82,7 @@ export default {
   rights_erase: "pedir que se borre o que se limite su uso",
   rights_take: "recibir lo que nos diste en un formato que otros servicios puedan leer",
   rights_object: "oponerte a lo que se basa en un interés legítimo",
-  rights_write:
-    "Escribe a {{address}}, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
+  rights_write: "En los ajustes de tu cuenta descargas todo y eliminas la cuenta tú mismo. O escribe a {{address}}, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
   rights_complain:
     "También puedes reclamar ante la autoridad de protección de datos del lugar donde vives. En Estonia es la Andmekaitse Inspektsioon.",
 
