@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { confirmation } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idParams } from "./fields.ts";
 import { fileAnswer } from "./files.ts";
-import { LIMITS } from "./limits.ts";
 
 /**
  * Money that stands between an account and its deletion (DECISIONS P5). As a referrer: rewards that wait for the company's
@@ -48,8 +48,9 @@ const deletion = z.object({
 });
 export type Deletion = z.output<typeof deletion>;
 
-/** Asked for again (DECISIONS A12); empty where the account has none and was signed in to just now. */
-export const confirmation = z.strictObject({ password: z.string().max(LIMITS.password).default("") });
+/** Who is asked for the password again (DECISIONS A12), and for a code where a second factor is on. */
+export const confirmed = z.strictObject(confirmation);
+export type Confirmed = z.output<typeof confirmed>;
 
 const ownFile = z.object({
   id,
@@ -59,17 +60,17 @@ const ownFile = z.object({
 });
 export type OwnFile = z.output<typeof ownFile>;
 
-const confirmed = ["password_wrong", "sign_in_again"] as const;
+const refusals = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
 
 export const accountDataEndpoints = {
   export: endpoint({
     method: "post",
     path: "/api/account/export",
     access: "user",
-    body: confirmation,
+    body: confirmed,
     answers: "file",
     output: fileAnswer,
-    errors: [...confirmed],
+    errors: [...refusals],
     summary: "Everything that is kept about the viewer, as one JSON file; a few times a day (DECISIONS P5)",
   }),
   files: endpoint({
@@ -99,18 +100,18 @@ export const accountDataEndpoints = {
     method: "post",
     path: "/api/account/deletion/given-up",
     access: "user",
-    body: confirmation,
+    body: confirmed,
     output: deletion,
-    errors: [...confirmed],
+    errors: [...refusals],
     summary: "Expressly give up all amounts that may be given up (DECISIONS P5)",
   }),
   remove: endpoint({
     method: "post",
     path: "/api/account/deletion",
     access: "user",
-    body: confirmation,
+    body: confirmed,
     output: z.object({ deleted: z.literal(true) }),
-    errors: ["account_money_open", "admin_last", ...confirmed],
+    errors: ["account_money_open", "admin_last", ...refusals],
     summary: "Delete the account: personal data is erased, what accounting needs is kept without a name (DECISIONS P5)",
   }),
 };

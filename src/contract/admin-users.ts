@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { confirmation } from "./account.ts";
 import { AUDIT_EVENTS } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idParams, instant } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
 import { ROLES } from "./statuses.ts";
 
@@ -50,12 +50,12 @@ export const adminUserRecord = adminUser.extend({
 });
 export type AdminUserRecord = z.output<typeof adminUserRecord>;
 
-/** Asked for again before powerful acts (DECISIONS A12); empty where the account has none and was signed in to just now. */
-const password = z.string().max(LIMITS.password).default("");
-export const adminChange = z.strictObject({ admin: z.boolean(), password });
+/** Powerful acts ask for the password again, and for a code where a second factor is on (DECISIONS A12). */
+export const adminChange = z.strictObject({ admin: z.boolean(), ...confirmation });
+export type AdminChange = z.output<typeof adminChange>;
 export const suspension = z.strictObject({
   days: z.union([z.literal(SUSPENSION_DAYS), z.null()], "invalid"),
-  password,
+  ...confirmation,
 });
 export type Suspension = z.output<typeof suspension>;
 
@@ -63,7 +63,7 @@ const filters = { search: searchText, standing: z.enum(USER_STANDINGS).optional(
 export const adminUserListQuery = z.object({ ...filters, ...pageQuery });
 export type AdminUserListQuery = z.output<typeof adminUserListQuery>;
 
-const confirmed = ["password_wrong", "sign_in_again"] as const;
+const confirmed = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
 
 export const adminUserEndpoints = {
   list: endpoint({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Deletion } from "../../contract/account-data.ts";
+import type { Confirmed, Deletion } from "../../contract/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { hasOtherAdmin } from "../auth/admins.ts";
@@ -50,8 +50,8 @@ export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<De
  * Expressly gives up everything that is open for the viewer and may be given up, after the password was given again
  * (DECISIONS P5). What is on its way, and what they owe others, stays. Throws what `confirmPerson` throws.
  */
-export async function giveUp(ctx: UserContext, password: string): Promise<Deletion> {
-  await confirmPerson(ctx, password);
+export async function giveUp(ctx: UserContext, { password, code }: Confirmed): Promise<Deletion> {
+  await confirmPerson(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
   return ctx.write(async (tx) => {
     const open = await openMoneyOf(tx, user_id);

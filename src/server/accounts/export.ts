@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Confirmed } from "../../contract/account-data.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
@@ -63,8 +64,8 @@ async function contentOf(ctx: UserContext): Promise<object> {
  * others wrote to somebody else about them are not among it (docs/security.md, X31). Throws what `confirmPerson` throws,
  * and `rate_limited` after five a day.
  */
-export async function exportAccount(ctx: UserContext, password: string): Promise<FileAnswer> {
-  await confirmPerson(ctx, password);
+export async function exportAccount(ctx: UserContext, { password, code }: Confirmed): Promise<FileAnswer> {
+  await confirmPerson(ctx, password, code);
   const { id: user_id, session_id } = ctx.actor;
   await ctx.limits.take(EXPORTS, user_id);
   const at = ctx.clock.now();

@@ -1,3 +1,4 @@
+import type { Confirmed } from "../../contract/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { eraseApplications } from "../applications/erase.ts";
 import { lockAdmins } from "../auth/admins.ts";
@@ -53,8 +54,8 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
  * ledger and rewards stay under the bare id; jobs with people in them are archived (J6), the username rests (P11).
  * Throws `account_money_open`, `admin_last`, and what `confirmPerson` throws.
  */
-export async function deleteAccount(ctx: UserContext, password: string): Promise<{ deleted: true }> {
-  await confirmPerson(ctx, password);
+export async function deleteAccount(ctx: UserContext, { password, code }: Confirmed): Promise<{ deleted: true }> {
+  await confirmPerson(ctx, password, code);
   const { id } = ctx.actor;
   await ctx.write(async (tx) => {
     await lockAdmins(tx);

@@ -7,10 +7,10 @@ import { listOwnFiles, openOwnFile } from "./own-files.ts";
 import { deleteAccount } from "./remove.ts";
 
 export const accountDataRouter = implement<Context, typeof accountDataEndpoints>("account_data", accountDataEndpoints, {
-  export: (ctx, { body }) => exportAccount(ctx, body.password),
+  export: (ctx, { body }) => exportAccount(ctx, body),
   files: async (ctx) => ({ items: await listOwnFiles(ctx.db, ctx.actor.id) }),
   file: (ctx, { params }) => openOwnFile(ctx, params.id),
   deletion: (ctx) => readDeletion(ctx, ctx.db),
-  giveUp: (ctx, { body }) => giveUp(ctx, body.password),
-  remove: (ctx, { body }) => deleteAccount(ctx, body.password),
+  giveUp: (ctx, { body }) => giveUp(ctx, body),
+  remove: (ctx, { body }) => deleteAccount(ctx, body),
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AdminUserRecord, Suspension } from "../../contract/admin-users.ts";
+import type { AdminChange, AdminUserRecord, Suspension } from "../../contract/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type ActOfAdmin, entryOf, grantAdmin, hasOtherAdmin, lockAdmins, takeAdmin } from "../auth/admins.ts";
 import { audit } from "../auth/audit.ts";
@@ -59,8 +59,8 @@ export async function viewUserAsAdmin(ctx: UserContext, id: string): Promise<Adm
  * Gives or takes the admin flag, after the password was given again (DECISIONS R4, A12). Taking what is not there, or
  * giving what is, changes nothing. Throws `not_found`, `admin_last`, `account_suspended`, what `confirmPerson` throws.
  */
-export async function setAdmin(ctx: UserContext, id: string, body: { admin: boolean; password: string }) {
-  await confirmPerson(ctx, body.password);
+export async function setAdmin(ctx: UserContext, id: string, body: AdminChange) {
+  await confirmPerson(ctx, body.password, body.code);
   return change(ctx, id, async (tx, account) => {
     const now = ctx.clock.now();
     if (isAdmin(account) === body.admin) return;
@@ -77,8 +77,8 @@ export async function setAdmin(ctx: UserContext, id: string, body: { admin: bool
  * Suspends an account, after the password was given again. Throws `not_found`, `account_own`, what `confirmPerson`
  * throws.
  */
-export async function suspendUser(ctx: UserContext, id: string, { days, password }: Suspension) {
-  await confirmPerson(ctx, password);
+export async function suspendUser(ctx: UserContext, id: string, { days, password, code }: Suspension) {
+  await confirmPerson(ctx, password, code);
   // Whoever suspends is an admin, so that one is always left.
   if (id === ctx.actor.id) throw new AppError("account_own");
   return change(ctx, id, async (tx) => {

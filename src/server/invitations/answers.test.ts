@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { writtenMails } from "../../../tests/support/mails.ts";
 import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { applied } from "../../../tests/support/scouts.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { userEndpoints } from "../../contract/users.ts";
+import { forgetWrittenMails } from "../mail/forget.ts";
 
 let world: World;
 let folder: string;
@@ -205,9 +208,15 @@ describe("F5 erasure", () => {
        VALUES ($1, $2, 'Tracy Tracefree', $3, $3, 'Design', now(), now())`,
       [world.services.ids.next(), ines.id, email],
     );
+    const scout = { full_name: "Tracy Tracefree", linkedin_url: "https://www.linkedin.com/in/tracy-tracefree" };
+    await applied(world, { ...scout, email });
+    const named = { linkedin_url: scout.linkedin_url, relationship: "", suggested_role: "", why_great: "Tracy!" };
+    await applied(world, { profiles: [named] });
     await tellWaiting(world);
     const letter = { id, job, email, token: await tokenFor(world, email) };
     expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 2, never_again: false } });
+    await forgetWrittenMails(world.ctx, {});
+    expect(JSON.stringify(await writtenMails(world))).not.toMatch(/trac[ey]|trace\.me/i);
     const { rows: tables } = await world.pool.query(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
     );

@@ -1,6 +1,7 @@
 /** Every namespace of texts: one line each, its English file gives the keys and their parameters. */
 export type Messages = {
   "account-data": typeof import("./en/account-data.ts").default;
+  confirm: typeof import("./en/confirm.ts").default;
   accounts: typeof import("./en/accounts.ts").default;
   "account-mail": typeof import("./en/account-mail.ts").default;
   account: typeof import("./en/account.ts").default;

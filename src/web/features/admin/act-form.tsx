@@ -9,11 +9,11 @@ import {
   suspension,
 } from "../../../contract/admin-users.ts";
 import { call } from "../../lib/caller.ts";
+import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { callOf } from "./user-query.ts";
 
@@ -23,18 +23,18 @@ export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out";
 const POWERFUL: readonly Act[] = ["grant", "take", "suspend"];
 
 /** What the form holds; `days` as the choice has it, empty for "until it is lifted". */
-const form = z.object({ days: z.string(), password: adminChange.shape.password });
+const form = z.object({ days: z.string(), password: adminChange.shape.password, code: adminChange.shape.code });
 type Values = z.output<typeof form>;
 
-function perform(act: Act, id: string, { days, password }: Values): Promise<AdminUserRecord> {
+function perform(act: Act, id: string, { days, password, code }: Values): Promise<AdminUserRecord> {
   const params = { id };
   if (act === "restore") return call(adminUserEndpoints.restore, { params });
   if (act === "sign_out") return call(adminUserEndpoints.signOut, { params });
   if (act === "suspend") {
-    const body = suspension.parse({ days: days === "" ? null : Number(days), password });
+    const body = suspension.parse({ days: days === "" ? null : Number(days), password, code });
     return call(adminUserEndpoints.suspend, { params, body });
   }
-  return call(adminUserEndpoints.setAdmin, { params, body: { admin: act === "grant", password } });
+  return call(adminUserEndpoints.setAdmin, { params, body: { admin: act === "grant", password, code } });
 }
 
 type Props = {
@@ -50,7 +50,7 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const { register, faultOf, pending, error, submit } = useContractForm({
     schema: form,
-    defaults: { days: "7", password: "" },
+    defaults: { days: "7", password: "", code: "" },
     send: async (values) => onDone(await perform(act, user.id, values), act),
   });
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
     <FormShell
       onSubmit={submit}
       pending={pending}
-      error={error === "validation_failed" || error === "password_wrong" ? null : error}
+      error={withoutFields(error)}
       actions={
         <>
           <Button kind={danger ? "danger" : "primary"} type="submit" busy={pending && t("working")}>
@@ -86,11 +86,7 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
           />
         </Field>
       )}
-      {POWERFUL.includes(act) && (
-        <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
-          <Input type="password" autoComplete="current-password" {...register("password")} />
-        </Field>
-      )}
+      {POWERFUL.includes(act) && <ConfirmFields register={register} faultOf={faultOf} error={error} />}
     </FormShell>
   );
 }

@@ -8,6 +8,7 @@ import { codeOf } from "../../lib/api-error.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { call } from "../../lib/caller.ts";
 import { signInPath } from "../../lib/guard.ts";
+import { authClient } from "../../lib/session.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { useLinkToken } from "../../shared/use-link-token.ts";
@@ -27,6 +28,8 @@ function useClaim() {
     setState({ step: "busy" });
     try {
       await call(adminEndpoints.claimFirst, { body: { token } });
+      // The menu shows what an admin may do once the session says that its person is one.
+      await (await authClient()).refreshSession();
       forget();
       setState({ step: "done" });
     } catch (error) {

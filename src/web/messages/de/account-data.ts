@@ -54,6 +54,4 @@ export default {
     "Dieses Geld bekommst du nie. Was auf dem Treuhandkonto liegt, geht ans Unternehmen zurück; der Rest bleibt beim Betreiber. Das lässt sich nicht rückgängig machen.",
   giving_up: "Wird aufgegeben...",
   given_up: "Du hast auf {{amount}} verzichtet.",
-  password: "Dein Passwort",
-  password_hint: "Lass es leer, wenn du dich ohne Passwort und in den letzten 15 Minuten angemeldet hast.",
 } as const satisfies Catalogue<typeof en>;

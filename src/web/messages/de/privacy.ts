@@ -85,7 +85,8 @@ export default {
   rights_erase: "es löschen oder seine Verwendung einschränken lassen",
   rights_take: "was du uns gegeben hast, in einer Form bekommen, die andere Dienste lesen können",
   rights_object: "dem widersprechen, was auf einem berechtigten Interesse beruht",
-  rights_write: "In den Einstellungen deines Kontos lädst du alles herunter und löschst das Konto selbst. Oder schreib an {{address}}, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
+  rights_write:
+    "In den Einstellungen deines Kontos lädst du alles herunter und löschst das Konto selbst. Oder schreib an {{address}}, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
   rights_complain:
     "Du kannst dich auch bei der Datenschutzbehörde an deinem Wohnort beschweren. In Estland ist das die Andmekaitse Inspektsioon.",
 

@@ -79,7 +79,8 @@ export default {
     "Bist du mit einer Änderung nicht einverstanden, kannst du dein Konto schließen lassen, bevor sie gilt.",
 
   ending_title: "Aufhören",
-  ending_text: "Du kannst jederzeit aufhören: Lösche dein Konto in den Einstellungen, oder schreib an {{address}}, und wir schließen es. Prämien, die du verdient hast, werden trotzdem ausgezahlt: So lange wartet das Konto, außer du verzichtest ausdrücklich.",
+  ending_text:
+    "Du kannst jederzeit aufhören: Lösche dein Konto in den Einstellungen, oder schreib an {{address}}, und wir schließen es. Prämien, die du verdient hast, werden trotzdem ausgezahlt: So lange wartet das Konto, außer du verzichtest ausdrücklich.",
 
   law_title: "Geltendes Recht",
   law_text:

@@ -51,6 +51,4 @@ export default {
     "You will never get this money. What lies in escrow goes back to the company; the rest stays with the operator. This cannot be undone.",
   giving_up: "Giving up...",
   given_up: "You gave up {{amount}}.",
-  password: "Your password",
-  password_hint: "Leave it empty if you sign in without a password and did so within the last 15 minutes.",
 } as const;

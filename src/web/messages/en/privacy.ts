@@ -78,7 +78,8 @@ export default {
   rights_erase: "have it erased, or its use restricted",
   rights_take: "receive what you gave us in a form that other services can read",
   rights_object: "object to what rests on a legitimate interest",
-  rights_write: "In your account's settings you download everything and delete the account yourself. Or write to {{address}}, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
+  rights_write:
+    "In your account's settings you download everything and delete the account yourself. Or write to {{address}}, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
   rights_complain:
     "You may also complain to the data protection authority where you live. In Estonia that is Andmekaitse Inspektsioon.",
 

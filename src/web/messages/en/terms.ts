@@ -68,7 +68,8 @@ export default {
   changes_leave: "If you do not agree with a change, you may have your account closed before it takes effect.",
 
   ending_title: "Leaving",
-  ending_text: "You may stop at any time: delete your account in its settings, or write to {{address}} and we close it. Rewards that you have earned are still paid: the account waits until they are, unless you expressly give them up.",
+  ending_text:
+    "You may stop at any time: delete your account in its settings, or write to {{address}} and we close it. Rewards that you have earned are still paid: the account waits until they are, unless you expressly give them up.",
 
   law_title: "The law that applies",
   law_text:

@@ -57,6 +57,4 @@ export default {
     "No recibirás nunca este dinero. Lo que está en custodia vuelve a la empresa; el resto queda para el operador. No se puede deshacer.",
   giving_up: "Renunciando...",
   given_up: "Has renunciado a {{amount}}.",
-  password: "Tu contraseña",
-  password_hint: "Déjala vacía si accedes sin contraseña y lo has hecho en los últimos 15 minutos.",
 } as const satisfies Catalogue<typeof en>;

@@ -82,7 +82,8 @@ export default {
   rights_erase: "pedir que se borre o que se limite su uso",
   rights_take: "recibir lo que nos diste en un formato que otros servicios puedan leer",
   rights_object: "oponerte a lo que se basa en un interés legítimo",
-  rights_write: "En los ajustes de tu cuenta descargas todo y eliminas la cuenta tú mismo. O escribe a {{address}}, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
+  rights_write:
+    "En los ajustes de tu cuenta descargas todo y eliminas la cuenta tú mismo. O escribe a {{address}}, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
   rights_complain:
     "También puedes reclamar ante la autoridad de protección de datos del lugar donde vives. En Estonia es la Andmekaitse Inspektsioon.",
 

@@ -73,7 +73,8 @@ export default {
   changes_leave: "Si no estás de acuerdo con un cambio, puedes pedir que cerremos tu cuenta antes de que se aplique.",
 
   ending_title: "Dejar el servicio",
-  ending_text: "Puedes dejarlo en cualquier momento: elimina tu cuenta en sus ajustes o escribe a {{address}} y la cerramos. Las recompensas que hayas ganado se pagan igualmente: la cuenta espera hasta entonces, salvo que renuncies a ellas expresamente.",
+  ending_text:
+    "Puedes dejarlo en cualquier momento: elimina tu cuenta en sus ajustes o escribe a {{address}} y la cerramos. Las recompensas que hayas ganado se pagan igualmente: la cuenta espera hasta entonces, salvo que renuncies a ellas expresamente.",
 
   law_title: "Ley aplicable",
   law_text:

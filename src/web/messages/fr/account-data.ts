@@ -57,6 +57,4 @@ export default {
     "Vous ne recevrez jamais cet argent. Ce qui est sous séquestre revient à l'entreprise ; le reste revient à l'exploitant. C'est irréversible.",
   giving_up: "En cours...",
   given_up: "Vous avez renoncé à {{amount}}.",
-  password: "Votre mot de passe",
-  password_hint: "Laissez vide si vous vous connectez sans mot de passe et l'avez fait dans les 15 dernières minutes.",
 } as const satisfies Catalogue<typeof en>;

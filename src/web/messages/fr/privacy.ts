@@ -73,7 +73,8 @@ export default {
   sharing_law: "Les autorités reçoivent ce que la loi nous oblige à leur remettre, et rien de plus.",
 
   time_title: "Combien de temps",
-  time_account: "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres.",
+  time_account:
+    "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres.",
   time_records:
     "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle récompense a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une récompense en cours l’exige encore.",
   time_short:
@@ -87,7 +88,8 @@ export default {
   rights_erase: "le faire effacer ou en faire limiter l’usage",
   rights_take: "recevoir ce que vous nous avez donné sous une forme que d’autres services peuvent lire",
   rights_object: "vous opposer à ce qui repose sur un intérêt légitime",
-  rights_write: "Dans les paramètres de votre compte, vous téléchargez tout et supprimez le compte vous-même. Ou écrivez à {{address}}, avec ou sans compte. Nous répondons sous un mois. Pour que personne d’autre ne reçoive vos données, nous vous demanderons peut-être d’écrire depuis l’adresse e-mail enregistrée.",
+  rights_write:
+    "Dans les paramètres de votre compte, vous téléchargez tout et supprimez le compte vous-même. Ou écrivez à {{address}}, avec ou sans compte. Nous répondons sous un mois. Pour que personne d’autre ne reçoive vos données, nous vous demanderons peut-être d’écrire depuis l’adresse e-mail enregistrée.",
   rights_complain:
     "Vous pouvez aussi vous plaindre auprès de l’autorité de protection des données de votre lieu de résidence. En Estonie, c’est l’Andmekaitse Inspektsioon.",
 

@@ -77,7 +77,8 @@ export default {
     "Si vous n’êtes pas d’accord avec un changement, vous pouvez faire fermer votre compte avant qu’il ne s’applique.",
 
   ending_title: "Partir",
-  ending_text: "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à {{address}} et nous le fermons. Les récompenses que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
+  ending_text:
+    "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à {{address}} et nous le fermons. Les récompenses que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
 
   law_title: "Droit applicable",
   law_text:

@@ -1,0 +1,9 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/confirm.ts";
+
+export default {
+  password: "Tu contraseña",
+  password_hint: "Déjala vacía si accedes sin contraseña y lo has hecho en los últimos 15 minutos.",
+  code: "Código",
+  code_hint: "De tu aplicación de autenticación o uno de tus códigos de recuperación.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+type Name = "password" | "code";
+
+/** Faults that stand under the fields. */
+const OF_FIELDS: readonly (ErrorCode | null)[] = ["validation_failed", "password_wrong", "code_required", "code_wrong"];
+
+/** What a form that asks for a confirmation says as a whole; null where it stands under a field. */
+export function withoutFields(error: ErrorCode | null): ErrorCode | null {
+  return OF_FIELDS.includes(error) ? null : error;
+}
+
+type Props = {
+  register: (name: Name) => UseFormRegisterReturn;
+  faultOf: (name: Name) => string | undefined;
+  error: ErrorCode | null;
+};
+
+/** The password again, and a code once the server asks for one: a second factor is on (DECISIONS A12). */
+export function ConfirmFields({ register, faultOf, error }: Props) {
+  const { t } = useTranslation("confirm");
+  const [coded, setCoded] = useState(false);
+  useEffect(() => {
+    if (error === "code_required" || error === "code_wrong") setCoded(true);
+  }, [error]);
+  return (
+    <>
+      <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
+        <Input type="password" autoComplete="current-password" {...register("password")} />
+      </Field>
+      {coded && (
+        <Field label={t("code")} hint={t("code_hint")} error={faultOf("code")}>
+          <Input autoComplete="one-time-code" inputMode="text" spellCheck={false} {...register("code")} />
+        </Field>
+      )}
+    </>
+  );
+}
