@@ -36,9 +36,9 @@ function Entry({ entry }: { entry: Activity }) {
 }
 
 /** What happened to the account, newest first, as its own audit log has it. */
-export function AccountActivity() {
+export function AccountActivity({ version }: { version: number }) {
   const { t } = useTranslation(["account", "general"]);
-  const list = useOwnList(accountEndpoints.activity);
+  const list = useOwnList(accountEndpoints.activity, version);
   return (
     <Card title={t("activity")}>
       <p className="soft">{t("activity_lead")}</p>

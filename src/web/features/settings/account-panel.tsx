@@ -25,7 +25,8 @@ function Waiting() {
 function Sections() {
   const { t } = useTranslation("account");
   const state = useAccount();
-  if (state.account !== null) return <AccountSections account={state.account} reload={state.reload} />;
+  if (state.account !== null)
+    return <AccountSections account={state.account} reload={state.reload} version={state.version} />;
   if (state.failed)
     return <LoadFailure text={t("load_failed")} onRetry={() => void state.reload()} busy={state.busy} />;
   return <Waiting />;

@@ -8,7 +8,7 @@ import { AccountSignIns } from "./account-sign-ins.tsx";
 import type { SectionProps } from "./use-account.ts";
 
 /** The parts of the account in their order. */
-export default function AccountSections(props: SectionProps) {
+export default function AccountSections({ version, ...props }: SectionProps & { version: number }) {
   return (
     <>
       <AccountName {...props} />
@@ -16,8 +16,8 @@ export default function AccountSections(props: SectionProps) {
       <AccountPassword {...props} />
       <AccountFactor {...props} />
       <AccountSignIns account={props.account} />
-      <AccountSessions />
-      <AccountActivity />
+      <AccountSessions version={version} />
+      <AccountActivity version={version} />
     </>
   );
 }

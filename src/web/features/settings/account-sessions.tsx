@@ -114,9 +114,9 @@ function Waiting() {
 }
 
 /** Where the account is signed in, and how to end that (DECISIONS A8). */
-export function AccountSessions() {
+export function AccountSessions({ version }: { version: number }) {
   const { t } = useTranslation("account");
-  const list = useOwnList(accountEndpoints.sessions);
+  const list = useOwnList(accountEndpoints.sessions, version);
   const ending = useEnding(list.reload);
   const [asking, setAsking] = useState(false);
   const items = list.items ?? [];

@@ -91,9 +91,11 @@ export function EnrollDialog(props: Props) {
   const { account, onClose } = props;
   const { t } = useTranslation("account");
   const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrolling(props);
+  // With the first one added the account has changed; this stays the dialog that it was.
+  const [another] = useState(account.factors.length > 0);
   const number = { who: "enroll_step_1", scan: "enroll_step_2", codes: "enroll_step_3" } as const;
   return (
-    <Dialog open onClose={onClose} title={t(account.factors.length > 0 ? "enroll_another_title" : "enroll_title")}>
+    <Dialog open onClose={onClose} title={t(another ? "enroll_another_title" : "enroll_title")}>
       <div className="stack">
         <p className="label soft" role="status">
           {t(number[step.at])}

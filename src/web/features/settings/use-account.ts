@@ -11,6 +11,8 @@ export type AccountState = {
   account: Account | null;
   failed: boolean;
   busy: boolean;
+  /** How often it was loaded: lists beside it begin anew with it. */
+  version: number;
   /** After a change, or after a failure. What is known stays while it is asked for again. */
   reload: () => Promise<void>;
 };
@@ -20,10 +22,12 @@ export function useAccount(): AccountState {
   const [account, setAccount] = useState<Account | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [version, setVersion] = useState(0);
   const reload = useCallback(async () => {
     setBusy(true);
     try {
       setAccount(await call(accountEndpoints.get, {}));
+      setVersion((before) => before + 1);
       setFailed(false);
     } catch (error) {
       console.warn("The account could not be loaded", error);
@@ -33,14 +37,14 @@ export function useAccount(): AccountState {
     }
   }, []);
   useEffect(() => void reload(), [reload]);
-  return { account, failed, busy, reload };
+  return { account, failed, busy, version, reload };
 }
 
 type List = Endpoint & { readonly answers: "json" };
 type ItemOf<E> = OutputOf<E> extends Page<infer T> ? T : never;
 
-/** A paged list that is asked for when it shows; `reload` begins it anew. */
-export function useOwnList<E extends List>(endpoint: E) {
+/** A paged list that is asked for when it shows; `reload` begins it anew, and so does another `version`. */
+export function useOwnList<E extends List>(endpoint: E, version: number) {
   const [items, setItems] = useState<ItemOf<E>[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +67,8 @@ export function useOwnList<E extends List>(endpoint: E) {
     },
     [endpoint],
   );
-  useEffect(() => void ask(null), [ask]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to ask again
+  useEffect(() => void ask(null), [ask, version]);
   return {
     items,
     busy,
