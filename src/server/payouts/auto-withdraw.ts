@@ -26,7 +26,7 @@ export async function autoWithdrawAll(ctx: Context): Promise<void> {
   const people = await ctx.db.rows<{ user_id: string }>(sql`
     SELECT DISTINCT user_id FROM payouts LEFT JOIN user_settings USING (user_id)
     WHERE status = 'Pending' AND ("autoWithdraw" OR EXISTS (
-      SELECT FROM payment_methods WHERE payment_methods.user_id = payouts.user_id AND format = 'stripe' AND ready))`);
+      SELECT FROM payment_methods WHERE payment_methods.user_id = payouts.user_id AND format = 'stripe' AND setup = 'ready'))`);
   for (const { user_id } of people) {
     try {
       await autoWithdraw(ctx, user_id);
