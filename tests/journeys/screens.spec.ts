@@ -49,7 +49,15 @@ const COMPANY_EDIT = /^\/companies\/[0-9a-f-]{36}\/edit$/;
 
 test("public pages are accessible and fit, light and dark", async ({ page, watch }) => {
   watch.allow(/404/);
-  await lookAt(page, ["/", "/auth", "/auth?tab=forgot", "/auth/confirm", "/auth/reset-password", "/admin/first", "/there/is/nothing/here"]);
+  await lookAt(page, [
+    "/",
+    "/auth",
+    "/auth?tab=forgot",
+    "/auth/confirm",
+    "/auth/reset-password",
+    "/admin/first",
+    "/there/is/nothing/here",
+  ]);
 });
 
 test("static pages are accessible and fit, light and dark", async ({ page }) => {
