@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { Payout, PayoutListQuery, PayoutStats } from "../../contract/payouts.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, Statement } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -11,7 +11,7 @@ import { payouts } from "../db/tables/payouts.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { balanceOf } from "../ledger/transfer.ts";
 import { accounts } from "./accounts.ts";
-import { ownPayoutColumns, viewPayout } from "./view.ts";
+import { ownPayoutColumns, type PayoutRow, viewPayout } from "./view.ts";
 
 type Filters = Pick<PayoutListQuery, "search" | "status" | "method">;
 
@@ -74,9 +74,35 @@ export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
   return { items: page.rows.map(viewPayout), next_cursor: page.next_cursor, stats };
 }
 
+type OneRow = PayoutRow & {
+  readonly closed: boolean;
+  readonly referral: string;
+  readonly candidate_name: string;
+  readonly job: string;
+  readonly title: string;
+  readonly company: string;
+  readonly company_name: string;
+};
+
+const ONE: Statement<OneRow> = {
+  name: "payout-own",
+  text: `SELECT payouts.id, number, payouts.status, payment_method, amount, deducted, payouts.created_at, payout_date, reason,
+      closed IS NOT NULL AS closed, referrals.id AS referral, candidate_name, jobs.id AS job, title,
+      companies.id AS company, companies.name AS company_name
+    FROM payouts JOIN referrals ON referrals.id = payouts.referral JOIN jobs ON jobs.id = referrals.job
+    JOIN companies ON companies.id = jobs.company WHERE payouts.id = $1 AND payouts.user_id = $2`,
+};
+
 /** One of the person's own payouts; throws `not_found` for everybody else's (DECISIONS R3). */
 export async function readPayout(db: ReadHandle, user: string, id: string): Promise<Payout> {
-  const [row] = await select(db).where(and(eq(payouts.id, id), eq(payouts.user_id, user)));
+  const [row] = await db.prepared(ONE, [id, user]);
   if (row === undefined) throw new AppError("not_found");
-  return viewPayout(row);
+  const { closed, referral, candidate_name, job, title, company, company_name, ...payout } = row;
+  return viewPayout({
+    payout,
+    closed,
+    referral: { id: referral, candidate_name },
+    job: { id: job, title },
+    company: { id: company, name: company_name },
+  });
 }

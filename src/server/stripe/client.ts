@@ -23,11 +23,6 @@ async function open({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
   });
 }
 
-/** Whether payments go through Stripe here. */
-export function throughStripe(config: Pick<Config, "stripe">): boolean {
-  return config.stripe !== null;
-}
-
 /** Stripe's library with this installation's key; loaded by the first who asks. Throws under PAYMENTS=manual. */
 export async function stripeOf(config: Pick<Config, "stripe">): Promise<Stripe> {
   const { stripe } = config;
