@@ -7,7 +7,7 @@ import { fileAnswer } from "./files.ts";
 /**
  * Money that stands between an account and its deletion (DECISIONS P5). As a referrer: rewards that wait for the company's
  * money, rewards in escrow, payouts that wait or failed, payouts on their way. As an owner: rewards that are owed and not
- * funded, rewards in escrow, refunds that wait.
+ * funded, rewards in escrow, refunds that wait, refunds on their way.
  */
 export const OPEN_MONEY = [
   "reward_due",
@@ -17,6 +17,7 @@ export const OPEN_MONEY = [
   "owed_unfunded",
   "owed_escrow",
   "refund_waiting",
+  "refund_processing",
 ] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 

@@ -124,6 +124,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM rewards WHERE ${id} IN (owner, referrer) ORDER BY hired_at`,
   },
   {
+    name: "payments",
+    meaning: "What you paid for rewards by card, in cents.",
+    rows: ({ id }) => sql`
+      SELECT referral, amount, currency, state, refund_state, created_at FROM stripe_payments
+      WHERE owner = ${id} ORDER BY created_at`,
+  },
+  {
     name: "payouts",
     meaning: "What you were paid, or will be.",
     rows: ({ id }) => sql`

@@ -15,6 +15,8 @@ export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id
       masked: "",
       country: null,
       account_type: null,
+      account: null,
+      setup: null,
       address_key: sql`'erased ' || ${paymentMethods.id}`,
       is_primary: false,
       removed_at: sql`coalesce(${paymentMethods.removed_at}, ${now.toISOString()}::timestamptz)`,

@@ -7,6 +7,9 @@ type Row = { kind: OpenMoney; count: number; amount: number };
 /** Hired, promised and not funded, whether its reward has its row already or not. */
 const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
   AND coalesce(rewards.state, 'due') IN ('due', 'awaiting_funds')`;
+/** Stripe was asked to give it back already. */
+const ON_ITS_WAY = sql`EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+  AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
 /**
@@ -24,7 +27,7 @@ export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmo
         WHERE jobs.created_by = ${user} AND ${UNFUNDED}
       UNION ALL SELECT 'reward_escrow', amount FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
       UNION ALL SELECT 'owed_escrow', amount FROM rewards WHERE owner = ${user} AND state = 'in_escrow'
-      UNION ALL SELECT 'refund_waiting', amount FROM rewards
+      UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, amount FROM rewards
         WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
       UNION ALL SELECT CASE status WHEN 'Processing' THEN 'payout_processing' ELSE 'payout_waiting' END, amount
         FROM payouts WHERE user_id = ${user} AND closed IS NULL AND status IN ('Pending', 'Processing', 'Failed')

@@ -45,6 +45,7 @@ export default {
   open_owed_unfunded: "Prämien, die du versprochen und nicht eingezahlt hast",
   open_owed_escrow: "Von dir eingezahlte Prämien bis zum Ende der Probezeit",
   open_refund_waiting: "Erstattungen, die auf dich warten",
+  open_refund_processing: "Erstattungen, die unterwegs sind",
   may_give_up: "kann aufgegeben werden",
   has_to_settle: "muss abgewickelt werden",
   to_payouts: "Zu deinen Auszahlungen",

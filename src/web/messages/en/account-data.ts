@@ -42,6 +42,7 @@ export default {
   open_owed_unfunded: "Rewards that you promised and have not funded",
   open_owed_escrow: "Rewards of yours in escrow until the probation ends",
   open_refund_waiting: "Refunds that wait for you",
+  open_refund_processing: "Refunds on their way to you",
   may_give_up: "can be given up",
   has_to_settle: "has to be settled",
   to_payouts: "Go to your payouts",

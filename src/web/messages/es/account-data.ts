@@ -48,6 +48,7 @@ export default {
   open_owed_unfunded: "Recompensas que prometiste y no has financiado",
   open_owed_escrow: "Recompensas tuyas en custodia hasta que acabe el período de prueba",
   open_refund_waiting: "Reembolsos que te esperan",
+  open_refund_processing: "Reembolsos en camino",
   may_give_up: "puedes renunciar",
   has_to_settle: "tiene que liquidarse",
   to_payouts: "Ir a tus pagos",

@@ -48,6 +48,7 @@ export default {
   open_owed_unfunded: "Primes que vous avez promises et pas financées",
   open_owed_escrow: "Vos primes sous séquestre jusqu'à la fin de la période d'essai",
   open_refund_waiting: "Remboursements qui vous attendent",
+  open_refund_processing: "Remboursements en route",
   may_give_up: "peut être abandonné",
   has_to_settle: "doit être réglé",
   to_payouts: "Aller à vos versements",
