@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmation } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import type { FaultCode } from "./faults.ts";
 import { email, id, idParams, instant, text } from "./fields.ts";
@@ -61,6 +62,9 @@ const account = text(LENGTH)
   .transform(compact)
   .refine((value) => value === "" || /^\d{4,17}$/.test(value), "account_invalid");
 
+/** What `confirmation` refuses. */
+const REFUSED = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
+
 const fields = {
   holder: text(LIMITS.payment.holder).default(""),
   bank_name: text(LIMITS.payment.bank_name).default(""),
@@ -69,8 +73,7 @@ const fields = {
   account_number: account.default(""),
   account_type: z.enum(ACCOUNT_TYPES).default("checking"),
   paypal_email: z.union([z.literal(""), email], "email_invalid").default(""),
-  /** Asked for again (DECISIONS A12); empty where the account has none and was signed in to just now. */
-  password: z.string().max(LIMITS.password).default(""),
+  ...confirmation,
 };
 
 type Typed = z.output<z.ZodObject<typeof fields>>;
@@ -125,7 +128,7 @@ export const paymentMethodEndpoints = {
     body: newPaymentMethod,
     output: paymentMethod,
     creates: true,
-    errors: ["payment_method_duplicate", "payment_method_limit", "password_wrong", "sign_in_again"],
+    errors: ["payment_method_duplicate", "payment_method_limit", ...REFUSED],
     summary: "Add a bank account or a PayPal address",
   }),
   setUp: endpoint({
@@ -144,7 +147,7 @@ export const paymentMethodEndpoints = {
     params: idParams,
     body: changedPaymentMethod,
     output: paymentMethod,
-    errors: ["payment_method_duplicate", "payment_method_in_use", "password_wrong", "sign_in_again"],
+    errors: ["payment_method_duplicate", "payment_method_in_use", ...REFUSED],
     summary: "Change a payment method; a changed address rests 48 hours",
   }),
   setPrimary: endpoint({

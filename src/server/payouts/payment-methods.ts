@@ -47,7 +47,7 @@ export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod)
   const address = body.format === "stripe" ? { format: body.format, behind: user } : addressOf(body.format, body);
   if (address === null || !formatsOf(ctx.config).includes(body.format))
     throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
-  await confirmPerson(ctx, body.password);
+  await confirmPerson(ctx, body.password, body.code);
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
     await lockPerson(tx, user_id);
@@ -98,7 +98,7 @@ export async function changePaymentMethod(
   if (format === "stripe") throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   checkHolder(format, body);
   const address = addressOf(format, body);
-  await confirmPerson(ctx, body.password);
+  await confirmPerson(ctx, body.password, body.code);
   return ctx.write(async (tx) => {
     await lockPerson(tx, user_id);
     const now = ctx.clock.now();

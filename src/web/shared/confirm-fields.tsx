@@ -19,10 +19,12 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   faultOf: (name: Name) => string | undefined;
   error: ErrorCode | null;
+  /** Why it is asked, where the screen has its own words for that. */
+  hint?: string;
 };
 
 /** The password again, and a code once the server asks for one: a second factor is on (DECISIONS A12). */
-export function ConfirmFields({ register, faultOf, error }: Props) {
+export function ConfirmFields({ register, faultOf, error, hint }: Props) {
   const { t } = useTranslation("confirm");
   const [coded, setCoded] = useState(false);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function ConfirmFields({ register, faultOf, error }: Props) {
   }, [error]);
   return (
     <>
-      <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
+      <Field label={t("password")} hint={hint ?? t("password_hint")} error={faultOf("password")}>
         <Input type="password" autoComplete="current-password" {...register("password")} />
       </Field>
       {coded && (

@@ -9,6 +9,7 @@ import {
   paymentMethodEndpoints,
 } from "../../../contract/payment-methods.ts";
 import { call } from "../../lib/caller.ts";
+import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,6 +34,7 @@ function emptyValues(method: PaymentMethod | null, formats: Methods["formats"]):
     account_type: method?.account_type ?? "checking",
     paypal_email: "",
     password: "",
+    code: "",
   };
 }
 
@@ -106,13 +108,12 @@ export function MethodDialog({ method, formats, onClose }: Props) {
   const { register, faultOf, pending, error, submit } = form;
   const format = form.form.watch("format");
   const kept = method === null ? undefined : t("keep_hint", { masked: method.masked });
-  const shown = error === "validation_failed" || error === "password_wrong" ? null : error;
   return (
     <Dialog open onClose={onClose} held={pending} title={t(method === null ? "add_title" : "edit_title")}>
       <FormShell
         onSubmit={submit}
         pending={pending}
-        error={shown}
+        error={withoutFields(error)}
         actions={
           <>
             <Button kind="primary" type="submit" busy={pending && t("saving")}>
@@ -139,9 +140,7 @@ export function MethodDialog({ method, formats, onClose }: Props) {
           </Field>
         )}
         {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
-        <Field label={t("password")} hint={t("password_hint")} error={faultOf("password")}>
-          <Input type="password" autoComplete="current-password" {...register("password")} />
-        </Field>
+        <ConfirmFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
         <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
       </FormShell>
     </Dialog>

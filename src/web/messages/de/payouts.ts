@@ -100,7 +100,6 @@ export default {
   bank_name: "Bank",
   paypal_email: "PayPal-E-Mail-Adresse",
   keep_hint: "Leer lassen, um {{masked}} zu behalten.",
-  password: "Dein Passwort",
   password_hint: "Wir fragen noch einmal, denn hierhin geht dein Geld. Leer lassen, wenn dein Konto keines hat.",
   rest_note:
     "Ein geändertes Konto ruht 48 Stunden, bevor Geld dorthin geht, und du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",

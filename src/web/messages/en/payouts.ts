@@ -97,7 +97,6 @@ export default {
   bank_name: "Bank",
   paypal_email: "PayPal e-mail address",
   keep_hint: "Leave empty to keep {{masked}}.",
-  password: "Your password",
   password_hint: "We ask again, since this is where your money goes. Leave it empty if your account has none.",
   rest_note:
     "A changed account rests 48 hours before money goes to it, and you are told by mail. Other devices are signed out.",

@@ -102,7 +102,6 @@ export default {
   bank_name: "Banco",
   paypal_email: "Correo electrónico de PayPal",
   keep_hint: "Déjalo vacío para conservar {{masked}}.",
-  password: "Tu contraseña",
   password_hint: "Lo pedimos de nuevo porque aquí va tu dinero. Déjalo vacío si tu cuenta no tiene.",
   rest_note:
     "Una cuenta cambiada espera 48 horas antes de recibir dinero y te avisamos por correo. Se cierra la sesión en los demás dispositivos.",

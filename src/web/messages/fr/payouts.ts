@@ -103,7 +103,6 @@ export default {
   bank_name: "Banque",
   paypal_email: "Adresse e-mail PayPal",
   keep_hint: "Laissez vide pour conserver {{masked}}.",
-  password: "Votre mot de passe",
   password_hint: "Nous le redemandons, car votre argent arrive ici. Laissez vide si votre compte n'en a pas.",
   rest_note:
     "Un compte modifié attend 48 heures avant de recevoir de l'argent, et vous êtes prévenu par e-mail. Les autres appareils sont déconnectés.",
