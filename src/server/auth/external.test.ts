@@ -103,8 +103,10 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(owner.id).toBe(stranger.id);
     const { account, person, identities, events } = await accountOf(owner.id);
     expect(account?.password_hash).toBeNull();
-    expect(identities.map((identity) => identity.provider)).toEqual(["google"]);
-    expect(account?.app_metadata).toMatchObject({ provider: "google", providers: ["google"] });
+    expect(identities.map((identity) => identity.provider).sort()).toEqual(["email", "google"]);
+    const linked = identities.find((identity) => identity.provider === "google");
+    const told = await world.pool.query("SELECT 1 FROM mails WHERE cause = $1", [`provider_linked:${linked?.id}`]);
+    expect(told.rowCount).toBe(1);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
     expect(events).toContain("unproved_access_removed");
     const refused = await wire(world, "POST", "/token?grant_type=password", {

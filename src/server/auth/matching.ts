@@ -3,24 +3,20 @@ import { AppError } from "../../contract/errors.ts";
 import { text } from "../../contract/fields.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import {
-  authFactors,
-  authFlowStates,
-  authIdentities,
-  authOneTimeTokens,
-  authRecoveryCodes,
-  authUsers,
-} from "../db/tables/auth.ts";
+import { authFlowStates, authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
+import { providerLinked } from "../mail/messages/provider-linked.ts";
 import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
 import { type Address, addressIn } from "./input.ts";
 import { newMetadata } from "./metadata.ts";
+import { voidProofs } from "./one-time-tokens.ts";
 import { mergeMetadata } from "./person.ts";
+import { dropUnproven } from "./proved-address.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { type Account, isBanned, type JsonObject } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
-import { endSessions } from "./sessions.ts";
+import { tellOwner } from "./tell-owner.ts";
 import { markVerified } from "./verified.ts";
 
 const name = text(LIMITS.name.max);
@@ -46,7 +42,7 @@ function identityData(claims: Claims): JsonObject {
 }
 
 /** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
-export async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   const rows = await tx
     .select({ provider: authIdentities.provider })
     .from(authIdentities)
@@ -61,8 +57,9 @@ export async function tellProviders(tx: WriteHandle, user_id: string, at: Date):
 }
 
 async function addIdentity(tx: WriteHandle, server: AuthServer, user_id: string, claims: Claims, at: Date) {
+  const id = server.ids.next();
   await tx.insert(authIdentities).values({
-    id: server.ids.next(),
+    id,
     user_id,
     provider: PROVIDER,
     provider_id: claims.key,
@@ -72,6 +69,7 @@ async function addIdentity(tx: WriteHandle, server: AuthServer, user_id: string,
     updated_at: at,
   });
   await tellProviders(tx, user_id, at);
+  return id;
 }
 
 /** An address that the provider verified is the account's; the demo's ones never count (DECISIONS A4, A10). */
@@ -82,16 +80,14 @@ async function believe(tx: WriteHandle, server: AuthServer, request: AuthRequest
 
 /**
  * Whoever opened this account never proved the address: nothing that they left may open it for the owner who comes now
- * (X3): password, other sign-ins, factors, sessions, mailed proofs and the name.
+ * (X3), neither password, factors and sessions nor mailed proofs and begun sign-ins; nor does it bear their name.
  */
-async function dropUnproved(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
+async function empty(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
   const { at, address: ip } = request;
   const { id: user_id } = owner;
-  for (const table of [authIdentities, authFactors, authRecoveryCodes, authOneTimeTokens, authFlowStates]) {
-    await tx.delete(table).where(eq(table.user_id, user_id));
-  }
-  await tx.update(authUsers).set({ password_hash: null, new_email: null }).where(eq(authUsers.id, user_id));
-  await endSessions(tx, user_id);
+  await dropUnproven(tx, user_id);
+  await voidProofs(tx, user_id);
+  await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, user_id));
   await mergeMetadata(tx, user_id, namesOf(claims), at);
   await audit(tx, server.ids, { event: "unproved_access_removed", at, user_id, ip });
 }
@@ -107,14 +103,17 @@ async function link(
   const { at, address: ip } = request;
   const { id: user_id } = owner;
   const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
-  if (person?.verified !== true && !claims.demo) await dropUnproved(tx, server, request, owner, claims);
+  const emptied = person?.verified !== true && !claims.demo;
+  if (emptied) await empty(tx, server, request, owner, claims);
   await tx
     .update(authUsers)
     .set({ email_confirmed_at: owner.email_confirmed_at ?? at })
     .where(eq(authUsers.id, user_id));
-  await addIdentity(tx, server, user_id, claims, at);
+  const identity_id = await addIdentity(tx, server, user_id, claims, at);
   await believe(tx, server, request, user_id, claims);
   await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail: { provider: PROVIDER } });
+  const message = providerLinked.with({ provider: server.config.oidcName, emptied, at: at.toISOString() });
+  await tellOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
   return user_id;
 }
 

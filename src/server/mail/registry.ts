@@ -12,6 +12,7 @@ import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
+import { providerLinked } from "./messages/provider-linked.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
 import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
@@ -56,6 +57,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   passwordChanged,
   addressChanged,
   accountDeleted,
+  providerLinked,
   factorChanged,
   recoveryCodeUsed,
   newSignIn,

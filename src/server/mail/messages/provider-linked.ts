@@ -1,0 +1,83 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `provider`: as people call it; `emptied`: the address was never proved before, so that the password went; `at`: ISO 8601. */
+type Data = { provider: string; emptied: boolean; at: string };
+
+/** To the owner: an identity provider opens the account from now on (DECISIONS A12). Cannot be switched off. */
+export const providerLinked = mailMessage<Data>({
+  name: "provider_linked",
+  sample: { provider: "Google", emptied: true, at: "2026-11-21T19:40:00.000Z" },
+  texts: {
+    en: ({ provider, emptied, at }) => ({
+      subject: `You can now sign in with ${provider}`,
+      title: `${provider} now opens your account`,
+      paragraphs: [
+        `Your ${PRODUCT_NAME} account was entered with ${provider}, which confirmed that this address is yours.`,
+        ...(emptied
+          ? [
+              "Nobody had ever proved this address before. So the password and everything else that opened the account were removed, and all devices were signed out. Your data is all there; you can choose a new password at any time.",
+            ]
+          : []),
+      ],
+      facts: [["When", momentInMail(at, "en")]],
+      action: emptied
+        ? { label: "Choose a password", path: paths.forgotPassword() }
+        : { label: "See your account settings", path: paths.accountSettings() },
+      notes: ["If it was not you, choose a new password at once and write to us."],
+    }),
+    es: ({ provider, emptied, at }) => ({
+      subject: `Ahora puedes iniciar sesión con ${provider}`,
+      title: `${provider} abre ahora tu cuenta`,
+      paragraphs: [
+        `Se ha entrado en tu cuenta de ${PRODUCT_NAME} con ${provider}, que ha confirmado que esta dirección es tuya.`,
+        ...(emptied
+          ? [
+              "Nadie había demostrado antes que esta dirección fuera suya. Por eso se han quitado la contraseña y todo lo demás que abría la cuenta, y se ha cerrado la sesión en todos los dispositivos. Tus datos siguen ahí; puedes elegir una contraseña nueva cuando quieras.",
+            ]
+          : []),
+      ],
+      facts: [["Cuándo", momentInMail(at, "es")]],
+      action: emptied
+        ? { label: "Elegir una contraseña", path: paths.forgotPassword() }
+        : { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
+      notes: ["Si no has sido tú, elige una contraseña nueva enseguida y escríbenos."],
+    }),
+    fr: ({ provider, emptied, at }) => ({
+      subject: `Vous pouvez maintenant vous connecter avec ${provider}`,
+      title: `${provider} ouvre désormais votre compte`,
+      paragraphs: [
+        `On s'est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
+        ...(emptied
+          ? [
+              "Personne n'avait encore prouvé que cette adresse était la sienne. Le mot de passe et tout ce qui ouvrait le compte ont donc été supprimés, et tous les appareils ont été déconnectés. Vos données sont toujours là ; vous pouvez choisir un nouveau mot de passe à tout moment.",
+            ]
+          : []),
+      ],
+      facts: [["Quand", momentInMail(at, "fr")]],
+      action: emptied
+        ? { label: "Choisir un mot de passe", path: paths.forgotPassword() }
+        : { label: "Voir les réglages du compte", path: paths.accountSettings() },
+      notes: ["Si ce n'était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous."],
+    }),
+    de: ({ provider, emptied, at }) => ({
+      subject: `Du kannst dich jetzt mit ${provider} anmelden`,
+      title: `${provider} öffnet jetzt dein Konto`,
+      paragraphs: [
+        `Jemand hat sich mit ${provider} an deinem Konto bei ${PRODUCT_NAME} angemeldet; ${provider} hat bestätigt, dass diese Adresse deine ist.`,
+        ...(emptied
+          ? [
+              "Bisher hatte niemand nachgewiesen, dass ihm diese Adresse gehört. Darum wurden das Passwort und alles andere entfernt, womit man ins Konto kam, und alle Geräte abgemeldet. Deine Daten sind alle noch da; ein neues Passwort kannst du jederzeit wählen.",
+            ]
+          : []),
+      ],
+      facts: [["Wann", momentInMail(at, "de")]],
+      action: emptied
+        ? { label: "Passwort wählen", path: paths.forgotPassword() }
+        : { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      notes: ["Wenn du das nicht warst, wähle sofort ein neues Passwort und schreib uns."],
+    }),
+  },
+});
