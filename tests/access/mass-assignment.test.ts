@@ -229,6 +229,12 @@ const SOUND: Record<string, Sound> = {
     body: () => ({ payment_method: "Bank Transfer" }),
   },
   "rewards.recordReceipt": { by: () => admin, id: "referral", money: "hired", body: () => ({ reward_amount: 12_500 }) },
+  "rewards.reportFailure": {
+    by: () => owner,
+    id: "referral",
+    money: "escrowed",
+    body: () => ({ reason: "They left." }),
+  },
   "scouts.begin": { by: () => applicant, body: () => beginningOf(world) },
   "scouts.submit": { by: () => applicant, body: () => submissionOf(world) },
   "scouts.setStatus": { by: () => admin, id: "scout", body: () => ({ status: "approved" }) },
