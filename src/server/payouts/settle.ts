@@ -81,7 +81,7 @@ export async function completeAttempts(
 }
 
 /** One attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is passed over there. */
-export async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
+async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
   const done = await completeAttempts(ctx, tx, [attempt], by);
   if (done.length === 0) return refuse(tx, attempt.payout);
 }

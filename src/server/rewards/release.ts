@@ -17,7 +17,7 @@ type Row = { referral: string; referrer: string; amount: number };
  * database's time, or was confirmed by the owner, and that nobody has to look at first (DECISIONS F8). `by`: who
  * confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
  */
-export async function releaseRewards(
+async function releaseRewards(
   ctx: Context,
   tx: WriteHandle,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function releaseRewards(
 }
 
 /** One reward; see `releaseRewards`. Gives false where it was not due, or somebody else was first. */
-export async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
+async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
   return (await releaseRewards(ctx, tx, [id], by)).length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Reward } from "../../../contract/rewards.ts";
@@ -10,11 +10,13 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FailureDialog } from "./failure-dialog.tsx";
-import { FundDialog } from "./fund-dialog.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { useReward } from "./use-reward.ts";
 import "../../styles/rewards.css";
+
+/** Only those who press their buttons need them. */
+const FailureDialog = lazy(() => import("./failure-dialog.tsx").then((it) => ({ default: it.FailureDialog })));
+const FundDialog = lazy(() => import("./fund-dialog.tsx").then((it) => ({ default: it.FundDialog })));
 
 type Props = { record: ReferralRecord; reward: Reward };
 
@@ -137,9 +139,11 @@ export function RewardSection({ record, reward }: Props) {
       <PaymentNews reward={reward} />
       <Standing reward={reward} />
       <Buttons reward={reward} ask={setAsked} />
-      <FundDialog open={asked === "fund"} onClose={close} record={record} reward={reward} action={action} />
       <ConfirmQuestion record={record} reward={reward} asked={asked === "confirm"} onClose={close} action={action} />
-      {asked === "failure" && <FailureDialog record={record} reward={reward} onClose={close} />}
+      <Suspense fallback={null}>
+        {asked === "fund" && <FundDialog open onClose={close} record={record} reward={reward} action={action} />}
+        {asked === "failure" && <FailureDialog record={record} reward={reward} onClose={close} />}
+      </Suspense>
     </section>
   );
 }
