@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { files } from "../db/tables/files.ts";
-import { makePicture } from "../files/picture.ts";
 import { PUBLIC_FOLDER, publicAddress } from "../files/public-address.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { FileStore } from "../platform/file-store.ts";
@@ -45,12 +44,12 @@ async function storeLogos(means: Means, market: Market, folder: string): Promise
   return (await Promise.all(rows)).flat();
 }
 
-/** Drawn, and then made into a picture as an uploaded one is. */
+/** Drawn as large as an uploaded one is made. */
 async function logoTo(svg: string, path: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  await sharp(Buffer.from(svg)).png().toFile(`${path}.png`);
-  await makePicture(`${path}.png`, path, "logo");
-  return readFile(path);
+  const picture = await sharp(Buffer.from(svg)).webp({ quality: 86, alphaQuality: 90 }).toBuffer();
+  await writeFile(path, picture, { mode: 0o600 });
+  return picture;
 }
 
 type WithCv = { cv?: string | null; job: string; created_by: string; created_at: Date };

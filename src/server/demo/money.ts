@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import { centsOf } from "../../rules/rewards.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
 import { payoutAttempts, payouts } from "../db/tables/payouts.ts";
-import { statusHistory } from "../db/tables/referrals.ts";
+import { referrals, statusHistory } from "../db/tables/referrals.ts";
 import { rewards } from "../db/tables/rewards.ts";
 import { type Move, transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
@@ -84,6 +85,8 @@ class Telling {
     if (refunded_at !== null) {
       await this.#move(`refund/${id}`, [{ from: accounts.escrow(id), to: accounts.refund(id), cents: amount }]);
       this.#step({ kind: "reward", id, from: "In Escrow", to: "Refunded", by: owner, at: refunded_at });
+      const told = { probation_failed_at: refunded_at, probation_failure: money?.because ?? null };
+      await this.#tx.update(referrals).set(told).where(eq(referrals.id, id));
     }
     if (released_at === null) return;
     const by = money?.early === true ? owner : null;

@@ -39,6 +39,8 @@ export type DemoMoney = {
   /** The owner confirmed the probation before its 90 days were over. */
   readonly early?: true;
   readonly refunded?: DaysAgo;
+  /** Why, in the owner's words. */
+  readonly because?: string;
   readonly payout?: {
     readonly method: "Bank Transfer" | "PayPal";
     readonly asked?: DaysAgo;
@@ -50,7 +52,13 @@ export type DemoMoney = {
 export const DEMO_MONEY: readonly DemoMoney[] = [
   { who: "Ayodele Bright", funded: 4 },
   { who: "Amara Okafor", funded: 41 },
-  { who: "Silas Marr", funded: 47, refunded: 31 },
+  {
+    who: "Silas Marr",
+    funded: 47,
+    refunded: 31,
+    because:
+      "Silas was good with the night crew, and told us after five weeks that he cannot sleep by day. We parted as friends and would take him for the day shift at once.",
+  },
   { who: "Elin Sandqvist", funded: 148, released: 60, payout: { method: "Bank Transfer", asked: 59, paid: 54 } },
   { who: "Sunniva Aas", funded: 20, released: 5, early: true, payout: { method: "PayPal", asked: 4, paid: 2 } },
   { who: "Henrike Brandsma", funded: 39, released: 8, early: true, payout: { method: "Bank Transfer", asked: 1 } },

@@ -20,7 +20,7 @@ export default {
   processing: "In Bearbeitung",
   completed: "Abgeschlossen",
   failed: "Fehlgeschlagen",
-  released: "Ausgezahlt",
+  released: "Freigegeben",
   refunded: "Erstattet",
   new: "Neu",
   erased: "Daten gelöscht",

@@ -20,7 +20,7 @@ export default {
   processing: "En cours",
   completed: "Terminé",
   failed: "Échoué",
-  released: "Versée",
+  released: "Débloquée",
   refunded: "Remboursée",
   new: "Nouveau",
   erased: "Données effacées",
