@@ -62,7 +62,11 @@ function workOff(boss: PgBoss, task: Task, log: Log): Promise<string> {
  */
 export async function openQueue(url: string, names: readonly string[], log: Log): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, application_name: "vouchwell-queue", max: 4 });
-  boss.on("error", (error) => log.warn(errorFields(error), "queue"));
+  let stopping = false;
+  boss.on("error", (error) => {
+    // A connection that is cut while the queue is being left is nobody's trouble.
+    if (!stopping) log.warn(errorFields(error), "queue");
+  });
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of names) if (!known.has(name)) await boss.createQueue(name, RETRIES);
@@ -87,6 +91,9 @@ export async function openQueue(url: string, names: readonly string[], log: Log)
         if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {}, { tz: "UTC" });
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    stop() {
+      stopping = true;
+      return boss.stop({ graceful: true, timeout: STOP_MS });
+    },
   };
 }
