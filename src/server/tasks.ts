@@ -1,7 +1,9 @@
+import { forgetStranger } from "./accounts/stranger.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetOldFlows } from "./auth/flows.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
+import { FORGET_STRANGER } from "./auth/unproved.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
@@ -62,6 +64,7 @@ const WORK: readonly Work[] = [
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
   },
+  { name: FORGET_STRANGER, run: forgetStranger },
   // What is kept for how long: docs/decisions/0008-retention.md.
   { name: "forget-old-challenges", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
   { name: "forget-old-sessions", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },

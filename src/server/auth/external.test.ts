@@ -7,6 +7,7 @@ import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { readHandle } from "../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
+import { FORGET_STRANGER } from "./unproved.ts";
 
 let provider: FakeProvider;
 let world: World;
@@ -109,6 +110,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(told.rowCount).toBe(1);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
     expect(events).toContain("unproved_access_removed");
+    expect(world.enqueued).toContainEqual(expect.objectContaining({ name: FORGET_STRANGER, data: { id: owner.id } }));
     const refused = await wire(world, "POST", "/token?grant_type=password", {
       body: { email: stranger.email, password: PASSWORD },
     });

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { text } from "../../contract/fields.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { authFlowStates, authIdentities, authUsers } from "../db/tables/auth.ts";
+import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import { providerLinked } from "../mail/messages/provider-linked.ts";
 import { audit } from "./audit.ts";
@@ -12,11 +12,11 @@ import { type Address, addressIn } from "./input.ts";
 import { newMetadata } from "./metadata.ts";
 import { voidProofs } from "./one-time-tokens.ts";
 import { mergeMetadata } from "./person.ts";
-import { dropUnproven } from "./proved-address.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { type Account, isBanned, type JsonObject } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { tellOwner } from "./tell-owner.ts";
+import { dropUnproved } from "./unproved.ts";
 import { markVerified } from "./verified.ts";
 
 const name = text(LIMITS.name.max);
@@ -83,13 +83,10 @@ async function believe(tx: WriteHandle, server: AuthServer, request: AuthRequest
  * (X3), neither password, factors and sessions nor mailed proofs and begun sign-ins; nor does it bear their name.
  */
 async function empty(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
-  const { at, address: ip } = request;
   const { id: user_id } = owner;
-  await dropUnproven(tx, user_id);
+  await dropUnproved(tx, server, request, user_id);
   await voidProofs(tx, user_id);
-  await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, user_id));
-  await mergeMetadata(tx, user_id, namesOf(claims), at);
-  await audit(tx, server.ids, { event: "unproved_access_removed", at, user_id, ip });
+  await mergeMetadata(tx, user_id, namesOf(claims), request.at);
 }
 
 /** The account with this verified address gets the provider as one more way in. */

@@ -1,26 +1,14 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
-import { authFactors, authIdentities, authRecoveryCodes, authUsers } from "../db/tables/auth.ts";
+import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
 import { voidProofs } from "./one-time-tokens.ts";
 import type { OneTimeToken } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
-import { endSessions } from "./sessions.ts";
+import { dropUnproved } from "./unproved.ts";
 import { markVerified } from "./verified.ts";
-
-/**
- * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, other
- * identities and all sessions go (X3). Call it where the owner of the address comes by another way than that one.
- */
-export async function dropUnproven(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.update(authUsers).set({ password_hash: null, password_disputed: false }).where(eq(authUsers.id, user_id));
-  await tx.delete(authFactors).where(eq(authFactors.user_id, user_id));
-  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.user_id, user_id));
-  await tx.delete(authIdentities).where(and(eq(authIdentities.user_id, user_id), ne(authIdentities.provider, "email")));
-  await endSessions(tx, user_id);
-}
 
 /**
  * A mailed link or code was used: the address is the person's, and really verified (DECISIONS A10). Gives whether the
@@ -43,7 +31,7 @@ export async function proveAddress(
   const { account, verified } = row;
   // The link of a sign-up proves the account as its owner made it; another link proves only who has the address.
   const doubtful = purpose === "confirmation" ? account.password_disputed : !verified;
-  if (doubtful) await dropUnproven(tx, user_id);
+  if (doubtful) await dropUnproved(tx, server, request, user_id);
   const user_metadata = { ...account.user_metadata, email_verified: true };
   await tx
     .update(authUsers)
