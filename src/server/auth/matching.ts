@@ -109,6 +109,8 @@ async function link(
   const identity_id = await addIdentity(tx, server, user_id, claims, at);
   await believe(tx, server, request, user_id, claims);
   await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail: { provider: PROVIDER } });
+  // Nobody confirmed anything to the demo's people, and they have no mailbox.
+  if (claims.demo) return user_id;
   const message = providerLinked.with({ provider: server.config.oidcName, emptied, at: at.toISOString() });
   await tellOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
   return user_id;
