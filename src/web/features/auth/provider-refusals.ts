@@ -12,7 +12,6 @@ const KEYS = {
   pkce_code_verifier_not_found: "popup_elsewhere",
   bad_code_verifier: "popup_elsewhere",
   over_request_rate_limit: "too_many_tries",
-  identity_already_exists: "provider_taken",
 } as const;
 
 export type RefusalKey = (typeof KEYS)[keyof typeof KEYS] | "popup_failed";

@@ -51,7 +51,6 @@ export default {
   provider_banned: "Dieses Konto ist gesperrt.",
   provider_unverified:
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit deinem Passwort an.",
-  provider_taken: "Diese Anmeldung gehört schon zu einem anderen Konto.",
   return_title: "Anmeldung",
   return_wait: "Einen Moment, du wirst angemeldet...",
   return_again: "Zurück zur Anmeldung",

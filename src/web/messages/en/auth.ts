@@ -49,7 +49,6 @@ export default {
   provider_banned: "This account is suspended.",
   provider_unverified:
     "Your identity provider has not verified your email address. Please verify it there, or sign in with your password.",
-  provider_taken: "This sign-in belongs to another account already.",
   return_title: "Signing in",
   return_wait: "One moment, you are being signed in...",
   return_again: "Back to sign-in",

@@ -51,7 +51,6 @@ export default {
   provider_banned: "Esta cuenta está suspendida.",
   provider_unverified:
     "Tu proveedor de identidad no ha verificado tu correo. Verifícalo allí o inicia sesión con tu contraseña.",
-  provider_taken: "Este inicio de sesión ya pertenece a otra cuenta.",
   return_title: "Iniciando sesión",
   return_wait: "Un momento, estamos iniciando tu sesión...",
   return_again: "Volver al inicio de sesión",

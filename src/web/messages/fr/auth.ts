@@ -52,7 +52,6 @@ export default {
   provider_banned: "Ce compte est suspendu.",
   provider_unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier chez lui, ou connectez-vous avec votre mot de passe.",
-  provider_taken: "Cette connexion appartient déjà à un autre compte.",
   return_title: "Connexion",
   return_wait: "Un instant, votre connexion est en cours...",
   return_again: "Retour à la connexion",
