@@ -122,15 +122,6 @@ export const accountEndpoints = {
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again"],
     summary: "Prove again who one is; second factors can be changed for a while afterwards (DECISIONS A12)",
   }),
-  showCode: endpoint({
-    method: "post",
-    path: "/api/account/code",
-    access: "user",
-    body: z.strictObject({ code: confirmation.code }),
-    output: z.object({ confirmed_until: instant }),
-    errors: ["code_required", "code_wrong", "second_factor_missing"],
-    summary: "Show a code of one's second factor, where a change asks for one: it counts for a quarter of an hour",
-  }),
   // Not one with an Idempotency-Key: what such a request answers is kept, and these codes are kept by nobody.
   recoveryCodes: endpoint({
     method: "post",

@@ -125,7 +125,6 @@ type Sound = {
 const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "account.confirm": { by: () => owner, body: () => ({}) },
-  "account.showCode": { by: () => owner, body: () => ({ code: "123456" }) },
   "account.recoveryCodes": { by: () => owner, body: () => ({}) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
   "push.subscribe": {
@@ -326,7 +325,6 @@ async function everything(): Promise<unknown> {
 
 /** They need a link that was mailed or printed, or a second factor. */
 const BY_LINK = new Set([
-  "account.showCode",
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",

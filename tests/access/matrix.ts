@@ -80,13 +80,6 @@ export const MATRIX: Record<string, Row[]> = {
   // People of the scene signed in a moment ago and have no password: that is enough.
   "account.confirm": [{ target: "none", expect: SIGNED_IN }],
   // Nobody in the scene has a second factor.
-  "account.showCode": [
-    {
-      target: "none",
-      body: { code: "123456" },
-      expect: { visitor: 401, stranger: 409, referrer: 409, applicant: 409, owner: 409, admin: 409 },
-    },
-  ],
   "account.recoveryCodes": [
     {
       target: "none",

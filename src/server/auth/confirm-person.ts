@@ -89,14 +89,6 @@ export async function confirmPerson(ctx: UserContext, password: string, code = "
   await confirmCode(ctx, row, code);
 }
 
-/** A code by itself, for changes that asked for one. Throws `second_factor_missing` and what codes throw. */
-export async function confirmSecondFactor(ctx: UserContext, code: string): Promise<Date> {
-  const row = await known(ctx);
-  if (!row.second) throw new AppError("second_factor_missing");
-  await confirmCode(ctx, row, code);
-  return new Date(ctx.clock.now().getTime() + FRESH_MS);
-}
-
 /** Who one is, kept with the session: its second factors can be changed until the moment that it gives. */
 export async function confirmForFactors(ctx: UserContext, given: { password: string; code: string }): Promise<Date> {
   const { session_id } = ctx.actor;

@@ -1,5 +1,5 @@
 import { accountEndpoints } from "../../contract/account.ts";
-import { confirmForFactors, confirmPerson, confirmSecondFactor } from "../auth/confirm-person.ts";
+import { confirmForFactors, confirmPerson } from "../auth/confirm-person.ts";
 import { endOwnSession, listOwnSessions } from "../auth/own-sessions.ts";
 import { makeRecoveryCodes } from "../auth/recovery-codes.ts";
 import type { Context } from "../db/context.ts";
@@ -10,10 +10,6 @@ export const accountRouter = implement<Context, typeof accountEndpoints>("accoun
   get: (ctx) => readAccount(ctx),
   async confirm(ctx, { body }) {
     const until = await confirmForFactors(ctx, body);
-    return { confirmed_until: until.toISOString() };
-  },
-  async showCode(ctx, { body }) {
-    const until = await confirmSecondFactor(ctx, body.code);
     return { confirmed_until: until.toISOString() };
   },
   async recoveryCodes(ctx, { body }) {

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { personOf, SESSION_EVENT, SESSION_KEY, sessionState, setSession, watchWindow } from "./session-store.ts";
 
 function sessionWith(metadata: Record<string, unknown>): Session {
@@ -54,5 +54,40 @@ it("A3 shows people without a role as referrers", () => {
   expect(personOf(sessionWith({ role: "poster", full_name: "Ines Marchetti" }))).toMatchObject({
     role: "poster",
     full_name: "Ines Marchetti",
+  });
+});
+
+describe("A8 a session that owes its second factor", () => {
+  const factor = { id: "f", status: "verified", factor_type: "totp", created_at: "", updated_at: "" } as const;
+  const of = (aal: string): Session => {
+    const session = sessionWith({ aal: "aal2" });
+    const payload = btoa(JSON.stringify({ aal, user_metadata: { aal: "aal2" } }));
+    return { ...session, access_token: `a.${payload}.c`, user: { ...session.user, factors: [factor] } };
+  };
+
+  it("is nobody's until the code was shown, also after a reload and in other tabs", () => {
+    const stop = watchWindow();
+    setSession(of("aal1"));
+    expect(sessionState()).toMatchObject({
+      status: "signed-out",
+      ended: false,
+      owing: { access_token: of("aal1").access_token },
+    });
+    localStorage.setItem(SESSION_KEY, JSON.stringify(of("aal2")));
+    window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+    expect(sessionState().status).toBe("signed-in");
+    localStorage.setItem(SESSION_KEY, JSON.stringify(of("aal1")));
+    window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+    expect(sessionState()).toMatchObject({ status: "signed-out", owing: {} });
+    localStorage.removeItem(SESSION_KEY);
+    window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+    expect(sessionState()).toMatchObject({ status: "signed-out", owing: null });
+    stop();
+  });
+
+  it("is a whole one where the factor was only begun", () => {
+    const session = of("aal1");
+    setSession({ ...session, user: { ...session.user, factors: [{ ...factor, status: "unverified" }] } });
+    expect(sessionState().status).toBe("signed-in");
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEventHandler, lazy, type ReactNode, Suspense } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { Message } from "../ui/message.tsx";
@@ -15,18 +15,8 @@ export type FormShellProps = {
   className?: string;
 };
 
-/** Few people ever meet it: somebody with a second factor, some time after they signed in. */
-const CodeAsk = lazy(() => import("./code-ask.tsx"));
-
 function Failure({ error }: { error: NonNullable<FormShellProps["error"]> }) {
   const { t } = useTranslation("errors");
-  if (error === "code_required") {
-    return (
-      <Suspense>
-        <CodeAsk text={t(error)} />
-      </Suspense>
-    );
-  }
   if (typeof error === "string") return <Message kind="stop" title={t(error)} />;
   return (
     <Message kind="stop" title={error.title}>

@@ -20,8 +20,4 @@ export default {
   recovery_wrong: "Er stimmt nicht oder wurde schon benutzt. Bitte versuch einen anderen.",
   too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder nimm einen Wiederherstellungscode.",
   again: "Das hat zu lange gedauert, oder dein Netz hat gewechselt. Bitte gib den nächsten Code ein.",
-  ask_code: "Code",
-  ask_show: "Code bestätigen",
-  ask_busy: "Wird geprüft...",
-  ask_done: "Danke. Schick das Formular jetzt noch einmal ab.",
 } as const satisfies Catalogue<typeof en>;

@@ -17,8 +17,4 @@ export default {
   recovery_wrong: "It is not correct, or it was used already. Please try another one.",
   too_many_tries: "Too many tries. Please wait a while, or use a recovery code.",
   again: "That took too long, or your network has changed. Please enter the next code.",
-  ask_code: "Code",
-  ask_show: "Confirm code",
-  ask_busy: "Verifying...",
-  ask_done: "Thank you. Now send the form again.",
 } as const;

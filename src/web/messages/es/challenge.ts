@@ -20,8 +20,4 @@ export default {
   recovery_wrong: "No es correcto o ya se ha usado. Prueba con otro.",
   too_many_tries: "Demasiados intentos. Espera un rato o usa un código de recuperación.",
   again: "Ha tardado demasiado o tu red ha cambiado. Introduce el siguiente código.",
-  ask_code: "Código",
-  ask_show: "Confirmar código",
-  ask_busy: "Verificando...",
-  ask_done: "Gracias. Ahora envía el formulario de nuevo.",
 } as const satisfies Catalogue<typeof en>;

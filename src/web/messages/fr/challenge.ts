@@ -20,8 +20,4 @@ export default {
   recovery_wrong: "Il n'est pas correct ou a déjà été utilisé. Essayez-en un autre.",
   too_many_tries: "Trop d'essais. Patientez un moment ou utilisez un code de secours.",
   again: "Cela a pris trop de temps, ou votre réseau a changé. Saisissez le code suivant.",
-  ask_code: "Code",
-  ask_show: "Confirmer le code",
-  ask_busy: "Vérification...",
-  ask_done: "Merci. Renvoyez maintenant le formulaire.",
 } as const satisfies Catalogue<typeof en>;
