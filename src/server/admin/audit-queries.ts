@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditEntry, AuditQuery } from "../../contract/admin-users.ts";
 import type { UserContext } from "../db/context.ts";
@@ -28,20 +28,33 @@ function personColumns(table: typeof who | typeof whom | typeof users) {
   return { id, name, surname, email, deleted_at };
 }
 
-/** What was written down besides, as names and texts; it holds ids, reasons and numbers. */
-function detailOf(detail: Record<string, unknown>): AuditEntry["detail"] {
-  const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  return Object.entries(detail).map(([name, value]) => ({ name, value: textOf(value) }));
+/** A value as one reads it: of a list or an object what stands in it and is something. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value ?? "");
+  return Object.values(value).map(textOf).filter(Boolean).join(", ");
 }
 
-function about(query: AuditQuery): SQL | undefined {
-  const { user_id, target_id, event } = authAuditLog;
-  const words = foundPeople(query.search);
-  const people = words === undefined ? undefined : sql`(SELECT id FROM users WHERE ${words} LIMIT ${PEOPLE})`;
+/** What was written down besides, as names and texts; it holds ids, reasons and numbers. */
+function detailOf(detail: Record<string, unknown>): AuditEntry["detail"] {
+  const entries = Object.entries(detail).map(([name, value]) => ({ name, value: textOf(value) }));
+  return entries.filter(({ value }) => value !== "");
+}
+
+/** Whom the words may mean; found first, so that the log is read by their ids. Null where nobody is sought. */
+async function soughtPeople(db: ReadHandle, search: string | undefined): Promise<string[] | null> {
+  const words = foundPeople(search);
+  if (words === undefined) return null;
+  const found = await db.select({ id: users.id }).from(users).where(words).limit(PEOPLE);
+  return found.map(({ id }) => id);
+}
+
+function about({ event, person }: AuditQuery, sought: string[] | null): SQL | undefined {
+  const { user_id, target_id } = authAuditLog;
+  const of = (people: string[]) => or(inArray(user_id, people), inArray(target_id, people)) ?? sql`FALSE`;
   return and(
-    query.event === undefined ? undefined : eq(event, query.event),
-    query.person === undefined ? undefined : sql`(${user_id} = ${query.person} OR ${target_id} = ${query.person})`,
-    people && sql`(${user_id} IN ${people} OR ${target_id} IN ${people})`,
+    event === undefined ? undefined : eq(authAuditLog.event, event),
+    person === undefined ? undefined : of([person]),
+    sought === null ? undefined : sought.length === 0 ? sql`FALSE` : of(sought),
   );
 }
 
@@ -55,6 +68,7 @@ async function personOf(db: ReadHandle, id: string | undefined) {
 export async function listAudit({ db }: UserContext, query: AuditQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { id, at, event, ip, detail } = authAuditLog;
+  const sought = await soughtPeople(db, query.search);
   const [rows, person] = await Promise.all([
     db
       .select({
@@ -67,7 +81,7 @@ export async function listAudit({ db }: UserContext, query: AuditQuery) {
       .from(authAuditLog)
       .leftJoin(who, eq(who.id, authAuditLog.user_id))
       .leftJoin(whom, eq(whom.id, authAuditLog.target_id))
-      .where(and(about(query), olderThan(after, at, id)))
+      .where(and(about(query, sought), olderThan(after, at, id)))
       .orderBy(desc(at), desc(id))
       .limit(query.limit + 1),
     personOf(db, query.person),

@@ -47,6 +47,7 @@ export const authUsers = pgTable(
   },
   (table) => [
     uniqueIndex("auth_users_email_key").on(table.email_key),
+    index("auth_users_banned_index").on(table.banned_until).where(sql`banned_until IS NOT NULL`),
     index("auth_users_admin_index").on(table.id).where(sql`app_metadata -> 'admin' = 'true'::jsonb`),
   ],
 );

@@ -22,6 +22,7 @@ export const users = pgTable(
   (table) => [
     // What the administration of users lists and searches.
     index("users_newest_index").on(table.created_at, table.id).where(sql`deleted_at IS NULL`),
+    index("users_unverified_index").on(table.created_at, table.id).where(sql`deleted_at IS NULL AND NOT verified`),
     index("users_words_index").using("gin", sql`(name || ' ' || surname) gin_trgm_ops`, table.email.op("gin_trgm_ops")),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "auth_users_banned_index" ON "auth_users" USING btree ("banned_until") WHERE banned_until IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_unverified_index" ON "users" USING btree ("created_at","id") WHERE deleted_at IS NULL AND NOT verified;
