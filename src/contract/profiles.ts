@@ -62,6 +62,8 @@ export const ownProfile = z.object({
   skills: z.string(),
   linkedin: z.string(),
   website: z.string(),
+  /** Bears the Vetted Scout badge (DECISIONS S2). */
+  vetted: z.boolean(),
   /** Null until a username is chosen. */
   referrer: z.object({ username: z.string(), personal_message: z.string() }).nullable(),
   /** The person's own figures (DECISIONS P2); `earned` in whole dollars. */

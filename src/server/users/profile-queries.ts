@@ -6,6 +6,7 @@ import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
+import { vettedScout } from "../db/vetted-scout.ts";
 
 type Stats = OwnProfile["stats"];
 
@@ -41,6 +42,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
       created_at: users.created_at,
       metadata: authUsers.user_metadata,
       profile: profiles,
+      vetted: vettedScout,
       referrer: { username: referrerProfiles.username, personal_message: referrerProfiles.personal_message },
     })
     .from(users)
@@ -49,7 +51,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
     .leftJoin(referrerProfiles, eq(referrerProfiles.user_id, users.id))
     .where(eq(users.id, user_id));
   if (row === undefined) throw new Error("a signed-in person has no account");
-  const { metadata, profile, name, email, referrer } = row;
+  const { metadata, profile, name, email, referrer, vetted } = row;
   const { user_id: _owner, updated_at: _at, avatar: _file, ...told } = profile ?? { ...NOTHING, ...NO_ROW };
   return {
     name: name ?? "",
@@ -58,6 +60,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
     avatar_url: typeof metadata.avatar_url === "string" ? metadata.avatar_url : null,
     created_at: row.created_at.toISOString(),
     ...told,
+    vetted,
     referrer,
     stats: await statsOf(db, user_id),
   };

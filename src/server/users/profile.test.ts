@@ -76,6 +76,22 @@ describe("P1 the profile", () => {
     expect(await ann.call(profileEndpoints.get, {})).toMatchObject({ location: "", linkedin: "" });
   });
 
+  it("S2 A10 shows the badge of an accepted scout whose address was really verified", async () => {
+    const vettedOf = async (person: Person) => (await person.call(profileEndpoints.get, {})).vetted;
+    const [scout, unproved, other] = await Promise.all([
+      world.person("Accepted Scout", { verified: true }),
+      world.person("Unproved Scout"),
+      world.person("No Scout", { verified: true }),
+    ]);
+    for (const { email } of [scout, unproved])
+      await world.pool.query(
+        `INSERT INTO scout_applications (id, full_name, email, email_key, linkedin_url, role, trust_agreement, status, created_at, updated_at)
+         VALUES ($1, 'Accepted', $2, $2, '', 'Founder', true, 'approved', now(), now())`,
+        [world.services.ids.next(), email],
+      );
+    expect(await Promise.all([scout, unproved, other].map(vettedOf))).toEqual([true, false, false]);
+  });
+
   it("P2 shows the person's own figures", async () => {
     const [owner, ann, ben] = await Promise.all([world.person("Owner"), world.person("Ann"), world.person("Ben")]);
     const job = await world.job(owner, { reward_amount: 2_400 });

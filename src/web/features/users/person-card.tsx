@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { ScoutBadge } from "../../shared/scout-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -9,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 export function PersonCard({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
   const { t } = useTranslation("profile");
   const layout = useTranslation("layout").t;
-  const { name, email, role, bio, created_at, stats } = profile;
+  const { name, email, role, bio, created_at, stats, vetted } = profile;
   return (
     <section className="card person-card" aria-label={t("overview")}>
       {picture}
@@ -17,7 +18,7 @@ export function PersonCard({ profile, picture }: { profile: OwnProfile; picture:
         <h2 className="card-title">{name === "" ? t("user", { ns: "general" }) : name}</h2>
         <p className="label soft person-mail">{email}</p>
         <p>
-          <Badge status="role">{layout(`role_${role}`)}</Badge>
+          <Badge status="role">{layout(`role_${role}`)}</Badge> <ScoutBadge shown={vetted} />
         </p>
       </div>
       {bio !== "" && <p className="typed">{bio}</p>}
