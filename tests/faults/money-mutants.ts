@@ -97,7 +97,7 @@ function changing(ask: Ask, mutant: Mutant): Ask {
     const { text, values } = mutant.change({ text: config.text, values: given });
     return config.values === undefined
       ? ask({ ...config, text }, values, third)
-      : ask({ ...config, text, values }, second);
+      : ask({ ...config, text, values }, second, third);
   };
 }
 
