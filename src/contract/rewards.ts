@@ -44,7 +44,6 @@ const facts = {
 
 /** Why the probation failed, in the owner's words, for those who may read the record. */
 export const probationFailure = z.strictObject({ reason: text(LIMITS.failure_reason, "required") });
-export type ProbationFailure = z.output<typeof probationFailure>;
 
 /** The reward of one referral as its referrer or the job's owner reads it. */
 export const reward = z.object({

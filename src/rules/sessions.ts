@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session that was not even refreshed for so long is over, whatever its person chose. */
 export const UNUSED_DAYS = 30;
 /** No session lives longer, however much it is used: then one signs in again. */
-export const LONGEST_DAYS = 180;
+const LONGEST_DAYS = 180;
 
 /**
  * When a session ends by itself: so many minutes after its person last did something, or never (DECISIONS P1).

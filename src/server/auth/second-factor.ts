@@ -65,7 +65,7 @@ function plainCode(typed: string): string {
 }
 
 /** The step of time whose code this is, one before and one after the present included; null where it is none. */
-export function stepOf(secret: string, typed: string, at: Date): number | null {
+function stepOf(secret: string, typed: string, at: Date): number | null {
   const token = plainCode(typed);
   if (!TOTP.test(token)) return null;
   const epoch = Math.floor(at.getTime() / 1_000);

@@ -31,11 +31,6 @@ export function isPassing(error: unknown): boolean {
   return typeof code === "string" && PASSING.has(code);
 }
 
-/** True when the database refused because of this very constraint. */
-export function isBroken(constraint: string, error: unknown): boolean {
-  return error instanceof Error && innermost(error).constraint === constraint;
-}
-
 /**
  * What a failure of the database means for the caller: the code of its constraint, `conflict`, or `unavailable`.
  * Gives the error back unchanged where it is not one of the database's.

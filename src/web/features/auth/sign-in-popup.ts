@@ -17,7 +17,7 @@ export type PopupFault =
   | "popup_failed";
 
 /** Why the external sign-in came to nothing: a text of ours, or what the popup's page said. */
-export class PopupError extends Error {
+class PopupError extends Error {
   readonly fault: PopupFault | null;
 
   constructor(fault: PopupFault | null, message = "", cause?: unknown) {
