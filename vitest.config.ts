@@ -1,6 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const setupFiles = ["tests/support/fail-on-console-error.ts"];
+
+/** Files that take long begin first, or one of them would run alone at the end. */
+const LONG =
+  /(embedded(-crash|-accounts)?|access|money|acknowledged|mass-assignment|stripe|start|email-change)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +21,7 @@ export default defineConfig({
     // A third waits for time-outs, servers and processes: three fill two cores.
     maxWorkers: 3,
     passWithNoTests: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

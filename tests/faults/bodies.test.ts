@@ -192,7 +192,8 @@ describe("item 33 bodies that are not what they say", () => {
 const TYPES = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json", ""];
 
 describe("item 51 what a form of another site can send changes nothing", () => {
-  const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined);
+  // A signed message is believed by its signature alone, whatever it calls itself.
+  const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.takes !== "signed");
   test.each(writing.map(({ name, endpoint }) => [name, endpoint] as const))(
     "%s takes JSON alone",
     async (_name, endpoint) => {

@@ -79,7 +79,9 @@ export const MUTANTS: readonly Mutant[] = [
       if (!isTransfer(open)) return open;
       posted += 1;
       const renamed = (at: number) => (open.values[at] as string[]).map((cause) => `${cause}#${posted}`);
-      return { text: open.text, values: open.values.with(0, renamed(0)).with(2, renamed(2)) };
+      // What moved is told by its own name, or the product would see that something else did.
+      const text = open.text.replace(/RETURNING transfer$/, "RETURNING split_part(transfer, '#', 1) AS transfer");
+      return { text, values: open.values.with(0, renamed(0)).with(2, renamed(2)) };
     },
   },
 ];
@@ -92,12 +94,15 @@ function changing(ask: Ask, mutant: Mutant): Ask {
       const { text, values } = mutant.change({ text: first, values: Array.isArray(second) ? second : [] });
       return values.length === 0 ? ask(text, second, third) : ask(text, values, third);
     }
-    const config = first as { text: string; values?: unknown[] };
+    const config = first as { name?: string; text: string; values?: unknown[] };
     const given = config.values ?? (Array.isArray(second) ? second : []);
     const { text, values } = mutant.change({ text: config.text, values: given });
+    // Another text under the name of a prepared statement would be refused by the driver.
+    const { name, ...nameless } = config;
+    const own = text === config.text && name !== undefined ? config : nameless;
     return config.values === undefined
-      ? ask({ ...config, text }, values, third)
-      : ask({ ...config, text, values }, second, third);
+      ? ask({ ...own, text }, values, third)
+      : ask({ ...own, text, values }, second, third);
   };
 }
 

@@ -91,12 +91,16 @@ export class MoneyWalk {
     return [...lost, ...doubled];
   }
 
+  /** A connection that was cut may still lie in the pool: the next one is whole. */
+  async #rows<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+    const { pool } = this.#world;
+    return (await pool.query<T>(text).catch(() => pool.query<T>(text))).rows;
+  }
+
   async #look(): Promise<void> {
-    const pool = this.#world.pool;
-    this.#payouts = (await pool.query<PayoutRow>("SELECT id, user_id, attempt FROM payouts ORDER BY id")).rows;
-    this.#batches = (await pool.query<{ id: string }>("SELECT id FROM payout_batches ORDER BY id")).rows.map(
-      ({ id }) => id,
-    );
+    this.#payouts = await this.#rows<PayoutRow>("SELECT id, user_id, attempt FROM payouts ORDER BY id");
+    const batches = await this.#rows<{ id: string }>("SELECT id FROM payout_batches ORDER BY id");
+    this.#batches = batches.map(({ id }) => id);
   }
 
   /** Connections are cut; ours that were busy fail, and the pool opens new ones. */

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { makeWorld } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
@@ -22,7 +23,8 @@ describe("M2 items 38-40 F17 F18 a random walk over everything that moves money"
         await walk.run(EVERY, { cuts: true });
         const broken = [...(await checkMoney(world.pool)), ...(await walk.contradictions(world.pool))];
         expect(broken, `after ${done + EVERY} steps`).toEqual([]);
-        expect(walk.unexpected, `after ${done + EVERY} steps`).toEqual([]);
+        const unexpected = walk.unexpected.map(({ step, error }) => `${step}: ${inspect(error, { depth: 4 })}`);
+        expect(unexpected, `after ${done + EVERY} steps`).toEqual([]);
       }
       const reached =
         "SELECT DISTINCT to_status FROM status_history WHERE record_kind IN ('reward', 'payout') ORDER BY 1";

@@ -81,7 +81,7 @@ describe("§4.5 access tokens", () => {
   });
 });
 
-describe("§12 tokens that are not ours", () => {
+describe("§12 §13.14 item 14 tokens that are not ours", () => {
   it("accepts the same claims signed anew, so that the refusals below refuse their one fault", async () => {
     expect((await wire(world, "GET", "/user", { token: await sign(genuine.payload) })).status).toBe(200);
   });

@@ -77,7 +77,7 @@ describe("a remembered token", () => {
   });
 });
 
-describe("A1 revocation holds in every process within a second", () => {
+describe("A1 item 9 revocation holds in every process within a second", () => {
   it.each(["local", "global"] as const)("sign-out, %s", async (scope) => {
     const member = await signUp(world);
     await expectRevoked(member, () => member.client.signOut({ scope }));

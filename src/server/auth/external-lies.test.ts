@@ -1,3 +1,4 @@
+import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { authClient, freshAddress, wire } from "../../../tests/support/auth-client.ts";
 import { CALLBACK_PAGE, challengePair, makeVisitor } from "../../../tests/support/external.ts";
@@ -8,6 +9,8 @@ let provider: FakeProvider;
 let world: World;
 
 beforeAll(async () => {
+  // As in the running server: it puts another class in the place of the global Response.
+  getRequestListener(() => new Response());
   provider = await startIdentityProvider();
   const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   world = await makeWorld({ config: settings });

@@ -37,7 +37,7 @@ function behind(answers: Response[]): { fetch: (request: Request) => Response | 
   };
 }
 
-describe("§8.1 the client under faults", () => {
+describe("§8.1 §13.18 the client under faults", () => {
   it("keeps the session through 502, an empty 200 and HTML on refresh, and comes again", async () => {
     const gateway = behind([html(502), new Response(null, { status: 200 }), Response.json({}, { status: 503 })]);
     const owner = await signUp(world);

@@ -35,7 +35,7 @@ describe("hashing", () => {
   });
 });
 
-describe("A11 common passwords", () => {
+describe("A11 item 2 common passwords", () => {
   it.each([
     ["words", "password Dragon sunshine LIVERPOOL michelle passwort"],
     ["figures around words", "dragon1 1dragon monkey123 Summer2026! !!tiger!! password123456 12345qwerty"],

@@ -69,11 +69,11 @@ type Parts = { readonly provider: IdentityProvider; readonly publicUrl: string; 
 
 /** The provider could not be asked, as opposed to: it answered something wrong. */
 function isAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/^(TimeoutError|AbortError)$/.test(cause.name) || cause.message === "fetch failed") return true;
-    const status: unknown = Reflect.get(cause, "status");
+  // By what they have, not by their class: an answer among the causes is none of the global one's, which the server replaces.
+  for (let cause = error; typeof cause === "object" && cause !== null; cause = Reflect.get(cause, "cause")) {
+    const { name, message, status } = cause as { name?: unknown; message?: unknown; status?: unknown };
+    if (name === "TimeoutError" || name === "AbortError" || message === "fetch failed") return true;
     if (typeof status === "number" && status >= 500) return true;
-    if (cause.cause instanceof Response && cause.cause.status >= 500) return true;
   }
   return false;
 }

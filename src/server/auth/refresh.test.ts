@@ -27,7 +27,7 @@ async function expectDead(member: Member, token: string): Promise<void> {
   });
 }
 
-describe("§9.3 refresh", () => {
+describe("§9.3 §13.7 item 13 refresh", () => {
   it("answers a whole session with the user, a new access token and the next refresh token", async () => {
     const { client, refresh: first, token, id } = await signUp(world);
     const { data, error } = await client.refreshSession();

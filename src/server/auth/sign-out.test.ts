@@ -25,7 +25,7 @@ async function alive({ token, refresh }: Member): Promise<[boolean, boolean]> {
 const YES = [true, true];
 const NO = [false, false];
 
-describe("A1 §5.5 sign-out, from three devices", () => {
+describe("A1 §5.5 §13.8 sign-out, from three devices", () => {
   it("local ends this one", async () => {
     const [one, two, three] = await threeDevices();
     expect((await one.client.signOut({ scope: "local" })).error).toBeNull();
@@ -62,7 +62,7 @@ describe("A1 §5.5 sign-out, from three devices", () => {
   });
 });
 
-describe("§5.6 the access token of a session that is gone", () => {
+describe("§5.6 §13.9 the access token of a session that is gone", () => {
   it("makes the client drop its session", async () => {
     const { client, token } = await signUp(world);
     expect(client.kept.getItem(STORAGE_KEY)).not.toBeNull();

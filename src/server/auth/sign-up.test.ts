@@ -119,7 +119,7 @@ describe("§5.1 what sign-up refuses, in this order", () => {
   });
 });
 
-describe("A11 passwords", () => {
+describe("A11 item 1 item 2 passwords", () => {
   it("are at least as long as configured, counted in characters, and the client hears why", async () => {
     const { error } = await authClient(world).signUp({ email: freshAddress(), password: "😀😀😀😁😂" });
     expect(error).toMatchObject({

@@ -53,7 +53,7 @@ const REFUSALS: Call[] = [
   ["DELETE", "/user", undefined, 405, "method_not_allowed"],
 ];
 
-describe("§3.3 §5.21 every refusal", () => {
+describe("§3.3 §5.21 §13.15 every refusal", () => {
   it.each(REFUSALS)("%s %s %#", async (method, path, body, status, code) => {
     const call = (headers: Record<string, string>) => wire(world, method, path, { body, token, headers });
     const now = await call({});
@@ -120,7 +120,7 @@ describe("§3.3 §5.21 every refusal", () => {
   });
 });
 
-describe("§5.0 every success", () => {
+describe("§5.0 §13.16 every success", () => {
   const SECRETS = /password_hash|refresh_key|email_key|argon2|refresh_counter|"ip"|user_agent/;
 
   it("is a JSON object, is kept by nobody and tells no secret", async () => {

@@ -46,7 +46,7 @@ test("SECRET_KEY is required with DATABASE_URL", () => {
   expect(messageOf({ DATABASE_URL: "postgres://db.example/vouchwell" })).toContain("SECRET_KEY: is required");
 });
 
-test("X11 demo data is refused where others can reach it", () => {
+test("X11 item 5 demo data is refused where others can reach it", () => {
   const reachables: Record<string, string>[] = [
     { HOST: "0.0.0.0" },
     { HOST: "::" },

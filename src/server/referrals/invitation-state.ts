@@ -8,6 +8,7 @@ export const LETTER_CAUSE = "referred:";
 const ID = sql.raw('"referrals"."id"');
 
 /**
+ * OFFSET keeps each question about one row: the planner would otherwise read the whole table once to have all answers.
  * How far the person of the `referrals` row of the query is asked. `told` counts from the moment when a mail server took
  * the mail, not from when it was written (DECISIONS F5).
  */
@@ -16,15 +17,15 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     WHEN asked.erased_at IS NOT NULL THEN 'erased'
     WHEN asked.answer IS NOT NULL THEN asked.answer
     WHEN asked.told_at IS NOT NULL OR EXISTS (
-      SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over) THEN 'told'
+      SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 
 /** The person of the `referrals` row of the query has applied to the job as well: the referrer is credited (F9). */
 export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM applications WHERE applications.referral = ${ID})`;
+  SELECT FROM applications WHERE applications.referral = ${ID} OFFSET 0)`;
 
 /** Whoever claimed the `referrals` row of the query has applied to its job, credited or not. */
 export const claimerApplied: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM referral_invitations AS own JOIN applications ON applications.created_by = own.claimed_by
-  WHERE own.referral = ${ID} AND applications.job = "referrals"."job")`;
+  SELECT FROM applications WHERE applications.job = "referrals"."job" AND applications.created_by = (
+    SELECT own.claimed_by FROM referral_invitations AS own WHERE own.referral = ${ID}) OFFSET 0)`;
