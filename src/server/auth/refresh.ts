@@ -1,17 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { SessionTimeout } from "../../contract/personal-choices.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
-import { authSessions, authUsers } from "../db/tables/auth.ts";
-import { userSettings } from "../db/tables/settings.ts";
 import type { Limit } from "../platform/rate-limits.ts";
-import { timeoutColumn } from "./activity.ts";
 import { audit } from "./audit.ts";
 import { type AuthCase, AuthError } from "./errors.ts";
 import { optionalText } from "./input.ts";
+import { lockSession, rotateSession } from "./prepared.ts";
 import type { RefreshClaim } from "./refresh-tokens.ts";
 import { type Account, isBanned, isOver, type Session } from "./rows.ts";
-import { hasSecondFactor } from "./second-factor.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
 import { endSession, placeOf, sessionAnswer } from "./sessions.ts";
 
@@ -21,21 +16,9 @@ const REUSE_MS = 10_000;
 const REFRESHES: Limit = { name: "refresh", points: 60, seconds: 60 };
 
 type Outcome = { refused: AuthCase } | { account: Account; session: Session };
-type Locked = { account: Account; session: Session; timeout: SessionTimeout; second: boolean };
 
 /** How long somebody may take to come up with the second factor; then they sign in anew. */
 const OWED_MS = 15 * 60_000;
-
-async function lock(tx: WriteHandle, id: string): Promise<Locked | undefined> {
-  const [row] = await tx
-    .select({ session: authSessions, account: authUsers, timeout: timeoutColumn, second: hasSecondFactor })
-    .from(authSessions)
-    .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
-    .leftJoin(userSettings, eq(userSettings.user_id, authSessions.user_id))
-    .where(eq(authSessions.id, id))
-    .for("update", { of: authSessions });
-  return row;
-}
 
 /** Overload on refresh answers 503: on 429 the client would drop the session. */
 async function limit(server: AuthServer, session_id: string): Promise<void> {
@@ -50,11 +33,9 @@ async function limit(server: AuthServer, session_id: string): Promise<void> {
 
 async function rotate(tx: WriteHandle, session: Session, request: AuthRequest): Promise<Session> {
   const next = { refresh_counter: session.refresh_counter + 1, refreshed_at: request.at, ...placeOf(request) };
-  await tx
-    .update(authSessions)
-    .set(next)
-    .where(and(eq(authSessions.id, session.id), eq(authSessions.refresh_counter, session.refresh_counter)));
-  return { ...session, ...next };
+  const rotated = { ...session, ...next };
+  await rotateSession(tx, rotated);
+  return rotated;
 }
 
 /** A token that was exchanged long ago came again: somebody has a copy. The session goes, whoever asks. */
@@ -88,7 +69,7 @@ async function exchange(
   request: AuthRequest,
   claim: RefreshClaim,
 ): Promise<Outcome> {
-  const row = await lock(tx, claim.session_id);
+  const row = await lockSession(tx, claim.session_id);
   if (row === undefined) return { refused: "refresh_not_found" };
   const { account, session, timeout, second } = row;
   if (!server.refreshTokens.proves(claim, session.refresh_key)) return { refused: "refresh_malformed" };

@@ -15,6 +15,14 @@ export type Session = InferSelectModel<typeof authSessions>;
 export type Identity = InferSelectModel<typeof authIdentities>;
 export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
+/** A session that is held, and what decides about its refresh. */
+export type Locked = {
+  readonly account: Account;
+  readonly session: Session;
+  readonly timeout: SessionTimeout;
+  /** Whether the person has a second factor. */
+  readonly second: boolean;
+};
 /** How a session began, as its tokens say in `amr`. */
 export type SignInMethod = "password" | "otp" | Flow["method"];
 export type Factor = InferSelectModel<typeof authFactors>;

@@ -1,8 +1,9 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { longestEnd } from "../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { authFactors, authIdentities, authSessions } from "../db/tables/auth.ts";
+import { authSessions } from "../db/tables/auth.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
+import { waysIn } from "./prepared.ts";
 import type { Account, JsonObject, Session, SignInMethod } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { userView } from "./view.ts";
@@ -63,18 +64,7 @@ export async function endSessions(tx: WriteHandle, user_id: string, kept?: strin
 
 /** The user of an account, with their identities and factors in the order in which they came. */
 export async function userOf(db: ReadHandle, account: Account): Promise<JsonObject> {
-  const [identities, factors] = await Promise.all([
-    db
-      .select()
-      .from(authIdentities)
-      .where(eq(authIdentities.user_id, account.id))
-      .orderBy(asc(authIdentities.created_at), asc(authIdentities.id)),
-    db
-      .select()
-      .from(authFactors)
-      .where(eq(authFactors.user_id, account.id))
-      .orderBy(asc(authFactors.created_at), asc(authFactors.id)),
-  ]);
+  const [identities, factors] = await waysIn(db, account.id);
   return userView(account, identities, factors);
 }
 
