@@ -81,9 +81,11 @@ export async function listUsers({ db, clock }: UserContext, query: AdminUserList
       .where(and(where, olderThan(after, users.created_at, users.id)))
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(query.limit + 1),
+    // OFFSET asks for each person's account by itself; the planner may read all accounts for a join.
     db.rows<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM (
-        SELECT FROM users JOIN auth_users ON auth_users.id = users.id WHERE ${where} LIMIT ${LIMITS.exact_count + 1}
+        SELECT FROM users WHERE ${where} AND EXISTS (SELECT FROM auth_users AS own WHERE own.id = users.id OFFSET 0)
+        LIMIT ${LIMITS.exact_count + 1}
       ) AS counted`),
   ]);
   const page = cutPage(rows, query.limit);
