@@ -43,3 +43,10 @@ export async function postJob(page: Page, fields: { title: string } & Record<str
   });
   return String(job.id);
 }
+
+/** Presses Save Job and waits for the server: the button shows the change before the answer has come. */
+export async function toggleSaved(page: Page, name: string | RegExp = "Save Job"): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/saved") && answer.ok());
+  await page.getByRole("button", { name }).click();
+  await kept;
+}

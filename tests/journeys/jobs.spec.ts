@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, toggleSaved } from "./job-desk.ts";
 import { chooseRole, signUp } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
@@ -69,7 +69,7 @@ test("R1 J7 the owner edits, saves, shares and deletes a job", async ({ page, co
   await expect(page.getByText("Paused")).toBeVisible();
   await expect(page.getByText("December 4, 2031")).toBeVisible();
 
-  await page.getByRole("button", { name: "Save Job" }).click();
+  await toggleSaved(page);
   await expect(page.getByRole("button", { name: "Save Job" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Job link copied to clipboard!")).toBeVisible();

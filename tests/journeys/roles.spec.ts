@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, toggleSaved } from "./job-desk.ts";
 import { chooseRole, SESSION, signIn, signUp } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
@@ -116,12 +116,12 @@ test("J7 what was saved is under Saved, until it is taken off again", async ({ p
   await postJob(owner, { title: `Rope Maker ${stamp}` });
   await signUp(page, "Ines", "Marchetti");
   await page.goto(`/jobs/${job}`);
-  await page.getByRole("button", { name: "Save Job" }).click();
+  await toggleSaved(page);
   await expect(page.getByRole("button", { name: "Save Job" })).toHaveAttribute("aria-pressed", "true");
   await page.goto("/opportunities?saved=true");
   await expect(page.getByRole("checkbox", { name: "Saved" })).toBeChecked();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("button", { name: `Save Job: ${title}` }).click();
+  await toggleSaved(page, `Save Job: ${title}`);
   await page.reload();
   await expect(page.getByText("No opportunities found")).toBeVisible();
 });

@@ -129,7 +129,8 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   const clusterUrl = inject("clusterUrl");
   databases += 1;
   const name = `t_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
-  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  // Copying the files takes half as long as writing each page through the log.
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   return {
     url: databaseAddress(clusterUrl, name),
     drop: () => administer(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -8,6 +8,8 @@ export type CallOptions = {
   /** Of a creation: the same key on a retry of the same submission gives the same answer. */
   key?: string;
   signal?: AbortSignal;
+  /** Goes through even when the person leaves the page at once; for what shows before the answer, with a small body. */
+  keepalive?: boolean;
 };
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -59,6 +61,7 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
       headers,
       body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
       signal: options.signal,
+      keepalive: options.keepalive,
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

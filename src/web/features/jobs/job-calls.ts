@@ -18,7 +18,7 @@ export function listPeople(id: string, kind: PeopleTab, cursor?: string): Promis
 
 /** Keeps the job among one's saved ones, or takes it out. */
 export async function saveJob(id: string, saved: boolean): Promise<boolean> {
-  const answer = await call(jobEndpoints.save, { params: { id }, body: { saved } });
+  const answer = await call(jobEndpoints.save, { params: { id }, body: { saved } }, { keepalive: true });
   return answer.saved;
 }
 
