@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "en-US",
     timezoneId: "UTC",
+    // Drawing each step of each movement is half of the browser's work; the first hire is made with them.
+    contextOptions: { reducedMotion: "reduce" },
     // Pictures of every moment cost more than the pages themselves; the trace keeps their markup.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",

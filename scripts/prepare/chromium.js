@@ -3,7 +3,15 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { output, run } from "./run.js";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+// The browser without a window first: the same engine for two thirds of the work.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+];
 const PLACES = [
   "/usr/bin",
   "/usr/local/bin",
@@ -28,9 +36,16 @@ function ofPlaywright() {
   const own = process.platform === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright";
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), own);
   if (!existsSync(folder)) return [];
-  const inside = ["chrome-linux64/chrome", "chrome-linux/chrome", "chrome-mac/Chromium.app/Contents/MacOS/Chromium"];
+  const inside = [
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+    "chrome-linux/headless_shell",
+    "chrome-linux64/chrome",
+    "chrome-linux/chrome",
+    "chrome-mac/headless_shell",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  ];
   return readdirSync(folder)
-    .filter((name) => /^chromium-\d+$/.test(name))
+    .filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
     .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
     .flatMap((name) => inside.map((file) => path.join(folder, name, file)));
 }
@@ -76,7 +91,10 @@ function fromPackages() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["update", "-qq"], { env });
-  return run("apt-get", ["install", "-y", "-qq", "chromium"], { env }) && works();
+  // Not every release of Debian has the one without a window.
+  return ["chromium-headless-shell", "chromium"].some(
+    (name) => run("apt-get", ["install", "-y", "-qq", name], { env }) && works(),
+  );
 }
 
 /**
@@ -84,7 +102,9 @@ function fromPackages() {
  * @param {string} node
  */
 function fromPlaywright(root, node) {
-  return run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], { cwd: root }) && works();
+  return (
+    run(node, ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"], { cwd: root }) && works()
+  );
 }
 
 // Some systems' package of this name only tells how to get the real one.

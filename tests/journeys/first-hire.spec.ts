@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { chooseRole, signUp, signUpInForm } from "./people.ts";
 
+// The main job is done as most people see it: with every movement.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const LETTER = "Noor took over a queue that lost messages on Fridays and nobody knew why. She knew by Wednesday.";
 
 /** Posts a job through the form; gives its id. */
