@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/api-error.ts";
+import { AdminFailure } from "../../shared/admin-failure.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
@@ -46,23 +43,8 @@ export function AdminWaiting({ screen }: { screen: Screen }) {
   );
 }
 
-function Denied() {
+/** The `ErrorBoundary` of both. */
+export function AdminFrameFailure({ screen }: { screen: Screen }) {
   const { t } = useTranslation("accounts");
-  const { t: errorText } = useTranslation("errors");
-  return (
-    <div className="page">
-      <PageHead title={errorText("admin_required")} />
-      <PageTop title={errorText("admin_required")} lead={t("denied_text")} />
-      <LinkButton kind="primary" to={paths.dashboard()}>
-        {t("to_dashboard")}
-      </LinkButton>
-    </div>
-  );
-}
-
-/** A signed-in person who is no admin is told so (DECISIONS R4); for everybody else it did not load. */
-export function AdminFailure({ screen }: { screen: Screen }) {
-  const { t } = useTranslation("accounts");
-  if (codeOf(useRouteError()) === "admin_required") return <Denied />;
-  return <ScreenFailure title={t(screen)} text={t(`${screen}_failed`)} />;
+  return <AdminFailure title={t(screen)} text={t(`${screen}_failed`)} denied={t("denied_text")} />;
 }

@@ -11,7 +11,7 @@ import { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { Chip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { AdminFailure, AdminFrame, AdminWaiting } from "./admin-frame.tsx";
+import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
 import { AuditTable, useEventLabel } from "./audit-table.tsx";
 import { auditFiltersOf, callOf } from "./user-query.ts";
 import "../../styles/admin.css";
@@ -26,7 +26,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure screen="audit" />;
+  return <AdminFrameFailure screen="audit" />;
 }
 
 function Entries({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> }) {

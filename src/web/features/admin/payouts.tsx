@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/api-error.ts";
+import { AdminFailure } from "../../shared/admin-failure.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useUrlFilters } from "../../shared/use-url-filters.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { BatchList } from "./batch-list.tsx";
@@ -33,25 +31,9 @@ export function HydrateFallback() {
   );
 }
 
-function Denied() {
-  const { t } = useTranslation("settlement");
-  const { t: errorText } = useTranslation("errors");
-  return (
-    <div className="page">
-      <PageHead title={errorText("admin_required")} />
-      <PageTop title={errorText("admin_required")} lead={t("denied_text")} />
-      <LinkButton kind="primary" to={paths.dashboard()}>
-        {t("to_dashboard")}
-      </LinkButton>
-    </div>
-  );
-}
-
-/** A signed-in person who is no admin is told so (DECISIONS R4); for everybody else it did not load. */
 export function ErrorBoundary() {
   const { t } = useTranslation("settlement");
-  if (codeOf(useRouteError()) === "admin_required") return <Denied />;
-  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+  return <AdminFailure title={t("title")} text={t("load_failed")} denied={t("denied_text")} />;
 }
 
 function Panel({ loaded }: { loaded: Settlement }) {

@@ -10,7 +10,7 @@ import { ListToolbar } from "../../shared/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { AdminFailure, AdminFrame, AdminWaiting } from "./admin-frame.tsx";
+import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { userFiltersOf } from "./user-query.ts";
 import { UserTable } from "./user-table.tsx";
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure screen="users" />;
+  return <AdminFrameFailure screen="users" />;
 }
 
 /** Whose dialog is open stands in the address. */

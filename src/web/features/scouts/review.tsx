@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRouteError } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { codeOf } from "../../lib/api-error.ts";
@@ -10,17 +9,16 @@ import { call } from "../../lib/caller.ts";
 import { formatCount } from "../../lib/counts.ts";
 import { download } from "../../lib/files.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { AdminFailure } from "../../shared/admin-failure.tsx";
 import { ListShell } from "../../shared/list-shell.tsx";
 import { ListToolbar } from "../../shared/list-toolbar.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useUrlFilters } from "../../shared/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -154,20 +152,6 @@ export function HydrateFallback() {
   );
 }
 
-function Denied() {
-  const { t } = useTranslation("vetting");
-  return (
-    <div className="page">
-      <PageHead title={t("denied")} />
-      <PageTop title={t("denied")} lead={t("denied_text")} />
-      <LinkButton kind="primary" to={paths.dashboard()}>
-        {t("to_dashboard")}
-      </LinkButton>
-    </div>
-  );
-}
-
-/** A signed-in person who is no admin is told so (DECISIONS R4); for everybody else it did not load. */
 export function ErrorBoundary() {
   const { t } = useTranslation("vetting");
   const denied = codeOf(useRouteError()) === "admin_required";
@@ -175,7 +159,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (!denied) toast(text, "note", title);
   }, [denied, text, title]);
-  return denied ? <Denied /> : <ScreenFailure title={t("title")} text={text} />;
+  return <AdminFailure title={t("title")} text={text} denied={t("denied_text")} />;
 }
 
 export default function ScoutReviewScreen() {

@@ -21,7 +21,6 @@ export default {
   audit_empty: "Zu deinen Filtern ist nichts vermerkt.",
   please_log_in: "Bitte melde dich an, um Konten zu verwalten.",
   denied_text: "Nur Admins verwalten Konten.",
-  to_dashboard: "Zum Dashboard",
   search: "Suchen",
   clear_filters: "Filter zurücksetzen",
   standing: "Stand",

@@ -5,9 +5,7 @@ import type en from "../en/vetting.ts";
 export default {
   title: "Scout-Bewerbungen",
   please_log_in: "Bitte melde dich an, um Scout-Bewerbungen zu prüfen.",
-  denied: "Zugriff verweigert",
   denied_text: "Nur Admins prüfen Scout-Bewerbungen.",
-  to_dashboard: "Zur Übersicht",
   loading: "Scout-Bewerbungen werden geladen...",
   figures: "Scout-Bewerbungen in Zahlen",
   total: "Gesamt",

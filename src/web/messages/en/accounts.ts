@@ -17,7 +17,6 @@ export default {
   audit_empty: "Nothing is written down that matches your filters.",
   please_log_in: "Please log in to administer accounts.",
   denied_text: "Only admins administer accounts.",
-  to_dashboard: "Go to the dashboard",
   search: "Search",
   clear_filters: "Clear Filters",
   standing: "Standing",

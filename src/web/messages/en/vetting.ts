@@ -3,9 +3,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 export default {
   title: "Scout Applications",
   please_log_in: "Please log in to review scout applications.",
-  denied: "Access Denied",
   denied_text: "Only admins review scout applications.",
-  to_dashboard: "Go to the dashboard",
   loading: "Loading scout applications...",
   figures: "Scout applications in figures",
   total: "Total",

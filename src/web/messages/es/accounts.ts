@@ -20,7 +20,6 @@ export default {
   audit_empty: "No hay nada anotado que coincida con tus filtros.",
   please_log_in: "Inicia sesión para administrar cuentas.",
   denied_text: "Solo los administradores administran cuentas.",
-  to_dashboard: "Ir al panel",
   search: "Buscar",
   clear_filters: "Quitar filtros",
   standing: "Situación",

@@ -5,9 +5,7 @@ import type en from "../en/vetting.ts";
 export default {
   title: "Solicitudes de Scout",
   please_log_in: "Inicia sesión para revisar las solicitudes de Scout.",
-  denied: "Acceso denegado",
   denied_text: "Solo los administradores revisan las solicitudes de Scout.",
-  to_dashboard: "Ir al panel",
   loading: "Cargando solicitudes de Scout...",
   figures: "Solicitudes de Scout en cifras",
   total: "Total",

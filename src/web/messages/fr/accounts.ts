@@ -21,7 +21,6 @@ export default {
   audit_empty: "Rien de noté ne correspond à vos filtres.",
   please_log_in: "Connectez-vous pour administrer les comptes.",
   denied_text: "Seuls les administrateurs gèrent les comptes.",
-  to_dashboard: "Aller au tableau de bord",
   search: "Rechercher",
   clear_filters: "Effacer les filtres",
   standing: "Situation",

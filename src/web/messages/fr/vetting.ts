@@ -5,9 +5,7 @@ import type en from "../en/vetting.ts";
 export default {
   title: "Candidatures Scout",
   please_log_in: "Veuillez vous connecter pour examiner les candidatures Scout.",
-  denied: "Accès refusé",
   denied_text: "Seuls les administrateurs examinent les candidatures Scout.",
-  to_dashboard: "Aller au tableau de bord",
   loading: "Chargement des candidatures Scout...",
   figures: "Les candidatures Scout en chiffres",
   total: "Total",
