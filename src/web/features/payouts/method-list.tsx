@@ -9,7 +9,7 @@ import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MethodDialog } from "./method-dialog.tsx";
 import { useMethodLabel } from "./method-label.ts";
@@ -108,9 +108,7 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
   const held = method.in_use ? t("in_use_reason") : undefined;
   return (
     <li className="card method">
-      <span className="method-icon">
-        <Icon of={method.kind === "paypal" ? Wallet : Landmark} />
-      </span>
+      <IconTile of={method.kind === "paypal" ? Wallet : Landmark} />
       <Facts method={method} next={next} />
       <div className="actions">
         {!method.primary && (

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -25,9 +25,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   const name = useDeviceName()(session.device);
   return (
     <li className="account-row">
-      <span className="account-icon">
-        <Icon of={HANDHELD.includes(session.device.system) ? Smartphone : Laptop} />
-      </span>
+      <IconTile of={HANDHELD.includes(session.device.system) ? Smartphone : Laptop} />
       <div>
         <p className="account-line">
           <span className="strong">{name}</span>

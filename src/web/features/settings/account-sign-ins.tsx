@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "../../../contract/account.ts";
 import { When } from "../../shared/when.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
 
 /** The ways by which the account can be entered. */
 export function AccountSignIns({ account }: { account: Account }) {
@@ -15,9 +15,7 @@ export function AccountSignIns({ account }: { account: Account }) {
       <ul className="account-list" aria-label={t("sign_ins")}>
         {account.identities.map(({ id, provider, email, created_at, last_sign_in_at }) => (
           <li className="account-row" key={id}>
-            <span className="account-icon">
-              <Icon of={provider === "email" ? KeyRound : Link2} />
-            </span>
+            <IconTile of={provider === "email" ? KeyRound : Link2} />
             <div>
               <p className="strong">{named(provider)}</p>
               <p className="note soft account-long">

@@ -1,0 +1,12 @@
+import type { LucideIcon } from "lucide-react";
+import { Icon } from "./icon.tsx";
+import "../styles/icon-tile.css";
+
+/** A drawing on a tile, before what it stands for. */
+export function IconTile({ of }: { of: LucideIcon }) {
+  return (
+    <span className="icon-tile">
+      <Icon of={of} />
+    </span>
+  );
+}
