@@ -15,6 +15,15 @@ export function withoutFields(error: ErrorCode | null): ErrorCode | null {
   return OF_FIELDS.includes(error) ? null : error;
 }
 
+/** Whether the server has asked for a code: a second factor is on. Once asked, the field stays. */
+export function useCodeAsked(error: ErrorCode | null): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (error === "code_required" || error === "code_wrong") setAsked(true);
+  }, [error]);
+  return asked;
+}
+
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   faultOf: (name: Name) => string | undefined;
@@ -26,10 +35,7 @@ type Props = {
 /** The password again, and a code once the server asks for one: a second factor is on (DECISIONS A12). */
 export function ConfirmFields({ register, faultOf, error, hint }: Props) {
   const { t } = useTranslation("confirm");
-  const [coded, setCoded] = useState(false);
-  useEffect(() => {
-    if (error === "code_required" || error === "code_wrong") setCoded(true);
-  }, [error]);
+  const coded = useCodeAsked(error);
   return (
     <>
       <Field label={t("password")} hint={hint ?? t("password_hint")} error={faultOf("password")}>

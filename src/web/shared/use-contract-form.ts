@@ -89,5 +89,8 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     if (code === undefined) return undefined;
     return t(isFault(code) ? code : "invalid");
   };
-  return { form, register: form.register, submit, faultOf, pending: form.formState.isSubmitting, error, setError };
+  /** What went wrong with the whole form; faults stand by their fields alone. */
+  const failure = error === "validation_failed" ? null : error;
+  const pending = form.formState.isSubmitting;
+  return { form, register: form.register, submit, faultOf, pending, error, failure, setError };
 }

@@ -10,9 +10,9 @@ import {
 } from "../../../contract/admin-users.ts";
 import { call } from "../../lib/caller.ts";
 import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
+import { FormActions } from "../../shared/form-dialog.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { callOf } from "./user-query.ts";
@@ -64,14 +64,7 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
       pending={pending}
       error={withoutFields(error)}
       actions={
-        <>
-          <Button kind={danger ? "danger" : "primary"} type="submit" busy={pending && t("working")}>
-            {t(`act_${act}`)}
-          </Button>
-          <Button disabled={pending} onClick={onBack}>
-            {t("cancel", { ns: "general" })}
-          </Button>
-        </>
+        <FormActions submit={t(`act_${act}`)} busy={t("working")} danger={danger} pending={pending} onCancel={onBack} />
       }
     >
       <p>{t(`text_${act}`, { name: callOf(user) })}</p>

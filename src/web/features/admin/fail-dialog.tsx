@@ -3,10 +3,8 @@ import { useRevalidator } from "react-router";
 import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/payouts.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -25,29 +23,21 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
       onClose();
     },
   });
-  const { register, faultOf, pending, error, submit } = form;
+  const { register, faultOf } = form;
   return (
-    <Dialog open onClose={onClose} held={pending} title={t("fail_title", { reference: payout.reference })}>
-      <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={error === "validation_failed" ? null : error}
-        actions={
-          <>
-            <Button kind="danger" type="submit" busy={pending && t("saving")}>
-              {t("fail")}
-            </Button>
-            <Button disabled={pending} onClick={onClose}>
-              {t("cancel", { ns: "general" })}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("fail_text", { amount: formatCents(payout.amount) })}</p>
-        <Field label={t("reason")} hint={t("reason_hint")} error={faultOf("reason")}>
-          <Textarea rows={3} {...register("reason")} />
-        </Field>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("fail_title", { reference: payout.reference })}
+      form={form}
+      error={form.failure}
+      submit={t("fail")}
+      busy={t("saving")}
+      danger
+      onClose={onClose}
+    >
+      <p>{t("fail_text", { amount: formatCents(payout.amount) })}</p>
+      <Field label={t("reason")} hint={t("reason_hint")} error={faultOf("reason")}>
+        <Textarea rows={3} {...register("reason")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,10 +3,8 @@ import { useRevalidator } from "react-router";
 import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -25,40 +23,31 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
       onClose();
     },
   });
-  const { register, faultOf, pending, error, submit } = form;
+  const { register, faultOf } = form;
   const about = { amount: formatDollars(item.reward_amount), name: item.owner.name ?? item.owner.email };
   return (
-    <Dialog open onClose={onClose} held={pending} title={t("record_title", { reference: item.reference })}>
-      <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={error === "validation_failed" ? null : error}
-        actions={
-          <>
-            <Button kind="primary" type="submit" busy={pending && t("saving")}>
-              {t("record")}
-            </Button>
-            <Button disabled={pending} onClick={onClose}>
-              {t("cancel", { ns: "general" })}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("record_text", about)}</p>
-        <Field label={t("received")} error={faultOf("reward_amount")}>
-          <Input
-            affix="$"
-            inputMode="numeric"
-            autoComplete="off"
-            {...register("reward_amount", {
-              setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
-            })}
-          />
-        </Field>
-        <Field label={t("note")} optional error={faultOf("note")}>
-          <Input autoComplete="off" {...register("note")} />
-        </Field>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("record_title", { reference: item.reference })}
+      form={form}
+      error={form.failure}
+      submit={t("record")}
+      busy={t("saving")}
+      onClose={onClose}
+    >
+      <p>{t("record_text", about)}</p>
+      <Field label={t("received")} error={faultOf("reward_amount")}>
+        <Input
+          affix="$"
+          inputMode="numeric"
+          autoComplete="off"
+          {...register("reward_amount", {
+            setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
+          })}
+        />
+      </Field>
+      <Field label={t("note")} optional error={faultOf("note")}>
+        <Input autoComplete="off" {...register("note")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -59,7 +59,7 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");
   const { t: fileText } = useTranslation("files");
-  const { register, faultOf, submit, pending, error, cv, form } = useApplication(job, onSent);
+  const { register, faultOf, submit, pending, failure, cv, form } = useApplication(job, onSent);
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <form
@@ -92,8 +92,8 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
         </Field>
         <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
-      {error !== null && error !== "validation_failed" && (
-        <Message kind="stop" title={withoutAnswer(error) ? t("submit_failed") : errorText(error)} />
+      {failure !== null && (
+        <Message kind="stop" title={withoutAnswer(failure) ? t("submit_failed") : errorText(failure)} />
       )}
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit" busy={busy}>

@@ -59,7 +59,7 @@ type Form = ReturnType<typeof useCompanyForm>;
 
 function useFailure(error: ErrorCode | null, company: Company | null) {
   const { t } = useTranslation("company");
-  if (error === null || error === "validation_failed") return null;
+  if (error === null) return null;
   return withoutAnswer(error) ? { title: t(company === null ? "create_failed" : "update_failed") } : error;
 }
 
@@ -86,7 +86,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const { t } = useTranslation("company");
   const form = useCompanyForm(company);
   const { register, faultOf, pending, logo } = form;
-  const failure = useFailure(form.error, company);
+  const failure = useFailure(form.failure, company);
   const name = useWatch({ control: form.form.control, name: "name" });
   const busy = logo.sending ? t("logo_running") : pending && t("saving");
   return (

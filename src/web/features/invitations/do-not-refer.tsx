@@ -79,7 +79,7 @@ function Request() {
       <FormShell
         onSubmit={form.submit}
         pending={form.pending}
-        error={form.error === "validation_failed" ? null : form.error}
+        error={form.failure}
         actions={
           <>
             <Button

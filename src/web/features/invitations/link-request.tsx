@@ -35,7 +35,7 @@ export function LinkRequest() {
         <FormShell
           onSubmit={form.submit}
           pending={form.pending}
-          error={form.error === "validation_failed" ? null : form.error}
+          error={form.failure}
           actions={
             <Button kind="primary" type="submit" busy={form.pending && t("working")}>
               {t("link_send")}

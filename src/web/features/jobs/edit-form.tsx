@@ -46,7 +46,7 @@ function useEditJob(job: JobDetail) {
 
 function useFailure(error: ErrorCode | null) {
   const { t } = useTranslation("jobs");
-  if (error === null || error === "validation_failed") return null;
+  if (error === null) return null;
   if (error === "not_signed_in") return { title: t("must_log_in_to_edit") };
   return withoutAnswer(error) ? { title: t("update_failed") } : error;
 }
@@ -56,7 +56,7 @@ export function EditForm({ job, companies }: { job: JobDetail; companies: readon
   const { t } = useTranslation("jobs");
   const status = useStatusLabel();
   const form = useEditJob(job);
-  const failure = useFailure(form.error);
+  const failure = useFailure(form.failure);
   const requirements = useWatch({ control: form.form.control, name: "requirements" });
   return (
     <FormShell

@@ -51,7 +51,7 @@ type Form = ReturnType<typeof useNewJob>;
 /** Faults of fields stand under the fields; everything else says its own words or the specification's. */
 function useFailure(error: ErrorCode | null) {
   const { t } = useTranslation("jobs");
-  if (error === null || error === "validation_failed") return null;
+  if (error === null) return null;
   if (error === "not_signed_in") return { title: t("must_log_in_to_post") };
   return withoutAnswer(error) ? { title: t("create_failed") } : error;
 }
@@ -94,7 +94,7 @@ function Preview({ form }: { form: Form }) {
 export default function NewJobScreen() {
   const { t } = useTranslation("jobs");
   const form = useNewJob();
-  const failure = useFailure(form.error);
+  const failure = useFailure(form.failure);
   const requirements = useWatch({ control: form.form.control, name: "requirements" });
   useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
   return (

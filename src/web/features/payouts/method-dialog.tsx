@@ -10,10 +10,8 @@ import {
 } from "../../../contract/payment-methods.ts";
 import { call } from "../../lib/caller.ts";
 import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -105,44 +103,32 @@ export function MethodDialog({ method, formats, onClose }: Props) {
       onClose();
     },
   });
-  const { register, faultOf, pending, error, submit } = form;
+  const { register, faultOf, error } = form;
   const format = form.form.watch("format");
   const kept = method === null ? undefined : t("keep_hint", { masked: method.masked });
   return (
-    <Dialog open onClose={onClose} held={pending} title={t(method === null ? "add_title" : "edit_title")}>
-      <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={withoutFields(error)}
-        actions={
-          <>
-            <Button kind="primary" type="submit" busy={pending && t("saving")}>
-              {t(method === null ? "add_method" : "save")}
-            </Button>
-            <Button disabled={pending} onClick={onClose}>
-              {t("cancel", { ns: "general" })}
-            </Button>
-          </>
-        }
-      >
-        {method === null && (
-          <Field label={t("format")} error={faultOf("format")}>
-            <Select
-              options={formats.map((one) => ({ value: one, label: t(`format_${one}`) }))}
-              {...register("format")}
-            />
-          </Field>
-        )}
-        {format === "stripe" && <p>{t("stripe_note")}</p>}
-        {format === "paypal" && (
-          <Field label={t("paypal_email")} hint={kept} error={faultOf("paypal_email")}>
-            <Input type="email" inputMode="email" autoComplete="email" {...register("paypal_email")} />
-          </Field>
-        )}
-        {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
-        <ConfirmFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
-        <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t(method === null ? "add_title" : "edit_title")}
+      form={form}
+      error={withoutFields(error)}
+      submit={t(method === null ? "add_method" : "save")}
+      busy={t("saving")}
+      onClose={onClose}
+    >
+      {method === null && (
+        <Field label={t("format")} error={faultOf("format")}>
+          <Select options={formats.map((one) => ({ value: one, label: t(`format_${one}`) }))} {...register("format")} />
+        </Field>
+      )}
+      {format === "stripe" && <p>{t("stripe_note")}</p>}
+      {format === "paypal" && (
+        <Field label={t("paypal_email")} hint={kept} error={faultOf("paypal_email")}>
+          <Input type="email" inputMode="email" autoComplete="email" {...register("paypal_email")} />
+        </Field>
+      )}
+      {(format === "iban" || format === "us") && <BankFields form={form} american={format === "us"} kept={kept} />}
+      <ConfirmFields register={register} faultOf={faultOf} error={error} hint={t("password_hint")} />
+      <p className="note soft">{t(method === null ? "rest_note_new" : "rest_note")}</p>
+    </FormDialog>
   );
 }

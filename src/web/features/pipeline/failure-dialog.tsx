@@ -6,11 +6,9 @@ import { probationFailure, type Reward, rewardEndpoints } from "../../../contrac
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useMemberName } from "../../shared/person-name.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -37,7 +35,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
       onClose();
     },
   });
-  const { register, faultOf, pending, error, submit } = form;
+  const { register, faultOf } = form;
   const about = {
     amount: formatDollars(reward.reward_amount),
     name: record.candidate_name,
@@ -45,27 +43,19 @@ export function FailureDialog({ record, reward, onClose }: Props) {
   };
   const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
   return (
-    <Dialog open onClose={onClose} held={pending} title={t("failed_title", about)}>
-      <FormShell
-        onSubmit={submit}
-        pending={pending}
-        error={error === "validation_failed" ? null : error}
-        actions={
-          <>
-            <Button kind="danger" type="submit" busy={pending && t("saving")}>
-              {t("failed_yes")}
-            </Button>
-            <Button disabled={pending} onClick={onClose}>
-              {t("cancel", { ns: "general" })}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(`failed_text_${failed}`, about)}</p>
-        <Field label={t("failed_reason")} hint={t("failed_reason_hint", about)} error={faultOf("reason")}>
-          <Textarea rows={4} maxLength={LIMITS.failure_reason} {...register("reason")} />
-        </Field>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("failed_title", about)}
+      form={form}
+      error={form.failure}
+      submit={t("failed_yes")}
+      busy={t("saving")}
+      danger
+      onClose={onClose}
+    >
+      <p>{t(`failed_text_${failed}`, about)}</p>
+      <Field label={t("failed_reason")} hint={t("failed_reason_hint", about)} error={faultOf("reason")}>
+        <Textarea rows={4} maxLength={LIMITS.failure_reason} {...register("reason")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -92,7 +92,7 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
   const { t: fileText } = useTranslation("files");
-  const { register, faultOf, pending, error, cv } = referral;
+  const { register, faultOf, pending, failure, cv } = referral;
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <>
@@ -114,8 +114,8 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
           />
         </Field>
       </fieldset>
-      {error !== null && error !== "validation_failed" && (
-        <Message kind="stop" title={withoutAnswer(error) ? t("submit_failed") : errorText(error)} />
+      {failure !== null && (
+        <Message kind="stop" title={withoutAnswer(failure) ? t("submit_failed") : errorText(failure)} />
       )}
       <div className="actions between refer-actions">
         <Button disabled={pending} onClick={() => referral.setStep(1)}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accountDataEndpoints, confirmed, type OwnFile } from "../../../contract/account-data.ts";
+import { accountDataEndpoints, type OwnFile } from "../../../contract/account-data.ts";
 import { call } from "../../lib/caller.ts";
 import { download } from "../../lib/files.ts";
 import { formatSize } from "../../lib/sizes.ts";
@@ -72,7 +72,6 @@ function Download() {
       {asked && (
         <PasswordDialog
           title={t("download_ask")}
-          schema={confirmed}
           submit={t("download_now")}
           busy={t("downloading")}
           onClose={() => setAsked(false)}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { authClient } from "../../lib/session.ts";
+import { FormActions } from "../../shared/form-dialog.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -85,7 +86,7 @@ function Pending({ account, reload }: SectionProps) {
 }
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
-  const { t } = useTranslation(["account", "errors", "general"]);
+  const { t } = useTranslation(["account", "errors"]);
   const { busy, fault, run, updateUser } = useChange(reload);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -105,14 +106,13 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       pending={busy}
       error={again === null ? null : { title: again }}
       actions={
-        <>
-          <Button kind="primary" type="submit" busy={busy && t("saving")} disabled={email.trim() === ""}>
-            {t("change_email")}
-          </Button>
-          <Button disabled={busy} onClick={onDone}>
-            {t("cancel", { ns: "general" })}
-          </Button>
-        </>
+        <FormActions
+          submit={t("change_email")}
+          busy={t("saving")}
+          pending={busy}
+          disabled={email.trim() === ""}
+          onCancel={onDone}
+        />
       }
     >
       <Field label={t("new_email")} hint={t("email_hint")} error={ofEmail ? t(fault) : undefined}>

@@ -12,7 +12,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
@@ -52,7 +52,7 @@ function RemoveDialog({ account, reload, factor, onClose }: DialogProps & { fact
     <Dialog open onClose={onClose} title={t("factor_remove_title", { name })}>
       <ConfirmStep
         hasPassword={account.has_password}
-        kind="danger"
+        danger
         submit={t("factor_remove")}
         busy={t("factor_removing")}
         failure={failure}
@@ -124,9 +124,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   const name = useFactorName()(factor);
   return (
     <li className="account-row">
-      <span className="account-icon">
-        <Icon of={ShieldCheck} />
-      </span>
+      <IconTile of={ShieldCheck} />
       <div>
         <p className="strong account-long">{name}</p>
         <p className="note soft">

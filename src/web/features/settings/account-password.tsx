@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "../../lib/auth-provider.tsx";
+import { FormActions } from "../../shared/form-dialog.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,7 +39,7 @@ function faultOf(error: unknown): Fault {
 const OF_NEW: readonly Fault[] = ["password_same", "password_short", "password_weak"];
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
-  const { t } = useTranslation(["account", "errors", "general"]);
+  const { t } = useTranslation(["account", "errors"]);
   const { updateUser } = useAuth();
   const [present, setPresent] = useState("");
   const [next, setNext] = useState("");
@@ -71,14 +72,13 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       pending={busy}
       error={ofWhole ? { title: textOf(fault) } : null}
       actions={
-        <>
-          <Button kind="primary" type="submit" busy={busy && t("saving")} disabled={next === ""}>
-            {t("change_password")}
-          </Button>
-          <Button disabled={busy} onClick={onDone}>
-            {t("cancel", { ns: "general" })}
-          </Button>
-        </>
+        <FormActions
+          submit={t("change_password")}
+          busy={t("saving")}
+          pending={busy}
+          disabled={next === ""}
+          onCancel={onDone}
+        />
       }
     >
       {account.has_password && (

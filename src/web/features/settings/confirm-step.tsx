@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accountEndpoints, confirmation } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { call } from "../../lib/caller.ts";
+import { useCodeAsked, withoutFields } from "../../shared/confirm-fields.tsx";
+import { FormActions } from "../../shared/form-dialog.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 
@@ -14,15 +15,12 @@ const schema = z.object(confirmation);
 type Values = z.input<typeof schema>;
 export type Confirmed = z.output<typeof schema>;
 
-/** What shows at its own field, not over the buttons. */
-const OF_FIELDS: readonly unknown[] = ["validation_failed", "password_wrong", "code_required", "code_wrong"];
-
 type Props = {
   hasPassword: boolean;
   children?: ReactNode;
   submit: string;
   busy: string;
-  kind?: ButtonKind;
+  danger?: boolean;
   /** After it was confirmed; what it throws is shown as a failure of the form. */
   onConfirmed: (given: Confirmed) => Promise<void>;
   onCancel: () => void;
@@ -31,37 +29,24 @@ type Props = {
 };
 
 /** Asks who one is before a change that only the owner may make (DECISIONS A12): the password, and a code where it has to be. */
-export function ConfirmStep({ hasPassword, children, submit, busy, kind, onConfirmed, onCancel, failure }: Props) {
-  const { t } = useTranslation(["account", "general"]);
-  const [codeAsked, setCodeAsked] = useState(false);
+export function ConfirmStep({ hasPassword, children, submit, busy, danger, onConfirmed, onCancel, failure }: Props) {
+  const { t } = useTranslation("account");
   const form = useContractForm<Values, Confirmed>({
     schema,
     defaults: { password: "", code: "" },
     async send(values) {
-      await call(accountEndpoints.confirm, { body: values }).catch((error: unknown) => {
-        if (Reflect.get(error as object, "code") === "code_required") setCodeAsked(true);
-        throw error;
-      });
+      await call(accountEndpoints.confirm, { body: values });
       await onConfirmed(values);
     },
   });
   const { register, faultOf, pending, error } = form;
-  const shown = OF_FIELDS.includes(error) ? null : error;
+  const coded = useCodeAsked(error);
   return (
     <FormShell
       onSubmit={form.submit}
       pending={pending}
-      error={failure === null ? shown : { title: failure }}
-      actions={
-        <>
-          <Button kind={kind ?? "primary"} type="submit" busy={pending && busy}>
-            {submit}
-          </Button>
-          <Button disabled={pending} onClick={onCancel}>
-            {t("cancel", { ns: "general" })}
-          </Button>
-        </>
-      }
+      error={failure === null ? withoutFields(error) : { title: failure }}
+      actions={<FormActions submit={submit} busy={busy} danger={danger} pending={pending} onCancel={onCancel} />}
     >
       {children}
       {hasPassword && (
@@ -69,7 +54,7 @@ export function ConfirmStep({ hasPassword, children, submit, busy, kind, onConfi
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
       )}
-      {codeAsked && (
+      {coded && (
         <Field label={t("again_code")} hint={t("again_code_hint")} error={faultOf("code")}>
           <Input
             autoComplete="one-time-code"

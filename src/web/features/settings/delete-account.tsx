@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { accountDataEndpoints, confirmed, type Deletion } from "../../../contract/account-data.ts";
+import { accountDataEndpoints, type Deletion } from "../../../contract/account-data.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { call } from "../../lib/caller.ts";
@@ -76,7 +76,6 @@ function DeleteDialog({ deletion, onClose }: DialogProps) {
   return (
     <PasswordDialog
       title={t("delete_title")}
-      schema={confirmed}
       submit={t("delete")}
       busy={t("deleting")}
       danger
@@ -101,7 +100,6 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
   return (
     <PasswordDialog
       title={t("give_up_title", { amount })}
-      schema={confirmed}
       submit={t("give_up", { amount })}
       busy={t("giving_up")}
       danger

@@ -116,7 +116,7 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
   const { t } = useTranslation("profile");
   const [picture, setPicture] = useState<Picture>(undefined);
   const form = useProfileForm(profile, picture, onSaved);
-  const failure = useSaveFailure(form.error);
+  const failure = useSaveFailure(form.failure);
   const photo = <AvatarField name={profile.name || profile.email} src={profile.avatar_url} onChange={setPicture} />;
   return (
     <div className="profile">

@@ -93,6 +93,6 @@ export function useProfileForm(
 /** What the form says as a whole; faults stand by their fields alone. */
 export function useSaveFailure(error: ErrorCode | null) {
   const { t } = useTranslation("profile");
-  if (error === null || error === "validation_failed" || error === "username_taken") return null;
+  if (error === null || error === "username_taken") return null;
   return withoutAnswer(error) ? { title: t("save_failed") } : error;
 }
