@@ -5,8 +5,9 @@ import type { WriteHandle } from "../db/handles.ts";
 import { authSessions } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
 
-/** The time-out of the joined `user_settings`, the default where nothing was chosen. */
-export const timeoutColumn: SQL<SessionTimeout> = sql<SessionTimeout>`coalesce(${userSettings.sessionTimeout}, ${DEFAULT_SETTINGS.sessionTimeout})`;
+/** The time-out of the joined `user_settings`, the default where nothing was chosen. Holds no value: it can be prepared. */
+export const timeoutColumn: SQL<SessionTimeout> = sql<SessionTimeout>`coalesce(
+  ${userSettings.sessionTimeout}, ${sql.raw(`'${DEFAULT_SETTINGS.sessionTimeout}'`)})`;
 
 /** Reports that come faster than this are dropped: the browser sends one a minute at most. */
 const SOONEST_MS = 20_000;

@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../contract/audit.ts";
-import type { WriteHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authAuditLog } from "../db/tables/auth.ts";
 import type { Ids } from "../platform/ids.ts";
 import { networkOf } from "./network.ts";
@@ -24,4 +24,16 @@ export async function audit(tx: WriteHandle, ids: Ids, entry: Entry): Promise<vo
   await tx
     .insert(authAuditLog)
     .values({ id: ids.next(), event, at, user_id, target_id, session_id, ip, network: networkOf(ip), detail });
+}
+
+const ENTERED = {
+  name: "auth_familiar_network",
+  text: `SELECT 1 AS familiar FROM auth_audit_log
+    WHERE user_id = $1 AND network = $2 AND event IN ('sign_in', 'sign_up') LIMIT 1`,
+} as const;
+
+/** Whether the account was ever entered from this network. */
+export async function wasEntered(db: ReadHandle, user_id: string, network: string): Promise<boolean> {
+  const rows = await db.prepared(ENTERED, [user_id, network]);
+  return rows.length > 0;
 }

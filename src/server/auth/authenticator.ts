@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import type { SessionTimeout } from "../../contract/personal-choices.ts";
-import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
 import { idleEnd } from "../../rules/sessions.ts";
 import { translateFailure } from "../db/failures.ts";
+import { statementOf } from "../db/handles.ts";
 import { type Actor, ANONYMOUS, type UserActor } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { type AccessTokens, type Claims, makeAccessTokens } from "./access-tokens.ts";
+import { timeoutColumn } from "./activity.ts";
 import { bearerIn } from "./bearer.ts";
 import type { AuthDeps } from "./deps.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { REVOKED } from "./sessions.ts";
 import { makeTokenMemory } from "./token-memory.ts";
 
@@ -21,16 +24,16 @@ type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" |
 const CAPACITY = 10_000;
 
 type Row = { admin: boolean; not_after: Date | null; active_at: Date; timeout: SessionTimeout };
-const LIVE_SESSION = {
-  name: "auth_live_session",
-  text: `SELECT coalesce(u.app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, s.not_after, s.active_at,
-      coalesce(t."sessionTimeout", '${DEFAULT_SETTINGS.sessionTimeout}') AS timeout
-    FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id LEFT JOIN user_settings t ON t.user_id = u.id
-    WHERE s.id = $1 AND s.user_id = $2
-      AND (s.not_after IS NULL OR s.not_after > $3) AND (u.banned_until IS NULL OR u.banned_until <= $3)
-      AND ((s.aal = 'aal2' AND $4::boolean)
-        OR NOT EXISTS (SELECT FROM auth_factors f WHERE f.user_id = u.id AND f.status = 'verified'))`,
-} as const;
+const LIVE_SESSION = statementOf<Row>(
+  "auth_live_session",
+  sql`SELECT coalesce(app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, not_after, active_at,
+      ${timeoutColumn} AS timeout
+    FROM auth_sessions JOIN auth_users ON auth_users.id = auth_sessions.user_id
+    LEFT JOIN user_settings ON user_settings.user_id = auth_users.id
+    WHERE auth_sessions.id = $1 AND auth_sessions.user_id = $2
+      AND (not_after IS NULL OR not_after > $3) AND (banned_until IS NULL OR banned_until <= $3)
+      AND ((aal = 'aal2' AND $4::boolean) OR NOT ${hasSecondFactor})`,
+);
 
 async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | null> {
   try {
@@ -43,7 +46,7 @@ async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | n
 async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row | undefined> {
   try {
     const values = [claims.session_id, claims.user_id, deps.clock.now(), claims.aal === "aal2"];
-    const [row] = await deps.db.prepared<Row>(LIVE_SESSION, values);
+    const [row] = await deps.db.prepared(LIVE_SESSION, values);
     return row;
   } catch (error) {
     throw translateFailure(error);

@@ -1,11 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { authSessions, authUsers } from "../db/tables/auth.ts";
-import { userSettings } from "../db/tables/settings.ts";
 import type { Claims } from "./access-tokens.ts";
-import { timeoutColumn } from "./activity.ts";
 import { AuthError } from "./errors.ts";
+import { findSession } from "./prepared.ts";
 import { isBanned, isOver } from "./rows.ts";
-import { hasSecondFactor } from "./second-factor.ts";
 import type { AuthServer, SignedIn } from "./server.ts";
 
 const BEARER = /^bearer +([^\s]+) *$/i;
@@ -33,12 +29,7 @@ export async function signedInBy(server: AuthServer, authorization: string | und
   const token = bearerIn(authorization);
   if (token === null) throw new AuthError("no_authorization");
   const claims = await claimsOf(server, token);
-  const [row] = await server.db
-    .select({ account: authUsers, session: authSessions, timeout: timeoutColumn, second: hasSecondFactor })
-    .from(authUsers)
-    .leftJoin(authSessions, and(eq(authSessions.user_id, authUsers.id), eq(authSessions.id, claims.session_id)))
-    .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
-    .where(eq(authUsers.id, claims.user_id));
+  const row = await findSession(server.db, claims.user_id, claims.session_id);
   if (row === undefined) throw new AuthError("user_not_found");
   if (row.session === null || isOver(row.session, row.timeout, at)) throw new AuthError("session_not_found");
   if (isBanned(row.account, at)) throw new AuthError("user_banned");

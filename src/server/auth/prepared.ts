@@ -1,43 +1,67 @@
-import { getTableColumns, type Table } from "drizzle-orm";
-import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
+import type { SessionTimeout } from "../../contract/personal-choices.ts";
+import { type ReadHandle, statementOf } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
-import type { Account, Factor, Identity, Locked, Session } from "./rows.ts";
+import { timeoutColumn } from "./activity.ts";
+import type { Account, Factor, Identity, KnownSession, Session } from "./rows.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 
-/** What every open page asks again and again is prepared: making and planning the text cost more than running it. */
-function columnsOf(table: Table, alias: string): string {
-  const names = Object.values(getTableColumns(table)).map(({ name }) => name);
-  return names.map((name) => `${alias}."${name}" AS "${alias}.${name}"`).join(", ");
+type Row = Record<string, unknown>;
+
+function columnsOf(table: Table, alias: string): SQL {
+  const columns = Object.values(getTableColumns(table));
+  return sql.join(
+    columns.map((column) => sql`${column} AS ${sql.identifier(`${alias}.${column.name}`)}`),
+    sql`, `,
+  );
 }
 
 /** The columns of one table out of a row of several. */
-function partOf(row: Record<string, unknown>, alias: string): Record<string, unknown> {
+function partOf(row: Row, alias: string): Row {
   const prefix = `${alias}.`;
   const own = Object.entries(row).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-const LOCK = {
-  name: "auth-lock-session",
-  text: `SELECT ${columnsOf(authSessions, "session")}, ${columnsOf(authUsers, "account")},
-      coalesce(user_settings."${userSettings.sessionTimeout.name}", '${DEFAULT_SETTINGS.sessionTimeout}') AS timeout,
-      EXISTS (SELECT FROM auth_factors WHERE user_id = session.user_id AND status = 'verified') AS second
-    FROM auth_sessions AS session JOIN auth_users AS account ON account.id = session.user_id
-    LEFT JOIN user_settings ON user_settings.user_id = session.user_id
-    WHERE session.id = $1::uuid FOR UPDATE OF session`,
-};
+/** What every open page asks again and again is prepared: making and planning the text cost more than running it. */
+const KNOWN = sql`${columnsOf(authUsers, "account")}, ${columnsOf(authSessions, "session")},
+  ${timeoutColumn} AS timeout, ${hasSecondFactor} AS second`;
+const SETTINGS = sql`LEFT JOIN ${userSettings} ON ${userSettings.user_id} = ${authUsers.id}`;
 
-/** A session with its account, held until the transaction ends; undefined where there is none. */
-export async function lockSession(tx: ReadHandle, id: string): Promise<Locked | undefined> {
-  const [row] = await tx.prepared<Record<string, unknown>>(LOCK, [id]);
-  if (row === undefined) return undefined;
+function knownOf(row: Row): Omit<KnownSession, "session"> {
   return {
-    session: partOf(row, "session") as Session,
     account: partOf(row, "account") as Account,
-    timeout: row.timeout as Locked["timeout"],
+    timeout: row.timeout as SessionTimeout,
     second: row.second === true,
   };
+}
+
+const FIND = statementOf<Row>(
+  "auth-find-session",
+  sql`SELECT ${KNOWN} FROM ${authUsers} ${SETTINGS}
+    LEFT JOIN ${authSessions} ON ${authSessions.user_id} = ${authUsers.id} AND ${authSessions.id} = $2::uuid
+    WHERE ${authUsers.id} = $1::uuid`,
+);
+
+/** An account with one of its sessions, null where there is none such; undefined without the account. */
+export async function findSession(db: ReadHandle, user_id: string, id: string) {
+  const [row] = await db.prepared(FIND, [user_id, id]);
+  if (row === undefined) return undefined;
+  const session = partOf(row, "session") as Session | { id: null };
+  return { ...knownOf(row), session: session.id === null ? null : session };
+}
+
+const LOCK = statementOf<Row>(
+  "auth-lock-session",
+  sql`SELECT ${KNOWN} FROM ${authSessions} JOIN ${authUsers} ON ${authUsers.id} = ${authSessions.user_id} ${SETTINGS}
+    WHERE ${authSessions.id} = $1::uuid FOR UPDATE OF ${authSessions}`,
+);
+
+/** A session with its account, held until the transaction ends; undefined where there is none. */
+export async function lockSession(tx: ReadHandle, id: string): Promise<KnownSession | undefined> {
+  const [row] = await tx.prepared(LOCK, [id]);
+  return row && { ...knownOf(row), session: partOf(row, "session") as Session };
 }
 
 const ROTATE = {

@@ -15,8 +15,8 @@ export type Session = InferSelectModel<typeof authSessions>;
 export type Identity = InferSelectModel<typeof authIdentities>;
 export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
-/** A session that is held, and what decides about its refresh. */
-export type Locked = {
+/** A session, and what decides about whether it goes on. */
+export type KnownSession = {
   readonly account: Account;
   readonly session: Session;
   readonly timeout: SessionTimeout;

@@ -4,6 +4,7 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authFactors, authRecoveryCodes, authUsers } from "../db/tables/auth.ts";
 import { keyedHash, type Secrets, sha256, unseal } from "../platform/crypto.ts";
 import type { Limit, RateLimits } from "../platform/rate-limits.ts";
+import { wasEntered } from "./audit.ts";
 import type { Factor, Session } from "./rows.ts";
 
 /** What the secrets of factors are sealed for. */
@@ -34,12 +35,6 @@ export async function secondFactorOn(db: ReadHandle, user_id: string): Promise<b
 const TRIES: Limit = { name: "factor_tries", points: 10, seconds: 900 };
 const STRANGERS: Limit = { name: "factor_strangers", points: 30, seconds: 86_400 };
 
-const FAMILIAR = {
-  name: "auth_familiar_network_of_factor",
-  text: `SELECT 1 AS familiar FROM auth_audit_log
-    WHERE user_id = $1 AND network = $2 AND event IN ('sign_in', 'sign_up') LIMIT 1`,
-} as const;
-
 /** Somebody tries a code. */
 export type CodeTry = { readonly user_id: string; readonly network: string; readonly code: string };
 
@@ -51,8 +46,7 @@ function pairOf({ user_id, network }: CodeTry): string {
 export async function countCode(limits: RateLimits, db: ReadHandle, attempt: CodeTry): Promise<void> {
   await limits.take(TRIES, pairOf(attempt));
   if (!TOTP.test(plainCode(attempt.code))) return;
-  const known = await db.prepared(FAMILIAR, [attempt.user_id, attempt.network]);
-  if (known.length === 0) await limits.take(STRANGERS, attempt.user_id);
+  if (!(await wasEntered(db, attempt.user_id, attempt.network))) await limits.take(STRANGERS, attempt.user_id);
 }
 
 /** After the right code both begin anew. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transaction } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { accountOf } from "./accounts.ts";
-import { audit } from "./audit.ts";
+import { audit, wasEntered } from "./audit.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { addressIn, optionalText } from "./input.ts";
 import { weaknessOf } from "./password-policy.ts";
@@ -14,12 +14,6 @@ import { noteSignIn } from "./sign-in-note.ts";
 
 /** Stands for the account in all questions where none exists, so that they are asked all the same. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-const FAMILIAR = {
-  name: "auth_familiar_network",
-  text: `SELECT 1 AS familiar FROM auth_audit_log
-    WHERE user_id = $1 AND network = $2 AND event IN ('sign_in', 'sign_up') LIMIT 1`,
-} as const;
 
 function credentialsOf(body: JsonObject): { email: string; password: string } {
   const email = optionalText(body, "email");
@@ -42,8 +36,8 @@ async function authenticate(
   const { at, address: ip, network } = request;
   const address = addressIn(email);
   const account = await accountOf(server.db, address);
-  const entered = await server.db.prepared(FAMILIAR, [account?.id ?? NOBODY, network]);
-  const attempt = { account: address?.email_key ?? "", network, familiar: entered.length > 0 };
+  const familiar = await wasEntered(server.db, account?.id ?? NOBODY, network);
+  const attempt = { account: address?.email_key ?? "", network, familiar };
   await countTry(server.rateLimits, attempt);
   const right = await server.passwords.matches(account?.password_hash ?? null, password);
   if (account !== undefined && right) return { account, attempt };

@@ -33,6 +33,16 @@ export type WriteHandle = ReadHandle &
 
 const dialect = new PgDialect();
 
+/**
+ * A statement to prepare, out of Drizzle's pieces; its values stand in it as $1, $2 …
+ * Takes its name and the query. Throws where a piece brings a value of its own along.
+ */
+export function statementOf<R extends Row>(name: string, query: SQL): Statement<R> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  if (params.length > 0) throw new Error(`The statement ${name} holds values; it may only name them`);
+  return { name, text };
+}
+
 type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
 function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
