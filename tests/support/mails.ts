@@ -11,9 +11,9 @@ export async function sendWaiting(world: World): Promise<void> {
   for (const { data } of waiting) await deliverMail(world.ctx, String(data.id));
 }
 
-/** The mails that were written to a world's folder, oldest first. The world needs a DATA_DIR of its own. */
+/** The mails that were written to a world's folder, oldest first. */
 export async function writtenMails(world: World): Promise<Email[]> {
-  const folder = join(world.services.config.dataDir, "mail");
+  const folder = join(world.folder, "mail");
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }

@@ -12,7 +12,7 @@ export async function tellWaiting(world: World): Promise<void> {
   await sendWaiting(world);
 }
 
-/** The mails to an address, oldest first, each with the secret of its link. The world needs a DATA_DIR of its own. */
+/** The mails to an address, oldest first, each with the secret of its link. */
 export async function lettersTo(world: World, address: string) {
   const mails = await writtenMails(world);
   return mails

@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import type pg from "pg";
 import { inject } from "vitest";
@@ -58,6 +60,8 @@ export type World = {
   readonly app: Hono<AppEnv>;
   readonly pool: pg.Pool;
   readonly url: string;
+  /** Its DATA_DIR, gone when it closes. */
+  readonly folder: string;
   readonly clock: TestClock;
   readonly services: Services;
   readonly visitor: Client;
@@ -160,7 +164,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
   const url = options.through === undefined ? database.url : await options.through(database.url);
   const clock = testClock(options.now ?? "2026-11-21T12:00:00Z");
-  const config = testConfig(url, options.config);
+  const folder = await mkdtemp(join(tmpdir(), "world-"));
+  const config = testConfig(url, { DATA_DIR: folder, ...options.config });
   const log = makeLog(config.logLevel, false);
   const enqueued: Enqueued[] = [];
   const services = await openServices({
@@ -181,6 +186,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     app,
     pool: services.pool,
     url: database.url,
+    folder,
     clock,
     services,
     visitor,
@@ -195,6 +201,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await services.close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

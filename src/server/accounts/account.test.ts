@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signUp } from "../../../tests/support/auth-client.ts";
@@ -24,19 +22,14 @@ import { FORGET_WRITTEN_MAILS, forgetWrittenMails } from "../mail/forget.ts";
 import { forgetRestedUsernames } from "../users/resting-usernames.ts";
 
 const DAY_MS = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), "account-data-"));
-chmodSync(folder, 0o755);
 let world: World;
 let poster: Person;
 let ines: Person;
 beforeAll(async () => {
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   [poster, ines] = [await world.person("Petra Poster", { role: "poster" }), await world.person("Ines Marchetti")];
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 const NAME = "Tracy Tracefree";
 const EMAIL = "trace.me@people.example";
@@ -92,7 +85,7 @@ async function dump(): Promise<Record<string, string>> {
   const goodbye = "Your account was deleted";
   const mails = (await writtenMails(world)).filter(({ subject }) => subject !== goodbye);
   found.mails = JSON.stringify(mails);
-  const bytes = await readdir(join(folder, "files"), { recursive: true }).catch(() => []);
+  const bytes = await readdir(join(world.folder, "files"), { recursive: true }).catch(() => []);
   found.files = bytes.filter((name) => name.startsWith("cv/")).join("\n");
   return found;
 }
@@ -192,7 +185,7 @@ describe("X29 A10 what others keep under an address", () => {
   });
 
   it("A12 X29 asks for the password, and makes five files a day", async () => {
-    const own = await makeWorld({ config: { DATA_DIR: folder, RATE_LIMIT_FACTOR: "1" } });
+    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     const member = await signUp(own);
     const ask = (path: string, password: string) =>
       own.app.request(`/api/account/${path}`, {
@@ -210,7 +203,7 @@ describe("X29 A10 what others keep under an address", () => {
 });
 
 it("item 10 a deleted account is nobody in every process within a second", async () => {
-  const other = await openSecondProcess(world, { config: { DATA_DIR: folder } });
+  const other = await openSecondProcess(world);
   const ann = await world.person("Ann Example");
   const kind = async () => (await other.authenticator.actorOf(`Bearer ${ann.token}`)).kind;
   expect(await kind()).toBe("user");
@@ -220,7 +213,7 @@ it("item 10 a deleted account is nobody in every process within a second", async
 });
 
 it("R4 the last admin does not leave", async () => {
-  const own = await makeWorld({ config: { DATA_DIR: folder } });
+  const own = await makeWorld();
   const root = await own.person("Root Example", { admin: true });
   expect(await root.call(accountDataEndpoints.deletion, {})).toMatchObject({
     last_admin: true,

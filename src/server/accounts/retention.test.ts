@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -11,17 +9,13 @@ import { sweepWrittenMails } from "../mail/forget.ts";
 import { forgetOldNotices } from "../notifications/forget.ts";
 
 const DAY_MS = 86_400_000;
-const folder = mkdtempSync(join(tmpdir(), "retention-"));
 let world: World;
 let ann: Person;
 beforeAll(async () => {
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   ann = await world.person("Ann Example");
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 const before = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);
 const insert = (table: string, row: Record<string, unknown>) => {
@@ -116,7 +110,7 @@ it("item 58 notifications go a year after they came if they were read, else afte
 });
 
 it("item 58 written mails go after 30 days, other files of the folder stay", async () => {
-  const mails = join(folder, "mail");
+  const mails = join(world.folder, "mail");
   await mkdir(mails, { recursive: true });
   const named = (days: number) => `${before(days).toISOString().replaceAll(/[:.]/g, "-")}-x.eml`;
   const names = [named(29), named(31), "0000.txt"];

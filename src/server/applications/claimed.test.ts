@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
@@ -13,20 +10,15 @@ import { REFERRAL_CLAIMED } from "../invitations/answer.ts";
 import { creditClaimed } from "./claimed.ts";
 
 let world: World;
-let folder: string;
 let poster: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "claimed-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 type Scene = { job: string; referral: string; email: string; jonah: Person };
 

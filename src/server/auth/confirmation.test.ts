@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../tests/support/auth-client.ts";
-import { confirmed, type MailWorld, openMailWorld } from "../../../tests/support/mailbox.ts";
-import { clientOf, type World } from "../../../tests/support/world.ts";
+import { confirmed, openMailWorld } from "../../../tests/support/mailbox.ts";
+import { clientOf } from "../../../tests/support/world.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
-let here: MailWorld;
-let world: World;
-beforeAll(async () => {
-  here = await openMailWorld();
-  world = here.world;
-});
+const here = await openMailWorld();
+const { world } = here;
 afterAll(() => here.close());
 
 const post = (path: string, body: unknown) => wire(world, "POST", path, { body });

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, PASSWORD, signIn, signUp } from "../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
@@ -13,8 +10,7 @@ let world: World;
 let ann: Member;
 let factor: { id: string; secret: string; token: string };
 beforeAll(async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "vouchwell-recovery-"));
-  world = await makeWorld({ now: new Date().toISOString(), config: { DATA_DIR } });
+  world = await makeWorld({ now: new Date().toISOString() });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

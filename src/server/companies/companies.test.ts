@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -8,19 +5,15 @@ import { companyEndpoints, companyJobsEndpoints } from "../../contract/companies
 import { fileEndpoints } from "../../contract/files.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "companies-"));
 let world: World;
 let owner: Person;
 let other: Person;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   [owner, other] = await Promise.all([world.person("Marguerite Olander"), world.person("Dorian Vale")]);
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 const FIELDS = { website: "https://example.com", description: "Boats.", industry: "Marine", size: "11-50" };
 

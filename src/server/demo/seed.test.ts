@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,21 +13,16 @@ import { closeExpired } from "../jobs/close-expired.ts";
 import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
 
 let world: World;
-let folder: string;
 let lines: string[];
 let took: number;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "demo-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   const begin = performance.now();
   lines = await seedDemo(world.services);
   took = performance.now() - begin;
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 type Row = Record<string, unknown>;
 const all = (query: ReturnType<typeof sql>) => world.ctx.db.rows<Row>(query);
@@ -60,7 +54,7 @@ describe("demo data", () => {
   });
 
   test("fresh databases that start at once are filled once", async () => {
-    const other = await makeWorld({ config: { DATA_DIR: folder } });
+    const other = await makeWorld();
     await Promise.all([seedDemo(other.services), seedDemo(other.services)]);
     const [row] = await other.ctx.db.rows<Row>(sql`SELECT count(*) AS jobs FROM jobs`);
     expect(row).toEqual({ jobs: 36 });
@@ -130,7 +124,7 @@ describe("demo data has what people can open", () => {
     const answer = await get(path, "ines.marchetti");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, bytes.length]).toEqual([200, one?.size]);
-    const at = join(folder, "one.pdf");
+    const at = join(world.folder, "one.pdf");
     await writeFile(at, bytes);
     expect(await documentType({ path: at, size: bytes.length, sha256: "" }, "cv.pdf")).toMatchObject({
       ending: ".pdf",

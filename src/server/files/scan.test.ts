@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -10,14 +9,13 @@ import { fileEndpoints } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { scanUpload } from "./scan.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "scan-"));
 let clamd: Clamd;
 let world: World;
 let person: Person;
 
 beforeAll(async () => {
   clamd = await startClamd();
-  world = await makeWorld({ config: { DATA_DIR: folder, SCANNER_URL: clamd.url } });
+  world = await makeWorld({ config: { SCANNER_URL: clamd.url } });
   person = await world.person("Ines Marchetti");
 });
 afterEach(() => {
@@ -26,7 +24,6 @@ afterEach(() => {
 afterAll(async () => {
   await world.close();
   await clamd.close();
-  rmSync(folder, { recursive: true });
 });
 
 const cv = (body: Buffer, name = "cv.pdf", form = "referral") =>
@@ -42,9 +39,11 @@ const pdfWith = (text: string) =>
   Buffer.from(pdf().toString("latin1").replace("endobj", `endobj\n% ${text}\n`), "latin1");
 
 async function leftovers(): Promise<unknown[]> {
-  const stored = existsSync(join(folder, "files")) ? readdirSync(join(folder, "files"), { recursive: true }) : [];
+  const stored = existsSync(join(world.folder, "files"))
+    ? readdirSync(join(world.folder, "files"), { recursive: true })
+    : [];
   const { rows } = await world.pool.query("SELECT id FROM files");
-  return [...readdirSync(join(folder, "incoming")), ...stored, ...rows];
+  return [...readdirSync(join(world.folder, "incoming")), ...stored, ...rows];
 }
 
 describe("item 48 a virus scanner", () => {
@@ -79,7 +78,7 @@ describe("item 48 a virus scanner", () => {
   });
 
   test("that says nothing, or is slow for too long, is given up", async () => {
-    const path = join(folder, "waits");
+    const path = join(world.folder, "waits");
     writeFileSync(path, pdf());
     const look = (patience: { silence: number; whole: number }) =>
       scanUpload({ config: world.services.config, log: world.services.log }, { path }, patience);
@@ -92,7 +91,7 @@ describe("item 48 a virus scanner", () => {
   test("that is away holds every upload, and nothing else", async () => {
     const gone = await startClamd();
     await gone.close();
-    const own = await makeWorld({ config: { DATA_DIR: folder, SCANNER_URL: gone.url } });
+    const own = await makeWorld({ config: { SCANNER_URL: gone.url } });
     const someone = await own.person("Kwame Asante");
     expect(await picture(someone)).toMatchObject({ status: 503, body: { code: "files_unchecked" } });
     expect((await own.job(someone)).title).toBe("Staff Backend Engineer");
@@ -101,7 +100,7 @@ describe("item 48 a virus scanner", () => {
 
   test("is not asked where there is none", async () => {
     const config = testConfig(world.url);
-    const nothing = { path: join(folder, "nothing-here") };
+    const nothing = { path: join(world.folder, "nothing-here") };
     await expect(scanUpload({ config, log: world.services.log }, nothing)).resolves.toBeUndefined();
   });
 });

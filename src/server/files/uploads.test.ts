@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -14,21 +13,17 @@ import { files } from "../db/tables/files.ts";
 import { attachImage, removeFile } from "./attach.ts";
 import { REMOVE_BYTES, removeBytes, sweepUploads } from "./sweep.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "uploads-"));
 let world: World;
 let owner: Person;
 let referrer: Person;
 let job: string;
 
 beforeAll(async () => {
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   [owner, referrer] = await Promise.all([world.person("Marguerite Olander"), world.person("Ines Marchetti")]);
   job = (await world.job(owner)).id;
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 const MB = 1024 * 1024;
 
@@ -56,11 +51,11 @@ function fetchCv(path: string, by?: Person): Promise<Response> {
 }
 
 function arriving(): string[] {
-  return existsSync(join(folder, "incoming")) ? readdirSync(join(folder, "incoming")) : [];
+  return existsSync(join(world.folder, "incoming")) ? readdirSync(join(world.folder, "incoming")) : [];
 }
 
 function storedKeys(): string[] {
-  const all = readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true });
+  const all = readdirSync(join(world.folder, "files"), { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
@@ -284,7 +279,7 @@ test("X41 item 45: an account that is full takes nothing more", async () => {
 });
 
 test("item 45: uploads are counted by account and by network", async () => {
-  const strict = await makeWorld({ config: { DATA_DIR: folder, RATE_LIMIT_FACTOR: "0.1" } });
+  const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
   const person = await strict.person("Busy Person");
   const statuses: number[] = [];
   for (let n = 0; n < 3; n += 1) statuses.push((await send(person, pdf())).status);

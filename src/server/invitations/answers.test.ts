@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
 import { writtenMails } from "../../../tests/support/mails.ts";
@@ -13,20 +10,15 @@ import { userEndpoints } from "../../contract/users.ts";
 import { forgetWrittenMails } from "../mail/forget.ts";
 
 let world: World;
-let folder: string;
 let poster: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "answers-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 type Told = { id: string; job: string; email: string; token: string };
 
@@ -177,7 +169,7 @@ describe("A10 R2 claiming", () => {
   });
 
   it("A10 an address of ADMIN_EMAILS that is proved by the link makes its account admin", async () => {
-    const own = await makeWorld({ config: { DATA_DIR: folder, ADMIN_EMAILS: "boss@people.example" } });
+    const own = await makeWorld({ config: { ADMIN_EMAILS: "boss@people.example" } });
     const [owner, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
     const { id } = await refer(referrer, (await own.job(owner)).id, { candidate_email: "boss@people.example" });
     await tellWaiting(own);

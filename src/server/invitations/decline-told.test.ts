@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
@@ -11,22 +10,17 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 
 let world: World;
-let folder: string;
 let owner: Person;
 let referrer: Person;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "decline-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
 });
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   referrer = await world.person("Ines Marchetti");
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 /** The letter's secret is read before the folder of mails is emptied. */
 async function letter() {
@@ -35,7 +29,7 @@ async function letter() {
   const { id } = await refer(referrer, job.id, { candidate_email: email, candidate_name: "Jonah Weiss" });
   await tellWaiting(world);
   const token = await tokenFor(world, email);
-  await rm(join(folder, "mail"), { recursive: true, force: true });
+  await rm(join(world.folder, "mail"), { recursive: true, force: true });
   return { id, job, token };
 }
 

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
@@ -12,17 +9,12 @@ import { forgetOldLetters } from "./forget.ts";
 import { tellReferred } from "./letters.ts";
 
 let world: World;
-let folder: string;
 let poster: Person;
 let ines: Person;
 let job: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "referred-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
   job = (await world.job(poster)).id;
@@ -77,7 +69,7 @@ describe("F5 the person referred is told", () => {
     await tellWaiting(world);
     expect(await invitationOf(id)).toBe("waiting");
     const stub = await openSmtpStub();
-    const other = await makeWorld({ config: { SMTP_URL: stub.url, DATA_DIR: folder } });
+    const other = await makeWorld({ config: { SMTP_URL: stub.url } });
     const [owner, referrer] = [await other.person("Petra Poster"), await other.person("Ines Marchetti")];
     const referred = await refer(referrer, (await other.job(owner)).id);
     const state = async () => {

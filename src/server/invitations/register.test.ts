@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
 import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
@@ -10,20 +7,15 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { forgetOldLetters } from "./forget.ts";
 
 let world: World;
-let folder: string;
 let ines: Person;
 let job: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "register-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   ines = await world.person("Ines Marchetti");
   job = (await world.job(await world.person("Petra Poster"))).id;
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 const ask = (body: { email: string; linkedin?: string; wish?: "add" | "remove" }) =>
   world.visitor.try(invitationEndpoints.registerRequest, { body });
@@ -88,7 +80,7 @@ describe("F7 the do-not-refer register", () => {
   });
 
   it("X40 item 41 is limited per network", async () => {
-    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1", DATA_DIR: folder } });
+    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     const answers = [];
     for (let turn = 0; turn < 12; turn += 1)
       answers.push(await own.visitor.try(invitationEndpoints.registerRequest, { body: { email: freshEmail() } }));

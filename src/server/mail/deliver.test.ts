@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,21 +11,18 @@ import { type NewMail, sendMail } from "./send.ts";
 import { type Transport, transportOf } from "./transport.ts";
 
 let world: World;
-let folder: string;
 let stub: SmtpStub;
 let smtp: Transport;
 const PATIENCE = { connect: 1_000, answer: 1_500 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mails-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
   stub = await openSmtpStub();
   smtp = transportOf(testConfig(world.url, { SMTP_URL: stub.url }), PATIENCE);
 });
 afterAll(async () => {
   await stub.close();
   await world.close();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => {
   stub.taken.splice(0);
@@ -200,7 +196,7 @@ test("F5 without a mail server it is written to a file, whole, and never counts 
   const written = await writtenMails(world);
   expect(written.map(({ messageId }) => messageId)).toContain(`<${id}@localhost>`);
   expect(written.at(-1)?.subject).toContain("hat sich beworben");
-  expect(await readdir(join(folder, "mail"))).toEqual([expect.stringMatching(/\.eml$/)]);
+  expect(await readdir(join(world.folder, "mail"))).toEqual([expect.stringMatching(/\.eml$/)]);
   expect(await rowOf(id)).toMatchObject({ handed_over: false, sealed: null });
 });
 

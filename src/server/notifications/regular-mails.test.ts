@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -10,19 +7,14 @@ import { mailJobMatches } from "./job-matches.ts";
 import { mailWeeklyDigests } from "./weekly-digest.ts";
 
 let world: World;
-let folder: string;
 let poster: Person;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "regular-"));
   // A Wednesday.
-  world = await makeWorld({ config: { DATA_DIR: folder }, now: "2026-11-18T09:00:00Z" });
+  world = await makeWorld({ now: "2026-11-18T09:00:00Z" });
   poster = await world.person("Marguerite Olander");
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 async function mailsTo(person: Person) {
   await sendWaiting(world);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
@@ -13,21 +12,16 @@ import { tell } from "./tell.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 let world: World;
-let folder: string;
 let owner: Person;
 let referrer: Person;
 let applicant: Person;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tell-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => world.close());
 beforeEach(async () => {
-  await rm(join(folder, "mail"), { recursive: true, force: true });
+  await rm(join(world.folder, "mail"), { recursive: true, force: true });
   owner = await world.person("Marguerite Olander");
   referrer = await world.person("Ines Marchetti");
   applicant = await world.person("Soraya Haddad");

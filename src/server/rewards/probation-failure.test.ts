@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
@@ -12,22 +11,17 @@ import { eraseReferral } from "../referrals/withdraw.ts";
 const REASON = "She wanted to build, and the work was maintenance.\nWe should have said so earlier.";
 
 let world: World;
-let folder: string;
 let scene: MoneyScene;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "probation-"));
-  world = await makeWorld({ config: { DATA_DIR: folder } });
+  world = await makeWorld();
 });
 beforeEach(async () => {
   await sendWaiting(world);
-  await rm(join(folder, "mail"), { recursive: true, force: true });
+  await rm(join(world.folder, "mail"), { recursive: true, force: true });
   scene = await moneyScene(world);
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { params: { id } });
 const report = (id: string, body: unknown = { reason: REASON }) =>

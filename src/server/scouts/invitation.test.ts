@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
@@ -15,8 +12,7 @@ const DAY_MS = 86_400_000;
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "scouts-"));
-  world = await makeWorld({ config: { DATA_DIR } });
+  world = await makeWorld();
   admin = await world.person("Root Example", { admin: true });
 });
 afterAll(() => world.close());

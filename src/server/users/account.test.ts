@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signIn, signUp } from "../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
@@ -17,8 +14,7 @@ const PHONE =
 
 let world: World;
 beforeAll(async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "vouchwell-account-"));
-  world = await makeWorld({ now: new Date().toISOString(), config: { DATA_DIR, TRUST_PROXY: "on" } });
+  world = await makeWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
 });
 afterAll(() => world.close());
 
