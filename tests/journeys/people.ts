@@ -31,9 +31,15 @@ export async function signUpInForm(page: Page, first: string, last: string, emai
 
 /** Asks the auth wire for a session and keeps it where the form would; the screens of a journey begin signed in then. */
 async function enter(page: Page, path: string, body: object): Promise<void> {
-  const answer = await page.request.post(`/auth/v1/${path}`, { data: body });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  const session = await answer.text();
+  let session = "";
+  // A server that says it is busy is asked again, as the form says.
+  await expect(async () => {
+    const answer = await page.request.post(`/auth/v1/${path}`, { data: body });
+    session = await answer.text();
+    expect(answer.status(), session).not.toBe(503);
+    if (!answer.ok()) session = "";
+  }).toPass({ timeout: 30_000 });
+  if (session === "") throw new Error(`${path} was refused`);
   // The smallest page of the product's origin: storage belongs to one.
   await page.goto("/robots.txt");
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION, session] as const);
@@ -58,8 +64,10 @@ export async function chooseRole(page: Page, role: "Poster" | "Referrer" | "Cand
   const choice = page.getByRole("radio", { name: new RegExp(`^${role}`) });
   if (await choice.isChecked()) return;
   const reloaded = page.waitForEvent("load");
+  // It stands there only until the page starts anew, so nobody may look for it now and then.
+  const told = page.getByText("Settings saved successfully!").waitFor();
   await choice.check();
-  await expect(page.getByText("Settings saved successfully!")).toBeVisible();
+  await told;
   await reloaded;
   await expect(choice).toBeChecked();
 }
