@@ -38,13 +38,16 @@ import "../../styles/board.css";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
-  const [page, figures, own] = await Promise.all([
+  const poster = role === "poster";
+  const [page, figures, own, mine] = await Promise.all([
     call(jobEndpoints.list, { query: listQueryOf(filters, role) }),
     call(jobEndpoints.boardFigures, {}),
-    role === "poster" ? call(companyEndpoints.own, {}) : null,
+    poster ? call(companyEndpoints.own, {}) : null,
+    poster ? null : call(jobEndpoints.list, { query: { view: "own", limit: 1 } }),
   ]);
   const companies = own === null ? figures.company_choices : own.items;
-  return { role, filters, page, locations: figures.locations, companies };
+  const posted = mine?.counters?.total ?? 0;
+  return { role, filters, page, posted, locations: figures.locations, companies };
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
@@ -132,9 +135,28 @@ function Jobs({ page, filters, role, change, onDelete }: ListProps) {
   );
 }
 
+/** Whoever has posted jobs in another role reads where they stand in every status (DECISIONS J13). */
+function OwnJobsElsewhere({ posted }: Pick<Loaded, "posted">) {
+  const { t } = useTranslation("jobs");
+  if (posted === 0) return null;
+  return (
+    <Message
+      title={t("own_jobs", { count: posted })}
+      actions={
+        <LinkButton size="sm" to={paths.settings()}>
+          {t("change_role")}
+        </LinkButton>
+      }
+    >
+      <p>{t("own_jobs_text")}</p>
+    </Message>
+  );
+}
+
 function Top({ role }: Pick<Loaded, "role">) {
   const { t } = useTranslation(["jobs", "company"]);
-  if (role !== "poster") return <PageTop title={t("my_jobs")} lead={t("my_jobs_lead")} />;
+  if (role !== "poster")
+    return <PageTop title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />;
   return (
     <PageTop title={t("job_management")} lead={t("job_management_lead")}>
       <div className="actions">
@@ -150,7 +172,7 @@ function Top({ role }: Pick<Loaded, "role">) {
 
 export default function MyJobs() {
   const { t, i18n } = useTranslation("jobs");
-  const { role, page, filters: loaded, locations, companies } = useLoaderData<typeof clientLoader>();
+  const { role, page, posted, filters: loaded, locations, companies } = useLoaderData<typeof clientLoader>();
   const offer = listOffer(role);
   const { filters, change, open, show, busy } = useFilters(offer);
   const { revalidate } = useRevalidator();
@@ -165,6 +187,7 @@ export default function MyJobs() {
       <div className="stack-lg">
         <UnfundedRewards />
         {passed !== null && <Message kind="good" title={passed} />}
+        <OwnJobsElsewhere posted={posted} />
         {page.counters !== null && role === "poster" && <Counters counters={page.counters} />}
         <div className="board">
           <FilterSheet

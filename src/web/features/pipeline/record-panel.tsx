@@ -10,9 +10,9 @@ import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Letter } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
+import { type FinalStatus, FinalStep } from "./final-step.tsx";
 import type { OpenRecord } from "./open-record.ts";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordNotes } from "./record-notes.tsx";
@@ -89,77 +89,45 @@ function Words({ open }: { open: Known }) {
   );
 }
 
-/** Hiring is a deliberate step: it asks first (and for a referral says what it is worth). */
-function HireDialog(props: {
-  open: Known;
-  asked: boolean;
-  busy: boolean;
-  error?: string;
-  onYes: () => void;
-  onNo: () => void;
-}) {
-  const { t } = useTranslation("pipeline");
-  const memberName = useMemberName();
-  const { open, asked, busy, error, onYes, onNo } = props;
-  const name = open.record.candidate_name;
-  const text =
-    open.kind === "referral"
-      ? t("hire_referral_text", {
-          name,
-          amount: formatDollars(open.record.reward_amount),
-          referrer: memberName(open.record.referrer.name),
-        })
-      : t("hire_application_text", { name });
-  return (
-    <ConfirmDialog
-      open={asked}
-      onClose={onNo}
-      title={t("hire_title", { name })}
-      text={text}
-      confirm={t("hire_confirm")}
-      busy={busy && t("saving")}
-      error={error}
-      onConfirm={onYes}
-      kind="primary"
-    />
-  );
-}
-
 function Actions({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
-  const [asked, setAsked] = useState(false);
-  const { pending, failure, change } = useStatusChange(open, () => setAsked(false));
+  const [asked, setAsked] = useState<FinalStatus | null>(null);
+  const { pending, failure, change, forget } = useStatusChange(open, () => setAsked(null));
   const next: readonly NextStatus[] = open.record.next;
   const forward = next.find((status) => status !== "Rejected");
   const error = failure === null ? undefined : errorText(failure);
+  const ask = (status: FinalStatus | null) => {
+    forget();
+    setAsked(status);
+  };
   if (next.length === 0) return null;
   return (
     <>
-      {error !== undefined && !asked && <Message kind="stop" title={error} />}
+      {error !== undefined && asked === null && <Message kind="stop" title={error} />}
       <div className="actions">
         {forward !== undefined && (
           <Button
             kind="primary"
-            busy={pending === forward && !asked && t("saving")}
-            onClick={() => (forward === "Hired" ? setAsked(true) : change(forward))}
+            busy={pending === forward && asked === null && t("saving")}
+            onClick={() => (forward === "Hired" ? ask(forward) : change(forward))}
           >
             {t(`move_${forward as "Reviewing" | "Interviewing" | "Hired"}`)}
           </Button>
         )}
         {next.includes("Rejected") && (
-          <Button kind="danger-quiet" busy={pending === "Rejected" && t("saving")} onClick={() => change("Rejected")}>
+          <Button kind="danger-quiet" onClick={() => ask("Rejected")}>
             {t("reject")}
           </Button>
         )}
       </div>
-      <HireDialog
+      <FinalStep
         open={open}
         asked={asked}
-        busy={pending === "Hired"}
+        busy={pending !== null}
         error={error}
-        onYes={() => change("Hired")}
-        onNo={() => setAsked(false)}
+        onYes={change}
+        onNo={() => setAsked(null)}
       />
     </>
   );

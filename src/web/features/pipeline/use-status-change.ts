@@ -42,5 +42,5 @@ export function useStatusChange(open: Known, onDone: () => void) {
       setPending(null);
     }
   }
-  return { pending, failure, change };
+  return { pending, failure, change, forget: () => setFailure(null) };
 }

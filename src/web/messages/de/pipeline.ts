@@ -54,6 +54,16 @@ export default {
   hire_application_text:
     "{{name}} gilt dann als eingestellt und sieht es sofort. Das lässt sich nicht rückgängig machen.",
   hire_confirm: "Ja, eingestellt",
+  hire_unrewarded_text:
+    "{{name}} gilt dann als eingestellt, und {{referrer}} erfährt es. Das lässt sich nicht rückgängig machen.",
+  hire_credited_text:
+    "{{name}} gilt dann als eingestellt und sieht es sofort. Damit gilt auch die Empfehlung von {{referrer}} als eingestellt: Ihre Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
+  reject_title: "{{name}} ablehnen?",
+  reject_referral_text:
+    "Die Empfehlung von {{name}} wird abgelehnt, und {{referrer}} erfährt es. Das lässt sich nicht rückgängig machen.",
+  reject_application_text:
+    "Die Bewerbung von {{name}} wird abgelehnt, und {{name}} erfährt es. Das lässt sich nicht rückgängig machen.",
+  reject_confirm: "Ja, ablehnen",
   missing_title: "Nicht gefunden",
   missing_text: "Dieser Eintrag gehört nicht zu dieser Stelle oder wurde entfernt.",
   numbers: "Zahlen im Lauf der Zeit",

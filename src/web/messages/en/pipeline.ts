@@ -49,6 +49,13 @@ export default {
     "{{name}} is marked as hired. {{referrer}} is then owed the reward of {{amount}} once probation has passed. This cannot be undone.",
   hire_application_text: "{{name}} is marked as hired and sees it at once. This cannot be undone.",
   hire_confirm: "Yes, hired",
+  hire_unrewarded_text: "{{name}} is marked as hired, and {{referrer}} is told. This cannot be undone.",
+  hire_credited_text:
+    "{{name}} is marked as hired and sees it at once. The referral by {{referrer}} is hired with it: its reward is owed once probation has passed. This cannot be undone.",
+  reject_title: "Reject {{name}}?",
+  reject_referral_text: "The referral of {{name}} is rejected, and {{referrer}} is told. This cannot be undone.",
+  reject_application_text: "The application of {{name}} is rejected, and {{name}} is told. This cannot be undone.",
+  reject_confirm: "Yes, reject",
   missing_title: "Not found",
   missing_text: "This record does not belong to this job or has been removed.",
   numbers: "Numbers over time",

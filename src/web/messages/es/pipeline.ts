@@ -52,6 +52,13 @@ export default {
     "{{name}} queda como contratado. A {{referrer}} se le debe entonces la recompensa de {{amount}} cuando termine el periodo de prueba. No se puede deshacer.",
   hire_application_text: "{{name}} queda como contratado y lo ve al momento. No se puede deshacer.",
   hire_confirm: "Sí, contratado",
+  hire_unrewarded_text: "{{name}} queda como contratado y {{referrer}} lo sabe. No se puede deshacer.",
+  hire_credited_text:
+    "{{name}} queda como contratado y lo ve al momento. Con ello queda contratada también la recomendación de {{referrer}}: su recompensa se debe cuando termine el periodo de prueba. No se puede deshacer.",
+  reject_title: "¿Rechazar a {{name}}?",
+  reject_referral_text: "La recomendación de {{name}} queda rechazada y {{referrer}} lo sabe. No se puede deshacer.",
+  reject_application_text: "La candidatura de {{name}} queda rechazada y {{name}} lo sabe. No se puede deshacer.",
+  reject_confirm: "Sí, rechazar",
   missing_title: "No encontrado",
   missing_text: "Este registro no pertenece a este empleo o ya no existe.",
   numbers: "Cifras en el tiempo",

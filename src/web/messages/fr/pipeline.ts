@@ -52,6 +52,16 @@ export default {
     "{{name}} est marqué comme embauché. La récompense de {{amount}} est alors due à {{referrer}} une fois la période d’essai terminée. Cette action est définitive.",
   hire_application_text: "{{name}} est marqué comme embauché et le voit aussitôt. Cette action est définitive.",
   hire_confirm: "Oui, embauché",
+  hire_unrewarded_text:
+    "{{name}} est marqué comme embauché, et {{referrer}} en est informé. Cette action est définitive.",
+  hire_credited_text:
+    "{{name}} est marqué comme embauché et le voit aussitôt. La recommandation de {{referrer}} l’est aussi : sa récompense est due une fois la période d’essai terminée. Cette action est définitive.",
+  reject_title: "Refuser {{name}} ?",
+  reject_referral_text:
+    "La recommandation de {{name}} est refusée, et {{referrer}} en est informé. Cette action est définitive.",
+  reject_application_text:
+    "La candidature de {{name}} est refusée, et {{name}} en est informé. Cette action est définitive.",
+  reject_confirm: "Oui, refuser",
   missing_title: "Introuvable",
   missing_text: "Cet élément n’appartient pas à cette offre ou a été supprimé.",
   numbers: "Chiffres dans le temps",

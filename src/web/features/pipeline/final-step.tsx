@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { formatDollars } from "../../lib/money.ts";
+import { useMemberName, usePersonName } from "../../shared/person-name.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import type { OpenRecord } from "./open-record.ts";
+
+/** Statuses from which nothing leads on. */
+export type FinalStatus = "Hired" | "Rejected";
+
+type Known = Exclude<OpenRecord, { kind: "missing" }>;
+
+/** What the step means, and to whom it is told. */
+function useMeaning(open: Known): Record<FinalStatus, string> {
+  const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
+  const name = usePersonName()(open.record.candidate_name);
+  if (open.kind === "referral") {
+    const { referrer, reward_amount } = open.record;
+    const about = { name, referrer: memberName(referrer.name), amount: formatDollars(reward_amount) };
+    return {
+      Hired: reward_amount === 0 ? t("hire_unrewarded_text", about) : t("hire_referral_text", about),
+      Rejected: t("reject_referral_text", about),
+    };
+  }
+  const credited = open.record.referral !== null;
+  return {
+    Hired: credited
+      ? t("hire_credited_text", { name, referrer: memberName(open.record.referred_by) })
+      : t("hire_application_text", { name }),
+    Rejected: t("reject_application_text", { name }),
+  };
+}
+
+type Props = {
+  open: Known;
+  /** Which step is asked about; null while none is. */
+  asked: FinalStatus | null;
+  busy: boolean;
+  error?: string;
+  onYes: (status: FinalStatus) => void;
+  onNo: () => void;
+};
+
+/** Hiring and rejecting cannot be taken back and are told at once: both ask first. */
+export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
+  const { t } = useTranslation("pipeline");
+  const name = usePersonName()(open.record.candidate_name);
+  const meaning = useMeaning(open);
+  const step = asked ?? "Hired";
+  const hiring = step === "Hired";
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onNo}
+      title={t(hiring ? "hire_title" : "reject_title", { name })}
+      text={meaning[step]}
+      confirm={t(hiring ? "hire_confirm" : "reject_confirm")}
+      busy={busy && t("saving")}
+      error={error}
+      onConfirm={() => onYes(step)}
+      kind={hiring ? "primary" : "danger"}
+    />
+  );
+}
