@@ -50,6 +50,7 @@ export function RecordHistory({ open }: { open: Known }) {
   } else if (
     open.kind === "referral" &&
     open.record.status !== "Rejected" &&
+    open.record.reward_amount > 0 &&
     open.record.reward_status !== "Released"
   ) {
     const { referrer, reward_amount, candidate_name } = open.record;

@@ -51,7 +51,7 @@ function Head({ open }: { open: Known }) {
       </div>
       <div className="panel-status">
         <StatusBadge of={statusOf(open)} />
-        {open.kind === "referral" && (
+        {open.kind === "referral" && open.record.reward_amount > 0 && (
           <span className="label soft">
             {formatDollars(open.record.reward_amount)} <StatusBadge of={{ reward: open.record.reward_status }} />
           </span>
