@@ -57,11 +57,15 @@ export function requirementTags(requirements: string): string[] {
 }
 
 const SUMMARY_LENGTH = 280;
+const FIRST_POINT = /(^|:[^\S\n]*\n)\s*[-*•–]\s+(?=\S)/g;
+const NEXT_POINT = /\n\s*[-*•–]\s+(?=\S)/g;
 
-/** The beginning of a plain text for a card: one line of at most 280 characters, cut between words. */
+/** The beginning of a plain text for a card: one line of at most 280 characters, cut between words, points parted by dots. */
 export function summaryOf(plain: string): string {
   const line = plain
     .slice(0, SUMMARY_LENGTH * 4)
+    .replaceAll(FIRST_POINT, "$1 ")
+    .replaceAll(NEXT_POINT, " · ")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (line.length <= SUMMARY_LENGTH) return line;
