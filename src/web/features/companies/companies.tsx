@@ -55,15 +55,17 @@ export function ErrorBoundary() {
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function NoCompanies({ filters, poster }: { filters: Filters; poster: boolean }) {
-  const { t } = useTranslation("company");
+  const { t } = useTranslation(["company", "jobs"]);
   return (
     <Empty text={t("none")}>
       <div className="actions">
         {filters.filtered && <Button onClick={filters.clear}>{t("clear_search")}</Button>}
-        {poster && (
+        {poster ? (
           <LinkButton kind="primary" to={paths.newCompany()}>
             {t("add_company")}
           </LinkButton>
+        ) : (
+          <LinkButton to={paths.newJob()}>{t("post_a_job", { ns: "jobs" })}</LinkButton>
         )}
       </div>
     </Empty>

@@ -16,6 +16,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { JobFields } from "./job-fields.tsx";
+import { JobPreview } from "./job-preview.tsx";
 
 type Company = { id: string; name: string };
 
@@ -51,6 +52,21 @@ function useFailure(error: ErrorCode | null) {
   return withoutAnswer(error) ? { title: t("update_failed") } : error;
 }
 
+function Preview({ form, companies }: { form: ReturnType<typeof useEditJob>; companies: readonly Company[] }) {
+  const values = useWatch({ control: form.form.control });
+  return (
+    <JobPreview
+      title={values.title ?? ""}
+      company={companies.find(({ id }) => id === values.company)?.name ?? ""}
+      location={values.location ?? ""}
+      f_type={values.f_type ?? ""}
+      description={values.description ?? ""}
+      requirements={values.requirements ?? ""}
+      reward={values.reward_amount}
+    />
+  );
+}
+
 /** The form of /jobs/{id}/edit. Takes the companies that one may choose. */
 export function EditForm({ job, companies }: { job: JobDetail; companies: readonly Company[] }) {
   const { t } = useTranslation("jobs");
@@ -59,44 +75,49 @@ export function EditForm({ job, companies }: { job: JobDetail; companies: readon
   const failure = useFailure(form.failure);
   const requirements = useWatch({ control: form.form.control, name: "requirements" });
   return (
-    <FormShell
-      className="card"
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={failure}
-      actions={
-        <>
-          <Button kind="primary" type="submit" busy={form.pending && t("saving")}>
-            {t("save_changes")}
-          </Button>
-          <LinkButton kind="quiet" to={paths.job(job.id)}>
-            {t("cancel", { ns: "general" })}
-          </LinkButton>
-        </>
-      }
-    >
-      <JobFields
-        field={(name, options) => form.register(name, options)}
-        fault={form.faultOf}
-        requirements={requirements ?? ""}
-        company={
-          <Field label={t("company")} error={form.faultOf("company")}>
-            <Select
-              {...form.register("company")}
-              placeholder={t("choose_company")}
-              options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Field>
+    <div className="grid-main job-form">
+      <FormShell
+        className="card"
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={failure}
+        actions={
+          <>
+            <Button kind="primary" type="submit" busy={form.pending && t("saving")}>
+              {t("save_changes")}
+            </Button>
+            <LinkButton kind="quiet" to={paths.job(job.id)}>
+              {t("cancel", { ns: "general" })}
+            </LinkButton>
+          </>
         }
-        status={
-          <Field label={t("status")} error={form.faultOf("status")}>
-            <Select
-              {...form.register("status")}
-              options={JOB_STATUSES.map((value) => ({ value, label: status({ job: value }) }))}
-            />
-          </Field>
-        }
-      />
-    </FormShell>
+      >
+        <JobFields
+          field={(name, options) => form.register(name, options)}
+          fault={form.faultOf}
+          requirements={requirements ?? ""}
+          company={
+            <Field label={t("company")} error={form.faultOf("company")}>
+              <Select
+                {...form.register("company")}
+                placeholder={t("choose_company")}
+                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+          }
+          status={
+            <Field label={t("status")} error={form.faultOf("status")}>
+              <Select
+                {...form.register("status")}
+                options={JOB_STATUSES.map((value) => ({ value, label: status({ job: value }) }))}
+              />
+            </Field>
+          }
+        />
+      </FormShell>
+      <aside className="wide-only">
+        <Preview form={form} companies={companies} />
+      </aside>
+    </div>
   );
 }

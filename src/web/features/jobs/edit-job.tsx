@@ -82,9 +82,7 @@ export default function EditJob() {
         <BackLink to={paths.job(job.id)}>{t("back_to_job")}</BackLink>
       </div>
       <PageTop title={t("edit_title")} lead={job.title} />
-      <div className="job-form">
-        <EditForm job={job} companies={companies} />
-      </div>
+      <EditForm job={job} companies={companies} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
@@ -28,12 +28,27 @@ function withOpen(params: URLSearchParams, card: PipelineCard): string {
   return `?${next}`;
 }
 
+/** The open card's column is seen beside the panel; the page itself stays where it is. */
+function useSeen(current: boolean) {
+  const card = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const [board, column] = [card.current?.closest(".pipe"), card.current?.closest(".pipe-col")];
+    if (!current || !board || !column) return;
+    const [frame, place] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
+    if (place.right > frame.right) board.scrollLeft += place.right - frame.right;
+    else if (place.left < frame.left) board.scrollLeft -= frame.left - place.left;
+  }, [current]);
+  return card;
+}
+
 function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
   const cameBy = useCameBy();
   const name = usePersonName()(card.candidate_name);
   const current = filters.params.get("open") === openKey(card);
+  const ref = useSeen(current);
   return (
     <Link
+      ref={ref}
       className="pcard"
       to={withOpen(filters.params, card)}
       aria-current={current ? "true" : undefined}

@@ -125,15 +125,17 @@ export function PipelineTable(props: Props) {
   useEffect(() => void load(), [load]);
   return (
     <div className="stack">
-      <Select
-        aria-label={t("stage")}
-        value={stage ?? ""}
-        options={[
-          { value: "", label: t("all_stages") },
-          ...STAGES.map((one) => ({ value: one, label: stageLabel(one) })),
-        ]}
-        onChange={(event) => filters.set("stage", event.currentTarget.value)}
-      />
+      <div className="manage-stage">
+        <Select
+          aria-label={t("stage")}
+          value={stage ?? ""}
+          options={[
+            { value: "", label: t("all_stages") },
+            ...STAGES.map((one) => ({ value: one, label: stageLabel(one) })),
+          ]}
+          onChange={(event) => filters.set("stage", event.currentTarget.value)}
+        />
+      </div>
       {first === null && <Skeleton height="20rem" />}
       {first === "failed" && <LoadFailure text={t("load_failed")} onRetry={load} />}
       {first !== null && first !== "failed" && <Rows {...props} first={first} />}
