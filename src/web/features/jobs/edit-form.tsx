@@ -19,6 +19,7 @@ import { JobFields } from "./job-fields.tsx";
 import { JobPreview } from "./job-preview.tsx";
 
 type Company = { id: string; name: string };
+type Known = { job: JobDetail; companies: readonly Company[] };
 
 function useEditJob(job: JobDetail) {
   const { t } = useTranslation("jobs");
@@ -52,12 +53,13 @@ function useFailure(error: ErrorCode | null) {
   return withoutAnswer(error) ? { title: t("update_failed") } : error;
 }
 
-function Preview({ form, companies }: { form: ReturnType<typeof useEditJob>; companies: readonly Company[] }) {
+function Preview({ form, job, companies }: Known & { form: ReturnType<typeof useEditJob> }) {
   const values = useWatch({ control: form.form.control });
   return (
     <JobPreview
       title={values.title ?? ""}
       company={companies.find(({ id }) => id === values.company)?.name ?? ""}
+      logo={values.company === job.company.id ? job.company.logo : null}
       location={values.location ?? ""}
       f_type={values.f_type ?? ""}
       description={values.description ?? ""}
@@ -68,7 +70,7 @@ function Preview({ form, companies }: { form: ReturnType<typeof useEditJob>; com
 }
 
 /** The form of /jobs/{id}/edit. Takes the companies that one may choose. */
-export function EditForm({ job, companies }: { job: JobDetail; companies: readonly Company[] }) {
+export function EditForm({ job, companies }: Known) {
   const { t } = useTranslation("jobs");
   const status = useStatusLabel();
   const form = useEditJob(job);
@@ -116,7 +118,7 @@ export function EditForm({ job, companies }: { job: JobDetail; companies: readon
         />
       </FormShell>
       <aside className="wide-only">
-        <Preview form={form} companies={companies} />
+        <Preview form={form} job={job} companies={companies} />
       </aside>
     </div>
   );

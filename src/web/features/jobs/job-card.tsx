@@ -51,7 +51,8 @@ function CardTags({ job, shown }: { job: Job; shown: number }) {
   const { t, i18n } = useTranslation("jobs");
   const tags = job.tags.slice(0, shown);
   const more = job.tag_count - tags.length;
-  if (tags.length === 0 && job.closing_date === null) return null;
+  const closing = job.status === "Closed" ? null : job.closing_date;
+  if (tags.length === 0 && closing === null) return null;
   return (
     <ul className="tags">
       {tags.map((tag) => (
@@ -60,10 +61,10 @@ function CardTags({ job, shown }: { job: Job; shown: number }) {
         </li>
       ))}
       {more > 0 && <li className="tag tag-plain">{t("more_tags", { n: more })}</li>}
-      {job.closing_date !== null && (
+      {closing !== null && (
         <li className="tag tag-plain job-closes">
           <Icon of={Calendar} small />
-          {t("closes", { date: formatCalendarDate(job.closing_date, i18n.language, "month-day") })}
+          {t("closes", { date: formatCalendarDate(closing, i18n.language, "month-day") })}
         </li>
       )}
     </ul>

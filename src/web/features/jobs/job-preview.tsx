@@ -10,6 +10,7 @@ import { LogoMark } from "../../ui/logo-mark.tsx";
 type Props = {
   title: string;
   company: string;
+  logo?: string | null;
   location: string;
   f_type: string;
   description: string;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The voucher that the board will show, while it is written. */
-export function JobPreview({ title, company, location, f_type, description, requirements, reward }: Props) {
+export function JobPreview({ title, company, logo, location, f_type, description, requirements, reward }: Props) {
   const { t } = useTranslation("jobs");
   const label = useTypeLabel();
   const type = JOB_TYPES.find((one) => one === f_type);
@@ -29,7 +30,7 @@ export function JobPreview({ title, company, location, f_type, description, requ
       <h2 className="label soft">{t("preview")}</h2>
       <Voucher as="div" tall worth={formatDollars(worth)} worthNote={t("reward_note")}>
         <div className="stack job-preview">
-          <LogoMark name={company || t("preview_company")} />
+          <LogoMark name={company || t("preview_company")} src={logo} />
           <p className="card-title">{title || t("preview_title")}</p>
           <ul className="facts">
             <li>

@@ -55,7 +55,7 @@ export default {
   candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
-  company_exists: "Du hast schon eine Firma mit diesem Namen und dieser Website.",
+  company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",
   admin_last: "Es muss mindestens einen Admin geben. Mach zuerst jemand anderen zum Admin.",
   account_own: "Das kannst du mit deinem eigenen Konto nicht tun.",
   account_suspended: "Dieses Konto ist gesperrt. Hebe zuerst die Sperre auf.",

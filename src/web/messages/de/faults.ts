@@ -10,9 +10,10 @@ export default {
   ill_formed: "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
   unknown_field: "Dieses Feld gibt es nicht",
   job_title_required: "Die Stellenbezeichnung ist erforderlich",
-  company_name_required: "Der Firmenname ist erforderlich",
-  company_website_required: "Die Website der Firma ist erforderlich",
-  company_website_invalid: "Die Website der Firma muss eine gültige URL sein (beginnend mit http:// oder https://)",
+  company_name_required: "Der Name des Unternehmens ist erforderlich",
+  company_website_required: "Die Website des Unternehmens ist erforderlich",
+  company_website_invalid:
+    "Die Website des Unternehmens muss eine gültige URL sein (beginnend mit http:// oder https://)",
   job_description_required: "Die Stellenbeschreibung ist erforderlich",
   location_required: "Der Ort ist erforderlich",
   job_type_required: "Die Art der Stelle ist erforderlich",
