@@ -37,6 +37,15 @@ export const NOTIFICATION_KINDS = {
   reward_released: "payoutAlerts",
   /** To the referrer: the probation failed, and the reward goes back; `params.reason` is how the owner's reason begins. */
   reward_refunded: "payoutAlerts",
+  /** To the referrer: a chargeback of the owner's payment is open, decided for us, lost; `params.amount` is what it is about. */
+  reward_frozen: "payoutAlerts",
+  reward_unfrozen: "payoutAlerts",
+  /** `params.left` is what is left of the reward, missing where nothing is; so in the last one of the owner's. */
+  reward_taken_back: "payoutAlerts",
+  /** To the job's owner: the same. */
+  payment_disputed: "payoutAlerts",
+  payment_stands: "payoutAlerts",
+  payment_taken_back: "payoutAlerts",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

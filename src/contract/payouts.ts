@@ -19,10 +19,14 @@ const facts = {
   reference: z.string(),
   status,
   payment_method,
-  /** What is paid, in integer cents: the reward less what was deducted. */
+  /** What is paid, in integer cents: the reward less what was deducted or taken back. */
   amount: cents,
   /** Taken off for an earlier reward whose probation failed after it was paid (DECISIONS M7), in integer cents. */
   deducted: cents,
+  /** Taken off because the company's bank took that much of its payment back, in integer cents. */
+  taken_back: cents,
+  /** A chargeback of the company's payment is open: it is not paid until that is decided (SECURITY X22). */
+  frozen: z.boolean(),
   created_at: instant,
   payout_date: instant.nullable(),
   /** Why it failed: a text, or one of OWN_REASONS. */

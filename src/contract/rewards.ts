@@ -6,6 +6,9 @@ import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { PAYOUT_STATUSES, REWARD_STATES, REWARD_STATUSES } from "./statuses.ts";
 
+/** Integer cents (DECISIONS N4). */
+const cents = z.number().int();
+
 /** How the owner pays: to the operator's bank account with a reference, or on the provider's page. */
 export const funding = z.object({
   provider: z.enum(["manual", "stripe"]),
@@ -38,8 +41,12 @@ const facts = {
   overdue: z.boolean(),
   /** A chargeback of the owner's payment is open: nothing moves until it is decided (SECURITY X22). */
   frozen: z.boolean(),
-  /** It was decided for the owner, who has the money back. */
+  /** Integer cents that it is about: of the reward all, or a part. */
+  disputed: cents,
+  /** Chargebacks were decided for the owner, who has all of the money back. */
   charged_back: z.boolean(),
+  /** Integer cents that chargebacks have given back to the owner so far. */
+  taken_back: cents,
 };
 
 /** Why the probation failed, in the owner's words, for those who may read the record. */
@@ -97,6 +104,10 @@ export const refundItem = z.object({
   amount: z.number().int(),
   /** The referrer had been credited already: it is taken from later rewards. */
   clawback: z.boolean(),
+  /** The owner's bank took it back: there is nothing to pay. */
+  charged_back: z.boolean(),
+  /** A chargeback of the owner's payment is open: nothing is paid back until it is decided. */
+  frozen: z.boolean(),
   /** Stripe gives it back, or could not; null where it is paid by hand. */
   at_provider: z.enum(["asked", "failed"]).nullable(),
   /** What Stripe said last. */

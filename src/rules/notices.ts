@@ -20,9 +20,15 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return paths.myApplications();
     case "reward_due":
     case "reward_returned":
+    case "payment_disputed":
+    case "payment_stands":
+    case "payment_taken_back":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
     case "reward_escrow":
     case "reward_refunded":
+    case "reward_frozen":
+    case "reward_unfrozen":
+    case "reward_taken_back":
       return paths.myReferrals();
     case "reward_released":
     case "payout_processing":

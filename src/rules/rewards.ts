@@ -47,10 +47,14 @@ export function centsOf(dollars: number): number {
 
 let dollars: Intl.NumberFormat | undefined;
 
-/** Integer cents as people read them: `$12,500`. */
+/** Integer cents as people read them, the cents only where there are any: `$12,500`, `$12,499.50`. */
 export function dollarsText(cents: number): string {
   // The first formatter of a process takes a while to make.
-  dollars ??= new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+  dollars ??= new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    trailingZeroDisplay: "stripIfInteger",
+  });
   return dollars.format(cents / 100);
 }
 

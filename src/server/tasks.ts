@@ -20,8 +20,16 @@ import { SEND_PUSH } from "./notifications/tell.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
 import { carryAttempt } from "./payouts/stripe-carry.ts";
+import { lookAfterAttempt } from "./payouts/stripe-look-after.ts";
 import { fetchBack, undoTransfer } from "./payouts/stripe-return.ts";
-import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL, CARRY, FETCH_BACK, UNDO_TRANSFER } from "./payouts/work-names.ts";
+import {
+  AUTO_WITHDRAW,
+  AUTO_WITHDRAW_ALL,
+  CARRY,
+  FETCH_BACK,
+  LOOK_AFTER,
+  UNDO_TRANSFER,
+} from "./payouts/work-names.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
@@ -31,9 +39,10 @@ import { rewardOfHire } from "./rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./rewards/remind.ts";
 import { hearStripeEvent } from "./rewards/stripe-events.ts";
+import { lookAtStripe } from "./rewards/stripe-look.ts";
 import { refundPayment } from "./rewards/stripe-refunds.ts";
 import { sweepStripe } from "./rewards/stripe-sweep.ts";
-import { STRIPE_EVENT, STRIPE_REFUND, STRIPE_SWEEP } from "./rewards/work-names.ts";
+import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND, STRIPE_SWEEP } from "./rewards/work-names.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
@@ -83,8 +92,10 @@ const WORK: readonly Work[] = [
   { name: CARRY, run: carryAttempt },
   { name: FETCH_BACK, run: fetchBack },
   { name: UNDO_TRANSFER, run: undoTransfer },
+  { name: LOOK_AFTER, run: lookAfterAttempt },
   { name: STRIPE_EVENT, run: hearStripeEvent },
   { name: STRIPE_REFUND, run: refundPayment },
+  { name: STRIPE_LOOK, run: lookAtStripe },
   { name: STRIPE_SWEEP, cron: "*/10 * * * *", run: sweepStripe },
   { name: AUTO_WITHDRAW_ALL, cron: "23 * * * *", run: autoWithdrawAll },
 ];

@@ -11,19 +11,33 @@ const CHECKS: Readonly<Record<string, string>> = {
     GROUP BY cause HAVING coalesce(sum(cents), 1) <> 0 OR count(*) < 2`,
   "what is promised is what the referral says": `
     SELECT referral FROM rewards JOIN referrals ON id = referral WHERE amount <> reward_amount * 100`,
-  "escrow holds the whole reward while it is In Escrow, or a chargeback of it does, and nothing otherwise": `
+  "escrow holds the reward while it is In Escrow, less what chargebacks have of it, and nothing otherwise": `
     SELECT referrals.id, reward_status, balance FROM referrals
-    LEFT JOIN (SELECT split_part(account, '/', 2) AS referral, sum(cents) AS balance FROM ledger_entries
-      WHERE account LIKE 'escrow/%' OR account LIKE 'disputed/%' GROUP BY 1) AS book ON book.referral = referrals.id::text
-    WHERE coalesce(balance, 0) <> CASE reward_status WHEN 'In Escrow' THEN reward_amount * 100 ELSE 0 END`,
+    LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
+      ON account = 'escrow/' || referrals.id
+    WHERE coalesce(balance, 0) <> CASE reward_status WHEN 'In Escrow' THEN reward_amount * 100 - (
+      SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
+      JOIN stripe_payments ON stripe_payments.id = payment
+      WHERE stripe_payments.referral = referrals.id AND stripe_disputes.state <> 'won') ELSE 0 END`,
+  "what is disputed is what open chargebacks are about, and freezes its reward": `
+    SELECT rewards.referral, frozen_at, balance, open FROM rewards
+    LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
+      ON account = 'disputed/' || rewards.referral
+    LEFT JOIN (SELECT stripe_payments.referral, sum(stripe_disputes.amount) AS open FROM stripe_disputes
+      JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_disputes.state = 'open' GROUP BY 1) AS disputes
+      ON disputes.referral = rewards.referral
+    WHERE coalesce(balance, 0) <> coalesce(open, 0) OR (open IS NULL) <> (frozen_at IS NULL)`,
   "a reward's state and the referral's reward status say the same": `
     SELECT referral, state, reward_status FROM rewards JOIN referrals ON id = referral
     WHERE reward_status <> CASE state WHEN 'in_escrow' THEN 'In Escrow' WHEN 'released' THEN 'Released'
       WHEN 'refunded' THEN 'Refunded' ELSE 'Pending' END`,
-  "a released reward has one payout of the whole amount, any other none": `
+  "a released reward has one payout of all that chargebacks had left in escrow, any other none": `
     SELECT referrals.id FROM referrals LEFT JOIN payouts ON referral = referrals.id GROUP BY referrals.id
     HAVING count(payouts.id) <> CASE reward_status WHEN 'Released' THEN 1 ELSE 0 END
-      OR coalesce(sum(amount + deducted), 0) <> CASE reward_status WHEN 'Released' THEN reward_amount * 100 ELSE 0 END`,
+      OR coalesce(sum(amount + deducted + taken_back), 0) <> CASE reward_status WHEN 'Released' THEN reward_amount * 100 - (
+        SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
+        JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_payments.referral = referrals.id
+          AND stripe_disputes.state = 'lost' AND taken_from = 'escrow') ELSE 0 END`,
   "a payout's money lies where its status says": `
     SELECT payouts.id, status, payable.balance, transit.balance FROM payouts
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS payable
@@ -41,16 +55,23 @@ const CHECKS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
       ON account = 'paid/' || users.id
     WHERE coalesce(paid, 0) <> coalesce(balance, 0)`,
-  "a refund is owed in full until it is settled": `
-    SELECT referral, balance FROM rewards
+  "a refund is owed in full until it is settled, less what chargebacks have of it": `
+    SELECT rewards.referral, balance FROM rewards
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
-      ON account = 'refund/' || referral
+      ON account = 'refund/' || rewards.referral
     WHERE coalesce(balance, 0) <> CASE WHEN refund_settled_at IS NULL
-      AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) THEN amount ELSE 0 END`,
-  "what owners paid in is what was funded less what was given back": `
-    SELECT users.id, balance FROM users
-    LEFT JOIN (SELECT owner, sum(amount) AS net FROM rewards WHERE funded_at IS NOT NULL AND refund_settled_at IS NULL
-      GROUP BY owner) AS funded ON owner = users.id
+      AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) THEN rewards.amount - (
+        SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
+        JOIN stripe_payments ON stripe_payments.id = payment
+        WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state <> 'won') ELSE 0 END`,
+  "what owners paid in is what was funded, less what lost chargebacks and settled refunds gave back": `
+    SELECT users.id, balance, net FROM users
+    LEFT JOIN (SELECT owner, sum(amount - coalesce(lost, 0)
+        - CASE WHEN refund_settled_at IS NULL THEN 0 ELSE amount - taken_back END) AS net
+      FROM rewards LEFT JOIN (SELECT stripe_payments.referral, sum(stripe_disputes.amount) AS lost FROM stripe_disputes
+        JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_disputes.state = 'lost' GROUP BY 1) AS gone
+        ON gone.referral = rewards.referral
+      WHERE funded_at IS NOT NULL GROUP BY owner) AS funded ON owner = users.id
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
       ON account = 'owner/' || users.id
     WHERE coalesce(net, 0) <> -coalesce(balance, 0)`,

@@ -125,6 +125,18 @@ export class StripeStub {
     return this.say("account.updated", this.get(account), account);
   }
 
+  /** The owner's bank disputes so many cents of a payment, or all of it. Gives its id. */
+  dispute(payment: string, amount = Number(this.get(payment).amount_received)): string {
+    const { id } = this.make("dispute", "dp", { payment_intent: payment, amount, currency: "usd" });
+    this.say("charge.dispute.created", Object.assign(this.get(id), { status: "needs_response" }));
+    return id;
+  }
+
+  /** How the bank decided. */
+  decide(dispute: string, status: "won" | "lost"): Word {
+    return this.say("charge.dispute.closed", Object.assign(this.get(dispute), { status }));
+  }
+
   /** What became of a payout at the bank. */
   settle(payout: string, status: "paid" | "failed"): Word {
     const thing = Object.assign(this.get(payout), { status, ...(status === "failed" && FAILURE) });
@@ -167,7 +179,9 @@ export class StripeStub {
   #answer(call: Call): { status: number; body: Json } {
     const { method, path } = call;
     const [, , kind = "", id = "", below = ""] = path.split("/");
-    if (method === "GET" && id !== "") return { status: 200, body: this.get(id) };
+    const named = this.things.get(path.split("/").at(-1) ?? "");
+    if (method === "GET" && named !== undefined) return { status: 200, body: named };
+    if (method === "GET" && id !== "" && kind !== "checkout") return REFUSALS.unknown;
     if (method === "GET") return { status: 200, body: this.#list(kind, call) };
     const made = below === "" ? this.#create(kind, call) : this.#reverse(id);
     return { status: 200, body: made };
@@ -204,8 +218,9 @@ export class StripeStub {
     if (kind === "payouts") return this.make("payout", "po", { ...common, account, status: "pending" });
     if (kind !== "refunds") throw new Error(`the stand-in makes no ${kind}`);
     const intent = this.get(form.get("payment_intent") ?? "");
-    const whole = { payment_intent: intent.id, amount: intent.amount_received, status: "succeeded" };
-    return this.#said("refund.created", this.make("refund", "re", { ...common, ...whole }));
+    const part = form.get("amount") === null ? intent.amount_received : amount;
+    const done = { payment_intent: intent.id, amount: part, status: "succeeded" };
+    return this.#said("refund.created", this.make("refund", "re", { ...common, ...done }));
   }
 
   #said(type: string, thing: Thing): Thing {
@@ -221,6 +236,7 @@ export class StripeStub {
       ...back,
       amount_total: common.amount,
       expires_at,
+      status: "open",
     });
     return Object.assign(session, { url: `${this.url}/page/${session.id}`, payment_status: "unpaid" });
   }
@@ -234,9 +250,11 @@ export class StripeStub {
     );
     if (act === "") {
       const query = form.size > 0 ? `?${form}` : "";
-      const link = (to: string) => `<p><a href="/page/${id}/${to}${query}">${to}</a></p>`;
+      const link = (to: string, text: string) => `<p><a href="/page/${id}/${to}${query}">${text}</a></p>`;
+      const links = link("pay", id.startsWith("acct_") ? "Finish" : "Pay") + link("cancel", "Back");
       response.writeHead(200, { "content-type": "text/html" });
-      response.end(`<h1>Stand-in for Stripe</h1>${link("pay")}${link("cancel")}`);
+      response.end(`<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stand-in</title>
+        <h1>Stand-in for Stripe</h1>${links}`);
       return;
     }
     if (act === "pay" && id.startsWith("cs_")) this.pay(id);
@@ -254,4 +272,5 @@ function refusal(code: string, message: string) {
 const REFUSALS = {
   refuse: refusal("parameter_invalid", "No such destination"),
   insufficient: refusal("balance_insufficient", "Insufficient funds"),
+  unknown: refusal("resource_missing", "No such thing"),
 };

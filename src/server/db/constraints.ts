@@ -34,6 +34,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "ledger_entries_not_zero",
   "rewards_amount_range",
   "rewards_state_known",
+  "rewards_taken_back_range",
   "rewards_clawback_after_release",
   "rewards_reference_key",
   "rewards_provider_payment_key",

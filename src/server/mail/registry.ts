@@ -7,6 +7,7 @@ import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
+import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
@@ -47,6 +48,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   paymentMethodChanged,
   scoutInvitation,
   rewardStep,
+  disputeStep,
   payoutStep,
   confirmAddress,
   signUpKnown,

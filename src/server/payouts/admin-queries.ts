@@ -13,12 +13,13 @@ import { payoutAttempts, payoutBatches, payouts } from "../db/tables/payouts.ts"
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { filtered } from "./queries.ts";
-import { payoutColumns, viewFacts } from "./view.ts";
+import { frozenColumn, payoutColumns, viewFacts } from "./view.ts";
 
 function select(db: ReadHandle) {
   return db
     .select({
       payout: payoutColumns,
+      frozen: frozenColumn,
       attempt: payouts.attempt,
       referrer: { id: users.id, name: fullName, email: users.email },
       destination: { id: paymentMethods.id, masked: paymentMethods.masked, holder: paymentMethods.holder },
@@ -47,12 +48,13 @@ function select(db: ReadHandle) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function viewAdminPayout({ payout, id: _id, position: _position, closed, requested_at, ...row }: Row): AdminPayout {
+function viewAdminPayout(found: Row): AdminPayout {
+  const { payout, id: _id, position: _position, closed, frozen, requested_at, ...row } = found;
   const can = {
     settle: payout.status === "Processing" && row.provider === "manual",
-    retry: payoutCan({ status: payout.status, closed }).retry,
+    retry: payoutCan({ status: payout.status, closed, frozen }).retry,
   };
-  return { ...viewFacts(payout), ...row, requested_at: requested_at?.toISOString() ?? null, can };
+  return { ...viewFacts(payout, frozen), ...row, requested_at: requested_at?.toISOString() ?? null, can };
 }
 
 /** Payouts of everybody, newest first, for the admin who settles them (DECISIONS R4). */

@@ -39,6 +39,7 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
   return csvFile(
     `payouts-${day(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Candidate", "Job", "Company", "Status", "Method", "Amount (USD)", "Deducted (USD)"].concat(
+      "Taken back (USD)",
       "Created",
       "Processed",
       "Reason",
@@ -52,6 +53,7 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
       payout.payment_method,
       decimalOf(payout.amount),
       decimalOf(payout.deducted),
+      decimalOf(payout.taken_back),
       day(payout.created_at),
       day(payout.payout_date),
       payout.reason,
@@ -65,6 +67,7 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
   return csvFile(
     `all-payouts-${day(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Referrer", "Email", "Status", "Method", "Account", "Amount (USD)", "Deducted (USD)"].concat(
+      "Taken back (USD)",
       "Batch",
       "Created",
       "Requested",
@@ -80,6 +83,7 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
       payout.destination?.masked ?? "",
       decimalOf(payout.amount),
       decimalOf(payout.deducted),
+      decimalOf(payout.taken_back),
       payout.batch?.number ?? "",
       day(payout.created_at),
       day(payout.requested_at),

@@ -11,7 +11,7 @@ import { payouts } from "../db/tables/payouts.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { balanceOf } from "../ledger/transfer.ts";
 import { accounts } from "./accounts.ts";
-import { ownPayoutColumns, type PayoutRow, viewPayout } from "./view.ts";
+import { FROZEN, ownPayoutColumns, type PayoutRow, viewPayout } from "./view.ts";
 
 type Filters = Pick<PayoutListQuery, "search" | "status" | "method">;
 
@@ -76,6 +76,7 @@ export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
 
 type OneRow = PayoutRow & {
   readonly closed: boolean;
+  readonly frozen: boolean;
   readonly referral: string;
   readonly candidate_name: string;
   readonly job: string;
@@ -86,8 +87,8 @@ type OneRow = PayoutRow & {
 
 const ONE: Statement<OneRow> = {
   name: "payout-own",
-  text: `SELECT payouts.id, number, payouts.status, payment_method, amount, deducted, payouts.created_at, payout_date, reason,
-      closed IS NOT NULL AS closed, referrals.id AS referral, candidate_name, jobs.id AS job, title,
+  text: `SELECT payouts.id, number, payouts.status, payment_method, amount, deducted, taken_back,
+      payouts.created_at, payout_date, reason, closed IS NOT NULL AS closed, ${FROZEN} AS frozen, referrals.id AS referral, candidate_name, jobs.id AS job, title,
       companies.id AS company, companies.name AS company_name
     FROM payouts JOIN referrals ON referrals.id = payouts.referral JOIN jobs ON jobs.id = referrals.job
     JOIN companies ON companies.id = jobs.company WHERE payouts.id = $1 AND payouts.user_id = $2`,
@@ -97,9 +98,10 @@ const ONE: Statement<OneRow> = {
 export async function readPayout(db: ReadHandle, user: string, id: string): Promise<Payout> {
   const [row] = await db.prepared(ONE, [id, user]);
   if (row === undefined) throw new AppError("not_found");
-  const { closed, referral, candidate_name, job, title, company, company_name, ...payout } = row;
+  const { closed, frozen, referral, candidate_name, job, title, company, company_name, ...payout } = row;
   return viewPayout({
     payout,
+    frozen,
     closed,
     referral: { id: referral, candidate_name },
     job: { id: job, title },

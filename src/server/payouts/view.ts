@@ -14,13 +14,20 @@ export const payoutColumns = {
   payment_method: payouts.payment_method,
   amount: payouts.amount,
   deducted: payouts.deducted,
+  taken_back: payouts.taken_back,
   created_at: payouts.created_at,
   payout_date: payouts.payout_date,
   reason: payouts.reason,
 };
 
+/** A chargeback of the owner's payment is open (SECURITY X22). */
+export const FROZEN =
+  "EXISTS (SELECT FROM rewards WHERE rewards.referral = payouts.referral AND rewards.frozen_at IS NOT NULL)";
+export const frozenColumn = sql<boolean>`${sql.raw(FROZEN)}`;
+
 export const ownPayoutColumns = {
   payout: payoutColumns,
+  frozen: frozenColumn,
   closed: sql<boolean>`${payouts.closed} IS NOT NULL`,
   referral: { id: referrals.id, candidate_name: referrals.candidate_name },
   job: { id: jobs.id, title: jobs.title },
@@ -33,6 +40,7 @@ type Columns<C> = {
 export type PayoutRow = Columns<typeof payoutColumns>;
 export type OwnPayoutRow = {
   readonly payout: PayoutRow;
+  readonly frozen: boolean;
   readonly closed: boolean;
   readonly referral: { id: string; candidate_name: string };
   readonly job: { id: string; title: string };
@@ -45,9 +53,10 @@ export function payoutReference(number: number, created_at: Date): string {
 }
 
 /** What travels of every payout. */
-export function viewFacts({ number, ...row }: PayoutRow) {
+export function viewFacts({ number, ...row }: PayoutRow, frozen: boolean) {
   return {
     ...row,
+    frozen,
     reference: payoutReference(number, row.created_at),
     created_at: row.created_at.toISOString(),
     payout_date: row.payout_date?.toISOString() ?? null,
@@ -55,10 +64,10 @@ export function viewFacts({ number, ...row }: PayoutRow) {
 }
 
 /** A payout as its referrer reads it. */
-export function viewPayout({ payout, closed, referral, job, company }: OwnPayoutRow): Payout {
+export function viewPayout({ payout, frozen, closed, referral, job, company }: OwnPayoutRow): Payout {
   return {
-    ...viewFacts(payout),
+    ...viewFacts(payout, frozen),
     referral: { ...referral, job: { ...job, company } },
-    can: payoutCan({ status: payout.status, closed }),
+    can: payoutCan({ status: payout.status, closed, frozen }),
   };
 }

@@ -14,13 +14,11 @@ import { type Destination, destinationOf } from "./payment-method-queries.ts";
 import { type Attempt, providerOf } from "./provider.ts";
 import { readPayout } from "./queries.ts";
 import { tellOfPayouts } from "./tell-payout.ts";
+import { FROZEN } from "./view.ts";
 
 type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
 /** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
-
-/** A chargeback of the owner's payment is open (SECURITY X22). */
-const FROZEN = "EXISTS (SELECT FROM rewards WHERE rewards.referral = payouts.referral AND frozen_at IS NOT NULL)";
 
 /** Withdrawals of a person and changes of their payment methods come one after the other. */
 async function holdPerson(tx: WriteHandle, user: string): Promise<void> {

@@ -7,3 +7,5 @@ export const CARRY = "stripe-carry";
 export const FETCH_BACK = "stripe-fetch-back";
 /** Takes a transfer back that should not be there. */
 export const UNDO_TRANSFER = "stripe-undo-transfer";
+/** Asks Stripe what became of the way of one attempt to the bank, since its word may have been lost. */
+export const LOOK_AFTER = "stripe-look-after";

@@ -60,8 +60,11 @@ export async function listRefunds(ctx: UserContext, query: Paged & { settled: "t
     after === null ? sql`TRUE` : sql`(${since}, rewards.referral) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const settled = query.settled === "true" ? sql`refund_settled_at IS NOT NULL` : sql`refund_settled_at IS NULL`;
   const rows = await ctx.db.rows<Dated<RefundItem, "refunded_at" | "settled_at">>(sql`
-    SELECT rewards.referral AS id, rewards.referral, reference, rewards.amount, clawed_back_at IS NOT NULL AS clawback,
-      NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at, refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
+    SELECT rewards.referral AS id, rewards.referral, reference, clawed_back_at IS NOT NULL AS clawback,
+      CASE WHEN charged_back_at IS NULL THEN rewards.amount - taken_back ELSE taken_back END AS amount,
+      charged_back_at IS NOT NULL AS charged_back, frozen_at IS NOT NULL AS frozen,
+      NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at,
+      refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
     FROM ${TABLES}
     LEFT JOIN stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'
     WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}

@@ -23,7 +23,8 @@ async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
 async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
-    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL RETURNING referral, amount`);
+    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL
+    RETURNING referral, amount - taken_back AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
     await transfer(tx, { cause: `refund/${id}`, by: user, moves });
@@ -32,14 +33,14 @@ async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promis
   }
 }
 
-/** What Stripe is about to give back arrives by itself. */
+/** What Stripe is about to give back arrives by itself; what a chargeback is about waits until that is decided. */
 async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET refund_settled_at = now()
     WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+      AND frozen_at IS NULL AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
         AND stripe_payments.state = 'held' AND refund_state = 'asked')
-    RETURNING referral, amount`);
+    RETURNING referral, amount - taken_back AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.refund(id), to: accounts.givenUp(), cents }];
     await transfer(tx, { cause: `given-up/refund/${id}`, by: user, moves });

@@ -9,12 +9,24 @@ import { openReward } from "./open.ts";
 export type HeldReward = Pick<
   typeof rewards.$inferSelect,
   "referral" | "owner" | "referrer" | "amount" | "state" | "confirmed_early"
-> & { readonly probation_over: boolean; readonly clawed_back: boolean; readonly frozen: boolean };
+> & {
+  readonly probation_over: boolean;
+  readonly clawed_back: boolean;
+  readonly frozen: boolean;
+  /** Integer cents: what lost chargebacks have left of the amount. */
+  readonly left: number;
+  /** Money lies ready to go back to the owner. */
+  readonly refund_owed: boolean;
+  /** It has gone back already, or the owner's bank has taken all of it. */
+  readonly settled: boolean;
+};
 
 async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise<HeldReward | undefined> {
   const [held] = await tx.rows<HeldReward>(sql`
     SELECT referral, owner, referrer, amount, state, confirmed_early, probation_ends_at <= now() AS probation_over,
-      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL AS frozen
+      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL AS frozen,
+      amount - taken_back AS left, refund_settled_at IS NOT NULL AS settled,
+      coalesce(refunded_at, clawed_back_at) IS NOT NULL AND refund_settled_at IS NULL AS refund_owed
     FROM rewards WHERE ${condition} FOR UPDATE`);
   return held;
 }

@@ -10,6 +10,8 @@ const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
 /** Stripe was asked to give it back already. */
 const ON_ITS_WAY = sql`EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
   AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
+/** What lost chargebacks have left of it. */
+const LEFT = sql`rewards.amount - rewards.taken_back`;
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
 /**
@@ -25,9 +27,9 @@ export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmo
       UNION ALL SELECT 'owed_unfunded', ${PROMISED}
         FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
         WHERE jobs.created_by = ${user} AND ${UNFUNDED}
-      UNION ALL SELECT 'reward_escrow', amount FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
-      UNION ALL SELECT 'owed_escrow', amount FROM rewards WHERE owner = ${user} AND state = 'in_escrow'
-      UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, amount FROM rewards
+      UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards WHERE owner = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards
         WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
       UNION ALL SELECT CASE status WHEN 'Processing' THEN 'payout_processing' ELSE 'payout_waiting' END, amount
         FROM payouts WHERE user_id = ${user} AND closed IS NULL AND status IN ('Pending', 'Processing', 'Failed')

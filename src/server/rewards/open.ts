@@ -17,7 +17,8 @@ export function rewardReference(referral: string): string {
 
 /**
  * Makes sure that a hired referral with something promised has its reward: due, by the database's time of the hire
- * (DECISIONS M1). Nothing where nobody is hired or nothing is promised; doing it twice changes nothing.
+ * (DECISIONS M1). Nothing where nobody is hired or nothing is promised; doing it twice changes nothing, also at once: then
+ * the reference is there already, and not the referral alone.
  */
 export async function openReward(tx: WriteHandle, referral: string): Promise<void> {
   await tx.rows(sql`
@@ -27,7 +28,7 @@ export async function openReward(tx: WriteHandle, referral: string): Promise<voi
     FROM referrals JOIN jobs ON jobs.id = referrals.job
     CROSS JOIN LATERAL (SELECT coalesce(referrals.hired_at, referrals.updated_at) AS hired_at) AS since
     WHERE referrals.id = ${referral} AND referrals.status = 'Hired' AND referrals.reward_amount > 0
-    ON CONFLICT (referral) DO NOTHING`);
+    ON CONFLICT DO NOTHING`);
 }
 
 /** `openReward` as background work: somebody was hired, and the owner is asked to fund what was promised. */

@@ -8,7 +8,7 @@ import { accounts } from "../payouts/accounts.ts";
 import { takePayoutBack } from "../payouts/take-back.ts";
 import { keepProbationFailure } from "../referrals/probation-failure.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
-import { type HeldReward, holdOwnReward } from "./hold.ts";
+import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
 import { refundArrived } from "./refund-arrived.ts";
@@ -20,24 +20,24 @@ async function changeOne(changed: Promise<unknown[]>): Promise<void> {
   if ((await changed).length !== 1) throw new AppError("conflict");
 }
 
-async function refund(ctx: UserContext, tx: WriteHandle, { referral: id, amount }: HeldReward): Promise<void> {
+async function refund(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
   await changeOne(
     tx.rows(sql`
       UPDATE rewards SET state = 'refunded', refunded_at = now()
       WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`),
   );
-  const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents: amount }];
+  const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents: left }];
   await transfer(tx, { cause: `refund/${id}`, by: ctx.actor.id, moves });
   await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: ctx.actor.id });
 }
 
-async function clawBack(ctx: UserContext, tx: WriteHandle, { referral: id }: HeldReward): Promise<void> {
+async function clawBack(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
   await changeOne(
     tx.rows(sql`
       UPDATE rewards SET clawed_back_at = now()
       WHERE referral = ${id} AND state = 'released' AND clawed_back_at IS NULL RETURNING referral`),
   );
-  await takePayoutBack(ctx, tx, id, ctx.actor.id);
+  await takePayoutBack(ctx, tx, { referral: id, owed: left }, ctx.actor.id);
 }
 
 async function cancel(tx: WriteHandle, id: string): Promise<void> {
@@ -67,14 +67,15 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 }
 
 /**
- * Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more or
- * Stripe is about to pay it.
+ * Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more,
+ * Stripe is about to pay it, or a chargeback of the payment is open (SECURITY X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
   return ctx.write(async (tx) => {
+    const { frozen } = await holdReward(tx, id);
     const [elsewhere] = await tx.rows(sql`
       SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
-    if (elsewhere !== undefined || !(await refundArrived(ctx, tx, id, ctx.actor.id)))
+    if (frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, id, ctx.actor.id)))
       throw new AppError("reward_not_ready");
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);

@@ -29,7 +29,7 @@ async function releaseRewards(
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
         AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
       ORDER BY referral FOR UPDATE SKIP LOCKED)
-    RETURNING referral, referrer, amount`,
+    RETURNING referral, referrer, amount - taken_back AS amount`,
     [ids],
   );
   const released = (rows as Row[]).map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));

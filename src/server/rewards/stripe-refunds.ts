@@ -26,23 +26,38 @@ export async function askRefund(ctx: AskContext, tx: WriteHandle, referral: stri
   if (held !== undefined) await askRefundOf(ctx, tx, held.id);
 }
 
-type Asked = { readonly id: string; readonly refund: string | null; readonly refund_tries: number };
+type Asked = { readonly id: string; readonly amount: number; readonly part: number; readonly refund_tries: number };
+
+/**
+ * What is still to be asked for: of a payment what lost chargebacks have left, integer cents. While one is open it waits;
+ * the sweep takes it up again.
+ */
+async function load(ctx: Context, payment: string): Promise<Asked | undefined> {
+  const [asked] = await ctx.write((tx) =>
+    tx.rows<Asked>(sql`
+      UPDATE stripe_payments SET refund_amount = amount - (SELECT coalesce(sum(stripe_disputes.amount), 0)
+        FROM stripe_disputes WHERE payment = stripe_payments.id AND stripe_disputes.state = 'lost')
+      WHERE id = ${payment} AND refund_state = 'asked' AND refund IS NULL AND NOT (state = 'held' AND EXISTS (
+        SELECT FROM rewards WHERE rewards.referral = stripe_payments.referral AND frozen_at IS NOT NULL))
+      RETURNING id, amount, refund_amount AS part, refund_tries`),
+  );
+  return asked;
+}
 
 /**
  * Tells Stripe to give a payment back, as background work; that it did is said by its signed word. Throws where it has to
  * be tried again.
  */
 export async function refundPayment(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const [asked] = await ctx.write((tx) =>
-    tx.rows<Asked>(sql`
-      SELECT id, refund, refund_tries FROM stripe_payments WHERE id = ${String(data.payment)} AND refund_state = 'asked'`),
-  );
-  if (asked === undefined || asked.refund !== null) return;
-  const { id, refund_tries } = asked;
+  const asked = await load(ctx, String(data.payment));
+  if (asked === undefined) return;
+  const { id, amount, part, refund_tries } = asked;
+  const whole = part === amount;
   try {
     const stripe = await stripeOf(ctx.config);
-    const order = { payment_intent: id, metadata: { payment: id } };
-    const refund = await stripe.refunds.create(order, { idempotencyKey: `refund/${id}/${refund_tries}` });
+    const order = { payment_intent: id, metadata: { payment: id }, ...(!whole && { amount: part }) };
+    const idempotencyKey = `refund/${id}/${refund_tries}${whole ? "" : `/${part}`}`;
+    const refund = await stripe.refunds.create(order, { idempotencyKey });
     await ctx.write((tx) =>
       tx.rows(sql`UPDATE stripe_payments SET refund = ${refund.id}, reason = NULL WHERE id = ${id} AND refund IS NULL`),
     );
@@ -61,11 +76,15 @@ export async function refundPayment(ctx: Context, data: Record<string, unknown>)
 
 type Payment = { id: string; referral: string; owner: string; amount: number; state: string };
 
-/** The owner has it back: what a reward owed is settled, a surplus is gone. Heard twice it changes nothing. */
+/**
+ * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Heard twice it changes
+ * nothing.
+ */
 async function arrived(ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
   const [payment] = await tx.rows<Payment>(sql`
     UPDATE stripe_payments SET refund_state = 'done', refund = ${String(facts.id)}, reason = NULL
-    WHERE id = ${String(facts.payment_intent)} AND refund_state IN ('asked', 'failed') AND amount = ${Number(facts.amount)}
+    WHERE id = ${String(facts.payment_intent)} AND refund_state IN ('asked', 'failed')
+      AND coalesce(refund_amount, amount) <= ${Number(facts.amount)}
     RETURNING id, referral, owner, amount, state`);
   if (payment === undefined) return;
   const { id, referral, owner, amount: cents, state } = payment;

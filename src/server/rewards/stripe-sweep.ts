@@ -1,14 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import type { Attempt } from "../payouts/provider.ts";
-import { CARRY, FETCH_BACK } from "../payouts/work-names.ts";
-import { STRIPE_EVENT, STRIPE_REFUND } from "./work-names.ts";
+import { CARRY, FETCH_BACK, LOOK_AFTER } from "../payouts/work-names.ts";
+import { longUnheard } from "./stripe-look.ts";
+import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
 
+/** Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. */
+async function unheardOf(tx: WriteHandle): Promise<Attempt[]> {
+  return tx.rows<Attempt>(sql`
+    SELECT payout, attempt FROM payout_attempts
+    WHERE provider = 'stripe' AND outcome = 'open' AND provider_payout IS NOT NULL AND bounced IS NULL
+      AND coalesce(looked_at, started_at) < now() - interval '6 hours'
+    ORDER BY coalesce(looked_at, started_at) LIMIT ${MOST}`);
+}
+
 /**
  * Takes up again what background work has given up: words that were not heard, attempts that hang on their way, refunds
- * that were not asked for. All of it can be done twice. Nothing where payments do not go through Stripe.
+ * that were not asked for; and asks Stripe about what it has not spoken of for long. All of it can be done twice. Nothing
+ * where payments do not go through Stripe.
  */
 export async function sweepStripe(ctx: Context): Promise<void> {
   if (ctx.config.stripe === null) return;
@@ -30,5 +42,7 @@ export async function sweepStripe(ctx: Context): Promise<void> {
     await ctx.enqueue(tx, CARRY, named(false));
     await ctx.enqueue(tx, FETCH_BACK, named(true));
     await ctx.enqueue(tx, STRIPE_REFUND, refunds);
+    await ctx.enqueue(tx, LOOK_AFTER, await unheardOf(tx));
+    await ctx.enqueue(tx, STRIPE_LOOK, await longUnheard(tx, MOST));
   });
 }

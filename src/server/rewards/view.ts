@@ -27,6 +27,8 @@ export type RewardRow = {
   readonly failure_reason: string | null;
   readonly frozen: boolean;
   readonly charged_back: boolean;
+  readonly disputed: number;
+  readonly taken_back: number;
 };
 
 /** Columns of `referrals` left-joined with `rewards`, and `since` the moment of the hire: the row may be a moment late. */
@@ -38,6 +40,11 @@ export const REWARD_COLUMNS = sql`
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
   rewards.frozen_at IS NOT NULL AS frozen, rewards.charged_back_at IS NOT NULL AS charged_back,
+  coalesce(rewards.taken_back, 0) AS taken_back,
+  CASE WHEN rewards.frozen_at IS NULL THEN 0 ELSE (
+    SELECT coalesce(sum(stripe_disputes.amount), 0)::bigint
+    FROM stripe_payments JOIN stripe_disputes ON payment = stripe_payments.id
+    WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') END AS disputed,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
@@ -70,7 +77,9 @@ export function viewRewardFacts(row: RewardRow) {
     given_up: row.given_up,
     overdue: row.overdue,
     frozen: row.frozen,
+    disputed: row.disputed,
     charged_back: row.charged_back,
+    taken_back: row.taken_back,
   };
 }
 

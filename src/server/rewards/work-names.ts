@@ -2,3 +2,5 @@
 export const STRIPE_EVENT = "stripe-event";
 export const STRIPE_REFUND = "stripe-refund";
 export const STRIPE_SWEEP = "stripe-sweep";
+/** Asks Stripe what became of one thing, since its word may have been lost. */
+export const STRIPE_LOOK = "stripe-look";

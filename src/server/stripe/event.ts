@@ -52,6 +52,14 @@ function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
 }
 
 /**
+ * What Stripe answered about a thing, as if it had said so by a word of this type: for words that never came. `account`:
+ * the connected account that the thing is of.
+ */
+export function wordOf(type: string, thing: unknown, account: string | null = null): StripeEvent {
+  return { id: "", type, account, facts: factsOf(object.parse(thing)) };
+}
+
+/**
  * The word that a message carries, once its signature was found right and younger than five minutes. Throws
  * `signature_invalid` for everything else.
  */

@@ -20,6 +20,15 @@ export function useNoticeText(): (notice: Notification) => string {
         return params.reason === undefined
           ? t(kind, words)
           : t("reward_refunded_why", { ...words, why: params.reason });
+      case "reward_taken_back":
+      case "payment_taken_back": {
+        const { amount = "", left } = params;
+        return left === undefined ? t(kind, { ...words, amount }) : t(`${kind}_part`, { ...words, amount, left });
+      }
+      case "reward_frozen":
+      case "reward_unfrozen":
+      case "payment_disputed":
+      case "payment_stands":
       case "reward_due":
       case "reward_returned":
       case "reward_escrow":

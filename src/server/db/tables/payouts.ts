@@ -19,7 +19,7 @@ export const payoutBatches = pgTable(
   (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
 );
 
-/** What a referrer is paid for one referral (DECISIONS M3). The amount is never changed. */
+/** What a referrer is paid for one referral (DECISIONS M3). Of the amount only a chargeback takes, while it waits. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -39,6 +39,8 @@ export const payouts = pgTable(
     amount: integer().notNull(),
     /** Integer cents that an earlier clawback took (DECISIONS M7). */
     deducted: integer().notNull().default(0),
+    /** Integer cents that lost chargebacks of the owner's payment took off while it waited (SECURITY X22). */
+    taken_back: integer().notNull().default(0),
     /** The number of the attempt that runs or ran last; 0 before the first. */
     attempt: integer().notNull().default(0),
     reason: text(),
@@ -74,6 +76,8 @@ export const payoutAttempts = pgTable(
     provider_payout: text().unique("payout_attempts_payout_key"),
     /** The provider has been asked since: an answer may have been lost. */
     sent_at: moment(),
+    /** When the provider was last asked what became of it, since its word may have been lost. */
+    looked_at: moment(),
     /** How often it has refused: the next try is another one under another key. */
     refusals: integer().notNull().default(0),
     /** What the provider said last, while it is not settled. */

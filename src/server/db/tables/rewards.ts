@@ -48,11 +48,14 @@ export const rewards = pgTable(
     refund_settled_at: moment(),
     /** A chargeback is open: nothing is released or given back meanwhile (SECURITY X22). */
     frozen_at: moment(),
-    /** It was lost: the owner has the money back, whatever the reward's state. */
+    /** Integer cents that lost chargebacks gave back to the owner: of a dispute over a part, that part. */
+    taken_back: integer().notNull().default(0),
+    /** All of it was: the owner has the money back, whatever the reward's state. */
     charged_back_at: moment(),
   },
   (table) => [
     check("rewards_amount_range", sql`${table.amount} BETWEEN 1 AND 100000000`),
+    check("rewards_taken_back_range", sql`${table.taken_back} BETWEEN 0 AND ${table.amount}`),
     check(
       "rewards_state_known",
       sql`${table.state} IN ('due', 'awaiting_funds', 'in_escrow', 'released', 'refunded', 'cancelled')`,

@@ -38,10 +38,13 @@ export const stripeCheckouts = pgTable(
       .default("open"),
     created_at: moment().notNull().defaultNow(),
     expires_at: moment(),
+    /** When Stripe was last asked what became of it. */
+    looked_at: moment(),
   },
   (table) => [
     primaryKey({ name: "stripe_checkouts_key", columns: [table.referral, table.attempt] }),
     check("stripe_checkouts_state_known", sql`${table.state} IN ('open', 'paid', 'ended')`),
+    index("stripe_checkouts_open_index").on(table.created_at).where(sql`state = 'open'`),
   ],
 );
 
@@ -65,6 +68,10 @@ export const stripePayments = pgTable(
     /** Whether it goes back, and how far that has come. */
     refund_state: text({ enum: ["asked", "done", "failed"] }),
     refund: text().unique("stripe_payments_refund_key"),
+    /** Integer cents that Stripe was asked for: what chargebacks have left. Null before it was asked. */
+    refund_amount: integer(),
+    /** When Stripe was last asked what became of it, since its word may have been lost. */
+    looked_at: moment(),
     refund_tries: integer().notNull().default(0),
     reason: text(),
     created_at: moment().notNull().defaultNow(),
@@ -85,16 +92,19 @@ export const stripeDisputes = pgTable(
     payment: text()
       .notNull()
       .references(() => stripePayments.id),
-    /** Integer cents that were taken back. */
+    /** Integer cents that are in dispute: of a payment all of it, or a part. */
     amount: integer().notNull(),
     state: text({ enum: ["open", "won", "lost"] }).notNull(),
     /** Where the money was taken from, since it goes back there when the chargeback is won. */
-    taken_from: text({ enum: ["escrow", "loss"] }).notNull(),
+    taken_from: text({ enum: ["escrow", "refund", "loss"] }).notNull(),
     opened_at: moment().notNull().defaultNow(),
     closed_at: moment(),
+    /** When Stripe was last asked what became of it. */
+    looked_at: moment(),
   },
   (table) => [
     check("stripe_disputes_state_known", sql`${table.state} IN ('open', 'won', 'lost')`),
     index("stripe_disputes_payment_index").on(table.payment),
+    index("stripe_disputes_open_index").on(table.opened_at).where(sql`state = 'open'`),
   ],
 );

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
-import { type AdminPayout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
@@ -58,16 +58,32 @@ function Destination({ payout }: { payout: AdminPayout }) {
   );
 }
 
+function Amount({ payout }: { payout: AdminPayout }) {
+  const { t } = useTranslation("settlement");
+  return (
+    <span>
+      <span className="pay-amount">{formatCents(payout.amount)}</span>
+      {payout.taken_back > 0 && (
+        <span className="pay-note">{t("taken_back", { amount: formatCents(payout.taken_back) })}</span>
+      )}
+    </span>
+  );
+}
+
 /** What came of it so far, at the bank and at Stripe. */
 function Outcome({ payout }: { payout: AdminPayout }) {
   const { t } = useTranslation("settlement");
+  const own = OWN_REASONS.find((known) => known === payout.reason);
   return (
     <span>
       <StatusBadge of={{ payout: payout.status }} />
       {payout.batch !== null && <span className="pay-note">{t("in_batch", { number: payout.batch.number })}</span>}
       {payout.at_provider !== null && <span className="pay-note">{t(`at_${payout.at_provider}`)}</span>}
       {payout.note !== null && <span className="pay-note">{t("stripe_says", { note: payout.note })}</span>}
-      {payout.reason !== null && <span className="pay-note">{payout.reason}</span>}
+      {payout.frozen && <span className="pay-note">{t("frozen")}</span>}
+      {payout.reason !== null && (
+        <span className="pay-note">{own === undefined ? payout.reason : t(`reason_${own}`)}</span>
+      )}
     </span>
   );
 }
@@ -117,7 +133,7 @@ function useColumns(acts: Acts): Column<AdminPayout>[] {
       key: "amount",
       head: t("amount"),
       num: true,
-      cell: (payout) => <span className="pay-amount">{formatCents(payout.amount)}</span>,
+      cell: (payout) => <Amount payout={payout} />,
     },
     {
       key: "act",

@@ -50,6 +50,8 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
           {item.at_provider !== null && <span className="pay-note">{t(`refund_${item.at_provider}`)}</span>}
           {item.note !== null && <span className="pay-note">{t("stripe_says", { note: item.note })}</span>}
           {item.clawback && <span className="pay-note">{t("clawback")}</span>}
+          {item.charged_back && <span className="pay-note">{t("charged_back")}</span>}
+          {item.frozen && <span className="pay-note">{t("frozen")}</span>}
         </span>
       ),
     },
@@ -60,7 +62,8 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
       actions: true,
       cell: (item) =>
         item.settled_at === null &&
-        item.at_provider !== "asked" && (
+        item.at_provider !== "asked" &&
+        !item.frozen && (
           <Button size="sm" aria-label={t("settle_of", { reference: item.reference })} onClick={() => onSettle(item)}>
             {t("settle")}
           </Button>

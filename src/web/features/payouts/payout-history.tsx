@@ -71,8 +71,11 @@ function Status({ payout, withdrawal }: { payout: Payout; withdrawal: Withdrawal
   return (
     <span>
       <StatusBadge of={{ payout: status }} />
-      {status === "Pending" && <span className="pay-note">{t("awaiting_processing")}</span>}
+      {status === "Pending" && !payout.frozen && <span className="pay-note">{t("awaiting_processing")}</span>}
       {status === "Processing" && <span className="pay-note">{t("processing")}</span>}
+      {payout.frozen && (status === "Pending" || status === "Failed") && (
+        <span className="pay-note">{t("frozen")}</span>
+      )}
       {reason !== null && <span className="pay-note">{reasonOf(reason)}</span>}
       {can.withdraw && (
         <Button
@@ -137,6 +140,9 @@ function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
           <span className="pay-amount">{formatCents(payout.amount)}</span>
           {payout.deducted > 0 && (
             <span className="pay-note">{t("deducted", { amount: formatCents(payout.deducted) })}</span>
+          )}
+          {payout.taken_back > 0 && (
+            <span className="pay-note">{t("taken_back", { amount: formatCents(payout.taken_back) })}</span>
           )}
         </span>
       ),

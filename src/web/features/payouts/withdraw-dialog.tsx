@@ -12,11 +12,16 @@ import type { useWithdrawal } from "./use-withdrawal.ts";
 
 type Props = { withdrawal: ReturnType<typeof useWithdrawal>; methods: Methods };
 
-/** Nothing can be paid to now: either there is no method, or all of them rest. */
-function Nowhere({ methods }: { methods: Methods }) {
+/** Nothing can be paid to now: there is no method, all of them rest, or Stripe does not know enough yet. */
+function Nowhere({ methods: { items } }: { methods: Methods }) {
   const { t } = useTranslation("payouts");
-  const [next] = methods.items.map((method) => method.usable_from).sort();
-  if (next === undefined) return <Message kind="wait" title={t("no_method")} />;
+  const ready = items.filter(({ setup }) => setup === null || setup === "ready");
+  const [next] = ready.map((method) => method.usable_from).sort();
+  if (items.length === 0) return <Message kind="wait" title={t("no_method")} />;
+  if (next === undefined) {
+    const needed = items.some(({ setup }) => setup === "needed");
+    return <Message kind="wait" title={t(needed ? "finish_first" : "checking_first")} />;
+  }
   return (
     <Message kind="wait" title={t("all_rest")}>
       <p>

@@ -5,7 +5,7 @@ import type { ReferralRecord } from "../../../contract/referrals.ts";
 import { probationFailure, type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
-import { formatDollars } from "../../lib/money.ts";
+import { formatCents } from "../../lib/money.ts";
 import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useMemberName } from "../../shared/person-name.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
@@ -37,7 +37,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
   });
   const { register, faultOf } = form;
   const about = {
-    amount: formatDollars(reward.reward_amount),
+    amount: formatCents(reward.reward_amount * 100 - reward.taken_back),
     name: record.candidate_name,
     referrer: memberName(record.referrer.name),
   };

@@ -6,6 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Funding, Reward } from "../../../contract/rewards.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { useMemberName } from "../../shared/person-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -67,7 +68,8 @@ function Instructions({ funding, amount }: { funding: Funding; amount: string })
 
 function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }) {
   const { t } = useTranslation("rewards");
-  const who = { name: record.candidate_name, referrer: record.referrer.name };
+  const memberName = useMemberName();
+  const who = { name: record.candidate_name, referrer: memberName(record.referrer.name) };
   const line = (text: string) => <p className="label">{text}</p>;
   return (
     <section>
@@ -94,6 +96,7 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
 export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const { t } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");
+  const memberName = useMemberName();
   const amount = formatDollars(reward.reward_amount);
   const { funding } = reward;
   const [leaving, setLeaving] = useState(false);
@@ -131,7 +134,7 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
     >
       <div className="stack">
         {online || funding === null ? (
-          <p>{t("fund_text", { amount, referrer: record.referrer.name, name: record.candidate_name })}</p>
+          <p>{t("fund_text", { amount, referrer: memberName(record.referrer.name), name: record.candidate_name })}</p>
         ) : (
           <Instructions funding={funding} amount={amount} />
         )}

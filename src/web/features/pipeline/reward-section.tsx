@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Reward } from "../../../contract/rewards.ts";
-import { formatDollars } from "../../lib/money.ts";
+import { formatCents } from "../../lib/money.ts";
 import { useMemberName } from "../../shared/person-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -39,6 +39,30 @@ function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "no
   return over && reward.given_up ? (`given_up_${state}` as const) : state;
 }
 
+/** Integer cents: what chargebacks have left of what was promised. */
+function leftOf(reward: Reward): number {
+  return reward.reward_amount * 100 - reward.taken_back;
+}
+
+/** A chargeback that is open, and what earlier ones took. */
+function Chargebacks({ reward }: { reward: Reward }) {
+  const { t } = useTranslation("rewards");
+  const { frozen, disputed, taken_back, charged_back } = reward;
+  const part = disputed > 0 && disputed < leftOf(reward);
+  return (
+    <>
+      {frozen && (
+        <Message kind="wait" title={part ? t("frozen_part", { amount: formatCents(disputed) }) : t("frozen")} />
+      )}
+      {taken_back > 0 && !charged_back && (
+        <p className="label">
+          {t("taken_back", { amount: formatCents(taken_back), left: formatCents(leftOf(reward)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Where the reward stands, in one sentence, and its dates. */
 function Standing({ reward }: { reward: Reward }) {
   const { t } = useTranslation("rewards");
@@ -69,7 +93,7 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
   const memberName = useMemberName();
   const { t: errorText } = useTranslation("errors");
   const about = {
-    amount: formatDollars(reward.reward_amount),
+    amount: formatCents(leftOf(reward)),
     name: record.candidate_name,
     referrer: memberName(record.referrer.name),
   };
@@ -135,7 +159,7 @@ export function RewardSection({ record, reward }: Props) {
         {reward.state === "due" && <Badge status="pending">{t("to_fund")}</Badge>}
       </div>
       {reward.overdue && <Message kind="stop" title={t("overdue")} />}
-      {reward.frozen && <Message kind="wait" title={t("frozen")} />}
+      <Chargebacks reward={reward} />
       <PaymentNews reward={reward} />
       <Standing reward={reward} />
       <Buttons reward={reward} ask={setAsked} />

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { call } from "../../lib/caller.ts";
+import { formatCents } from "../../lib/money.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
@@ -17,10 +18,30 @@ function when(at: string | null) {
   return at === null ? undefined : <When at={at} />;
 }
 
+const line = (text: string) => <p className="label">{text}</p>;
+
+/** What the owner's bank did: took a part, disputes something now, took all of it (`paid`: the money had left). */
+function useChargebacks(reward: Reward): ThreadEvent[] {
+  const { t } = useTranslation("referrals");
+  const { charged_back, frozen, disputed, taken_back, payout } = reward;
+  const amount = formatCents(taken_back);
+  const left = formatCents(reward.reward_amount * 100 - taken_back);
+  const paid = payout !== null && payout.status !== "Failed";
+  if (charged_back) {
+    const what = line(t(paid ? "way_charged_back_paid" : "way_charged_back"));
+    return [{ key: "charged-back", who: "company", what }];
+  }
+  const events: ThreadEvent[] = [];
+  if (taken_back > 0) events.push({ key: "taken", who: "company", what: line(t("way_taken_back", { amount, left })) });
+  if (frozen)
+    events.push({ key: "frozen", who: "company", what: line(t("way_frozen", { amount: formatCents(disputed) })) });
+  return events;
+}
+
 /** What happened to a reward and what is still to come, as the thread shows it. */
 function useEvents(reward: Reward): ThreadEvent[] {
   const { t } = useTranslation("referrals");
-  const line = (text: string) => <p className="label">{text}</p>;
+  const chargebacks = useChargebacks(reward);
   const { funded_at, released_at, refunded_at, failed_at, clawed_back_at, payout } = reward;
   const failed = (text: string) => (
     <>
@@ -35,6 +56,7 @@ function useEvents(reward: Reward): ThreadEvent[] {
   if (funded_at !== null)
     events.push({ key: "escrow", who: "company", what: line(t("way_escrow")), when: when(funded_at) });
   else if (!over) events.push({ key: "waiting", who: "next", ahead: true, what: line(t("way_waiting")) });
+  if (reward.state === "refunded" && reward.charged_back) return [...events, ...chargebacks];
   if (over) {
     const ended = reward.state === "refunded" ? "way_refunded" : "way_cancelled";
     const what = reward.given_up ? line(t("way_given_up")) : failed(t(ended));
@@ -42,6 +64,7 @@ function useEvents(reward: Reward): ThreadEvent[] {
     return events;
   }
   if (released_at === null) {
+    events.push(...chargebacks);
     const ends = when(reward.probation_ends_at);
     events.push({ key: "probation", who: "hollow-seal", what: line(t("way_probation")), when: ends });
     return events;
@@ -49,6 +72,7 @@ function useEvents(reward: Reward): ThreadEvent[] {
   events.push({ key: "released", who: "seal", what: line(t("way_released")), when: when(released_at) });
   if (clawed_back_at !== null)
     events.push({ key: "clawed", who: "company", what: failed(t("way_clawed_back")), when: when(clawed_back_at) });
+  events.push(...chargebacks);
   if (payout !== null) {
     const what = (
       <p className="label">

@@ -29,6 +29,16 @@ export default {
   reward_refunded: "Keine Prämie für {{person}}: Das Unternehmen meldet, dass die Probezeit nicht bestanden wurde",
   reward_refunded_why:
     "Keine Prämie für {{person}}: Das Unternehmen meldet, dass die Probezeit nicht bestanden wurde. „{{why}}“",
+  reward_frozen:
+    "Die Prämie für {{person}} ist eingefroren: Die Bank des Unternehmens bestreitet {{amount}} der Zahlung",
+  reward_unfrozen: "Die Prämie für {{person}} ist nicht mehr eingefroren: Die Bank hat uns die Zahlung gelassen",
+  reward_taken_back: "Keine Prämie für {{person}}: Die Bank des Unternehmens hat die Zahlung zurückgeholt",
+  reward_taken_back_part:
+    "Von der Prämie für {{person}} bleiben {{left}}: Die Bank des Unternehmens hat {{amount}} zurückgeholt",
+  payment_disputed: "Deine Bank bestreitet {{amount}} der Zahlung für {{person}}: Die Prämie ist eingefroren",
+  payment_stands: "Deine Bank hat entschieden: Die Zahlung für {{person}} bleibt bestehen",
+  payment_taken_back: "{{amount}} für {{person}} gingen an dich zurück: Deine Bank hat die Zahlung zurückgeholt",
+  payment_taken_back_part: "{{amount}} für {{person}} gingen an dich zurück; von der Prämie bleiben {{left}}",
   payout_processing: "Deine Auszahlung von {{amount}} für {{person}} wird bearbeitet",
   payout_completed: "Deine Auszahlung von {{amount}} für {{person}} ist angekommen",
   payout_failed: "Deine Auszahlung von {{amount}} für {{person}} ist fehlgeschlagen",

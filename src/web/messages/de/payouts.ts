@@ -114,6 +114,10 @@ export default {
   setup_ready_text: "Dein Bankkonto liegt bei Stripe und wird dort geändert. Ein geändertes ruht 48 Stunden.",
   finish_setup: "Einrichtung bei Stripe abschließen",
   opening: "Stripe wird geöffnet...",
+  frozen: "Eingefroren: Die Bank des Unternehmens bestreitet die Zahlung.",
+  taken_back: "{{amount}} von der Bank des Unternehmens zurückgeholt",
+  finish_first: "Schließe zuerst die Einrichtung bei Stripe ab, damit Geld auf dein Konto gehen kann.",
+  checking_first: "Stripe prüft deine Angaben noch. Danach kann Geld auf dein Konto gehen.",
   reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgeholt.",
   rest_note_new:
     "Nach deinem ersten Konto ruht jedes neue 48 Stunden, bevor Geld dorthin geht. Andere Geräte werden abgemeldet.",

@@ -65,6 +65,12 @@ export default {
   way_refunded: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück",
   way_given_up: "Du hast auf diese Prämie verzichtet",
   way_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war; es gibt keine Prämie",
+  way_frozen:
+    "Die Bank des Unternehmens bestreitet {{amount}} der Zahlung; die Prämie ist eingefroren, bis sie entschieden hat",
+  way_taken_back: "Die Bank des Unternehmens hat {{amount}} der Zahlung zurückgeholt; von der Prämie bleiben {{left}}",
+  way_charged_back: "Die Bank des Unternehmens hat die Zahlung zurückgeholt; es gibt keine Prämie",
+  way_charged_back_paid:
+    "Die Bank des Unternehmens hat die Zahlung zurückgeholt; was dir ausgezahlt wurde, bleibt deins",
   way_clawed_back: "Die Probezeit wurde nach der Freigabe nicht bestanden; sie wird von späteren Prämien abgezogen",
   way_payout: "Deine Auszahlung",
   way_to_payouts: "Unter Auszahlungen ansehen",

@@ -52,6 +52,8 @@ export default {
     "Die Prämie liegt auf dem Treuhandkonto, sobald unser Zahlungsanbieter deine Zahlung bestätigt.",
   standing_charged_back: "Deine Bank hat dir die Zahlung zurückgegeben. Mit dieser Prämie geschieht nichts mehr.",
   frozen: "Die Zahlung ist strittig. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
+  frozen_part: "{{amount}} der Zahlung sind strittig. Die Prämie ist eingefroren, bis die Bank entschieden hat.",
+  taken_back: "Deine Bank hat dir {{amount}} der Zahlung zurückgegeben. Von der Prämie bleiben {{left}}.",
   continue_payment: "Weiter zur Zahlung",
   opening_payment: "Die Zahlungsseite wird geöffnet...",
   pay_provider:

@@ -111,6 +111,10 @@ export default {
   setup_ready_text: "Your bank account is kept and changed with Stripe. A changed one rests 48 hours.",
   finish_setup: "Finish set-up with Stripe",
   opening: "Opening Stripe...",
+  frozen: "Frozen: the company’s bank disputes the payment.",
+  taken_back: "{{amount}} taken back by the company’s bank",
+  finish_first: "Finish the set-up with Stripe first, so that money can go to your account.",
+  checking_first: "Stripe is still checking your details. Money can go to your account once that is done.",
   reason_chargeback: "The company’s bank took the payment back.",
   rest_note_new:
     "After your first account, a new one rests 48 hours before money goes to it. Other devices are signed out.",

@@ -45,6 +45,8 @@ export default {
   standing_awaiting_payment: "The reward is in escrow as soon as our payment provider confirms your payment.",
   standing_charged_back: "Your bank gave the payment back to you. Nothing more happens with this reward.",
   frozen: "The payment is disputed. The reward is frozen until the bank has decided.",
+  frozen_part: "{{amount}} of the payment is disputed. The reward is frozen until the bank has decided.",
+  taken_back: "Your bank gave {{amount}} of the payment back to you. {{left}} of the reward is left.",
   continue_payment: "Continue to payment",
   opening_payment: "Opening the payment page...",
   pay_provider:

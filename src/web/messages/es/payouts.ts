@@ -116,6 +116,10 @@ export default {
   setup_ready_text: "Tu cuenta bancaria se guarda y se cambia en Stripe. Si la cambias, espera 48 horas.",
   finish_setup: "Terminar la configuración con Stripe",
   opening: "Abriendo Stripe...",
+  frozen: "Congelado: el banco de la empresa disputa el pago.",
+  taken_back: "{{amount}} recuperados por el banco de la empresa",
+  finish_first: "Termina primero la configuración con Stripe, para que el dinero pueda llegar a tu cuenta.",
+  checking_first: "Stripe aún está comprobando tus datos. Después el dinero podrá ir a tu cuenta.",
   reason_chargeback: "El banco de la empresa recuperó el pago.",
   rest_note_new:
     "Después de tu primera cuenta, cada nueva espera 48 horas antes de recibir dinero. Se cierra la sesión en los demás dispositivos.",

@@ -48,6 +48,8 @@ export default {
   standing_awaiting_payment: "La recompensa estará en custodia en cuanto nuestro proveedor de pagos confirme tu pago.",
   standing_charged_back: "Tu banco te devolvió el pago. No pasa nada más con esta recompensa.",
   frozen: "El pago está en disputa. La recompensa queda congelada hasta que el banco decida.",
+  frozen_part: "{{amount}} del pago están en disputa. La recompensa queda congelada hasta que el banco decida.",
+  taken_back: "Tu banco te devolvió {{amount}} del pago. Quedan {{left}} de la recompensa.",
   continue_payment: "Continuar con el pago",
   opening_payment: "Abriendo la página de pago...",
   pay_provider:

@@ -29,6 +29,15 @@ export default {
   reward_refunded: "Pas de récompense pour {{person}} : l’entreprise a signalé que la période d’essai n’a pas abouti",
   reward_refunded_why:
     "Pas de récompense pour {{person}} : l’entreprise signale que la période d’essai n’a pas abouti. « {{why}} »",
+  reward_frozen: "La récompense pour {{person}} est gelée : la banque de l’entreprise conteste {{amount}} du paiement",
+  reward_unfrozen: "La récompense pour {{person}} n’est plus gelée : la banque nous a laissé le paiement",
+  reward_taken_back: "Pas de récompense pour {{person}} : la banque de l’entreprise a repris le paiement",
+  reward_taken_back_part:
+    "Il reste {{left}} de la récompense pour {{person}} : la banque de l’entreprise a repris {{amount}}",
+  payment_disputed: "Votre banque conteste {{amount}} du paiement pour {{person}} : la récompense est gelée",
+  payment_stands: "Votre banque a décidé : le paiement pour {{person}} est maintenu",
+  payment_taken_back: "{{amount}} pour {{person}} vous a été rendu : votre banque a repris le paiement",
+  payment_taken_back_part: "{{amount}} pour {{person}} vous a été rendu ; il reste {{left}} de la récompense",
   payout_processing: "Votre versement de {{amount}} pour {{person}} est en cours de traitement",
   payout_completed: "Votre versement de {{amount}} pour {{person}} est arrivé",
   payout_failed: "Votre versement de {{amount}} pour {{person}} a échoué",

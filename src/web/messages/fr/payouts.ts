@@ -117,6 +117,10 @@ export default {
   setup_ready_text: "Votre compte bancaire est conservé et modifié chez Stripe. Un compte modifié attend 48 heures.",
   finish_setup: "Terminer la configuration avec Stripe",
   opening: "Ouverture de Stripe...",
+  frozen: "Gelé : la banque de l’entreprise conteste le paiement.",
+  taken_back: "{{amount}} repris par la banque de l’entreprise",
+  finish_first: "Terminez d’abord la configuration avec Stripe, pour que l’argent puisse arriver sur votre compte.",
+  checking_first: "Stripe vérifie encore vos informations. L’argent pourra ensuite être versé sur votre compte.",
   reason_chargeback: "La banque de l’entreprise a repris le paiement.",
   rest_note_new:
     "Après votre premier compte, chaque nouveau attend 48 heures avant de recevoir de l'argent. Les autres appareils sont déconnectés.",

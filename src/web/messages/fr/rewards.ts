@@ -49,6 +49,8 @@ export default {
   standing_awaiting_payment: "La prime sera sous séquestre dès que notre prestataire confirmera votre paiement.",
   standing_charged_back: "Votre banque vous a rendu le paiement. Cette prime est close.",
   frozen: "Le paiement est contesté. La prime est gelée jusqu’à la décision de la banque.",
+  frozen_part: "{{amount}} du paiement sont contestés. La prime est gelée jusqu’à la décision de la banque.",
+  taken_back: "Votre banque vous a rendu {{amount}} du paiement. Il reste {{left}} de la prime.",
   continue_payment: "Continuer vers le paiement",
   opening_payment: "Ouverture de la page de paiement...",
   pay_provider:

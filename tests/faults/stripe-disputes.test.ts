@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { randomOf } from "../../bench/random.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/rewards.ts";
+import { releaseDue } from "../../src/server/rewards/release.ts";
+import { balances, complete, daysAgo, fail, payoutOf, withdraw } from "../support/money.ts";
+import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import type { Person } from "../support/world.ts";
+import { checkMoney } from "./money-checker.ts";
+
+let scene: StripeScene;
+const CENTS = 1_250_000;
+const PART = 200_050;
+const LEFT = CENTS - PART;
+
+beforeEach(async () => {
+  scene = await stripeScene();
+});
+afterEach(() => scene.close());
+
+const rewardFor = (person: Person, id: string) => person.call(rewardEndpoints.get, { params: { id } });
+const payment = () => scene.stub.of("payment_intent").at(-1)?.id ?? "";
+
+/** Everything that Stripe has said is heard, and what follows from it is done. */
+async function hear(): Promise<void> {
+  await scene.work();
+  for (let words = scene.unheard(); words.length > 0; words = scene.unheard()) {
+    await scene.deliver(words);
+    await scene.work();
+  }
+}
+
+async function open(amount: number): Promise<string> {
+  const id = scene.stub.dispute(payment(), amount);
+  await hear();
+  return id;
+}
+
+async function decide(dispute: string, end: "won" | "lost"): Promise<void> {
+  scene.stub.decide(dispute, end);
+  await hear();
+}
+
+async function release(referral: string): Promise<void> {
+  await daysAgo(scene.world, referral, LIMITS.probation_days);
+  await releaseDue(scene.world.ctx);
+  await hear();
+}
+
+async function report(referral: string) {
+  const body = { reason: "They left." };
+  return scene.owner.try(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+}
+
+async function ownPayout(referral: string) {
+  const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+  return items.find((item) => item.referral.id === referral);
+}
+
+async function everythingHolds(): Promise<void> {
+  expect(await checkMoney(scene.world.pool)).toEqual([]);
+}
+
+describe("X22 M2 a dispute over a part counts with its own amount", () => {
+  test("lost in escrow, the rest is released and paid; nothing else of the whole is touched", async () => {
+    await scene.withAccount();
+    const referral = await scene.escrowed();
+    const dispute = await open(PART);
+    const [disputed, escrow] = [`disputed/${referral}`, `escrow/${referral}`];
+    expect(await balances(scene.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
+    await decide(dispute, "lost");
+    const reward = await rewardFor(scene.owner, referral);
+    expect(reward).toMatchObject({ state: "in_escrow", frozen: false, charged_back: false, taken_back: PART });
+    await everythingHolds();
+    await release(referral);
+    expect(await ownPayout(referral)).toMatchObject({ status: "Processing", amount: LEFT, taken_back: 0 });
+    expect(scene.stub.of("transfer").map(({ amount }) => amount)).toEqual([LEFT]);
+    await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
+    await scene.work();
+    expect(await balances(scene.world)).toEqual({
+      [`owner/${scene.owner.id}`]: -LEFT,
+      [`paid/${scene.referrer.id}`]: LEFT,
+    });
+    await everythingHolds();
+  });
+
+  test("won, all of it is there again", async () => {
+    const referral = await scene.escrowed();
+    await decide(await open(PART), "won");
+    expect((await balances(scene.world))[`escrow/${referral}`]).toBe(CENTS);
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: false, taken_back: 0, state: "in_escrow" });
+    await everythingHolds();
+  });
+
+  test("M1 after it, a failed probation gives back what is left, and Stripe is asked for no more", async () => {
+    const referral = await scene.escrowed();
+    await decide(await open(PART), "lost");
+    expect((await report(referral)).status).toBe(200);
+    await hear();
+    expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("M3 of a payout that waits it takes that part; the whole of the rest ends it", async () => {
+    const referral = await scene.escrowed();
+    await release(referral);
+    const dispute = await open(PART);
+    expect(await ownPayout(referral)).toMatchObject({ frozen: true, amount: CENTS, can: { withdraw: false } });
+    expect((await withdraw(scene.referrer, await payoutOf(scene.world, referral))).status).toBe(409);
+    await decide(dispute, "lost");
+    const cut = { status: "Pending", frozen: false, amount: LEFT, taken_back: PART, can: { withdraw: true } };
+    expect(await ownPayout(referral)).toMatchObject(cut);
+    await everythingHolds();
+    await decide(await open(LEFT), "lost");
+    expect(await ownPayout(referral)).toMatchObject({ status: "Failed", reason: "chargeback", can: { retry: false } });
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("M7 once the money has left it is the operator's loss, until a failed probation makes it a debt", async () => {
+    await scene.referrer.call(paymentMethodEndpoints.create, {
+      body: { format: "paypal", paypal_email: "ines@example.com" },
+    });
+    const referral = await scene.escrowed();
+    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    const payout = await payoutOf(scene.world, referral);
+    await withdraw(scene.referrer, payout);
+    await complete(scene.admin, payout);
+    await decide(await open(PART), "lost");
+    expect((await balances(scene.world)).loss).toBe(-PART);
+    expect((await report(referral)).status).toBe(200);
+    const { loss, [`debt/${scene.referrer.id}`]: debt, [`refund/${referral}`]: refund } = await balances(scene.world);
+    expect({ loss, debt, refund }).toEqual({ loss: undefined, debt: -CENTS, refund: LEFT });
+    await everythingHolds();
+  });
+
+  test("two at once, more than there is, another currency: never more than was paid", async () => {
+    const referral = await scene.escrowed();
+    await open(PART);
+    const rest = await open(CENTS);
+    expect((await balances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
+    await everythingHolds();
+    await decide(rest, "won");
+    expect((await rewardFor(scene.owner, referral)).frozen).toBe(true);
+    const id = "dp_eur";
+    const euros = { id, payment_intent: payment(), amount: 1, currency: "eur", status: "lost" };
+    scene.stub.say("charge.dispute.closed", euros);
+    await hear();
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
+    await everythingHolds();
+  });
+});
+
+describe("X20 X22 a chargeback of what is about to go back", () => {
+  test.each(["won", "lost"] as const)("waits for nobody's refund; %s", async (end) => {
+    const referral = await scene.escrowed();
+    expect((await report(referral)).status).toBe(200);
+    const dispute = scene.stub.dispute(payment());
+    await scene.deliver(scene.unheard());
+    await hear();
+    expect(scene.stub.of("refund")).toEqual([]);
+    const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
+    expect(byHand.status).toBe(409);
+    await everythingHolds();
+    await decide(dispute, end);
+    await everythingHolds();
+    scene.world.enqueued.push({ name: "stripe-refund", data: { payment: payment() }, at: undefined });
+    await hear();
+    expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("that went out all the same went twice: the operator's loss, and no longer the reward's", async () => {
+    const referral = await scene.escrowed();
+    expect((await report(referral)).status).toBe(200);
+    await scene.work();
+    const refunded = scene.unheard();
+    const dispute = await (async () => {
+      const id = scene.stub.dispute(payment(), PART);
+      await scene.deliver(scene.unheard().filter(({ type }) => type.startsWith("charge.")));
+      await scene.work();
+      return id;
+    })();
+    await scene.deliver(refunded);
+    await scene.work();
+    const owner = `owner/${scene.owner.id}`;
+    expect(await balances(scene.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
+    await everythingHolds();
+    await decide(dispute, "lost");
+    expect(await balances(scene.world)).toEqual({ [owner]: PART, loss: -PART });
+    await everythingHolds();
+  });
+});
+
+describe("X22 F6 the people of it are told, once for each step", () => {
+  const kindsOf = async (person: Person) => {
+    const { items } = await person.call(notificationEndpoints.list, { query: {} });
+    return items.filter(({ kind }) => /frozen|taken|payment_/.test(kind)).map(({ kind, params }) => ({ kind, params }));
+  };
+
+  test("frozen and lost in part, to both, in the product and by mail; then lifted", async () => {
+    await scene.escrowed();
+    const dispute = await open(PART);
+    await scene.deliver(scene.stub.words);
+    await decide(dispute, "lost");
+    await decide(await open(LEFT), "won");
+    const [part, rest] = [{ amount: "$2,000.50" }, { amount: "$10,499.50" }];
+    expect(await kindsOf(scene.referrer)).toEqual([
+      { kind: "reward_unfrozen", params: rest },
+      { kind: "reward_frozen", params: rest },
+      { kind: "reward_taken_back", params: { ...part, left: "$10,499.50" } },
+      { kind: "reward_frozen", params: part },
+    ]);
+    const owners = ["payment_stands", "payment_disputed", "payment_taken_back", "payment_disputed"];
+    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual(owners);
+    const { rows } = await scene.world.pool.query("SELECT id FROM mails WHERE message = 'dispute_step'");
+    expect(rows).toHaveLength(8);
+  });
+
+  test("a last word that comes first tells the outcome alone; who was paid already is told nothing", async () => {
+    await scene.referrer.call(paymentMethodEndpoints.create, {
+      body: { format: "paypal", paypal_email: "ines@example.com" },
+    });
+    const referral = await scene.escrowed();
+    const about = { id: "dp_1", payment_intent: payment(), amount: PART, currency: "usd" };
+    scene.stub.say("charge.dispute.closed", { ...about, status: "lost" });
+    scene.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
+    await hear();
+    expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
+    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    await withdraw(scene.referrer, await payoutOf(scene.world, referral));
+    await decide(await open(LEFT), "lost");
+    expect(await kindsOf(scene.referrer)).toHaveLength(1);
+    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual([
+      ...["payment_taken_back", "payment_disputed", "payment_taken_back"],
+    ]);
+  });
+});
+
+test("M2 X22 a random walk with chargebacks over everything: the books hold after every step", async () => {
+  const random = randomOf(20_261_122, 0);
+  await scene.referrer.call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "ines@example.com" },
+  });
+  const hires: { referral: string; payment: string }[] = [];
+  const disputes: string[] = [];
+  const steps: Readonly<Record<string, (referral: string, paid: string) => Promise<unknown>>> = {
+    dispute: async (_referral, paid) => {
+      disputes.push(scene.stub.dispute(paid, random.below(3) === 0 ? CENTS : 1 + random.below(CENTS)));
+    },
+    decide: async () => {
+      if (disputes.length > 0) scene.stub.decide(random.pick(disputes), random.below(2) === 0 ? "won" : "lost");
+    },
+    release: (referral) => release(referral),
+    confirm: (referral) => scene.owner.try(rewardEndpoints.confirm, { params: { id: referral } }),
+    report: (referral) => report(referral),
+    settle: (referral) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
+    withdraw: async (referral) => withdraw(scene.referrer, await payoutOf(scene.world, referral)),
+    complete: async (referral) => complete(scene.admin, await payoutOf(scene.world, referral)),
+    fail: async (referral) => fail(scene.admin, await payoutOf(scene.world, referral)),
+    hear,
+  };
+  for (let n = 0; n < 80; n += 1) {
+    if (n % 10 === 0) hires.push({ referral: await scene.escrowed(), payment: payment() });
+    const step = random.pick(["dispute", "decide", "hear", ...Object.keys(steps)]);
+    const { referral, payment: paid } = random.pick(hires.slice(-3));
+    await steps[step]?.(referral, paid);
+    expect(await checkMoney(scene.world.pool), `${n}: ${step}`).toEqual([]);
+  }
+});

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { freePort } from "../support/product.ts";
+import { STUB_SECRET, StripeStub } from "../support/stripe-stub.ts";
+import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { PASSWORD, signUp } from "./people.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const stripe = new StripeStub();
+let installation: Installation;
+let owner: Page;
+let referrer: Page;
+
+// An installation of its own: its payments go through a stand-in for Stripe, which speaks to it as Stripe does.
+test.beforeAll(async () => {
+  const url = await stripe.open(await freePort());
+  const keys = { STRIPE_SECRET_KEY: "sk_test_stub", STRIPE_WEBHOOK_SECRET: STUB_SECRET, STRIPE_API_URL: url };
+  installation = await startInstallation({ PAYMENTS: "stripe", ...keys });
+  stripe.deliverTo = `${installation.product.url}/api/webhooks/stripe`;
+});
+test.afterAll(async () => {
+  await installation.end();
+  await stripe.close();
+});
+
+const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"];
+
+/** Somebody referred to a job of the owner and hired, with the reward open. Gives the address of the record. */
+async function hire(name: string): Promise<string> {
+  const job = await postJob(owner, { title: "Staff Backend Engineer" });
+  const referral = await callAs(referrer, "POST", "/api/referrals", {
+    job,
+    candidate_name: name,
+    candidate_email: `${name.toLowerCase().replaceAll(/[^a-z]/g, "")}@example.com`,
+    recommendation: "She took over a queue that lost messages on Fridays, and knew why by Wednesday.",
+  });
+  for (const [at, status] of STEPS.slice(1).entries())
+    await callAs(owner, "POST", `/api/referrals/${referral.id}/status`, { from: STEPS[at], status });
+  const record = `/jobs/${job}/manage?open=referral:${referral.id}`;
+  const due = async () => (await callAs(owner, "GET", `/api/referrals/${referral.id}/reward`)).state;
+  await expect.poll(due, { timeout: 30_000 }).toBe("due");
+  return record;
+}
+
+const rewardBox = (page: Page) => page.getByRole("region", { name: "Reward" });
+
+/** To Stripe's page and back with the money paid: in escrow by Stripe's word. */
+async function payOnline(record: string): Promise<void> {
+  await owner.goto(record);
+  await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
+  await owner.getByRole("button", { name: "Continue to payment" }).click();
+  await owner.getByRole("link", { name: "Pay" }).click();
+  await expect(owner).toHaveURL(/payment=done/);
+  await expect(rewardBox(owner)).toContainText("In escrow since", { timeout: 30_000 });
+}
+
+/** Says on a page of the product that is reloaded until it says so: Stripe's words are heard in the background. */
+async function expectSoon(page: Page, text: string): Promise<void> {
+  const there = async () => {
+    await page.reload();
+    await page.getByRole("main").waitFor();
+    return page.getByRole("main").innerText();
+  };
+  await expect.poll(there, { timeout: 30_000 }).toContain(text);
+}
+
+async function bell(page: Page): Promise<string> {
+  const { items } = await callAs(page, "GET", "/api/notifications");
+  return (items as { kind: string }[]).map(({ kind }) => kind).join(" ");
+}
+
+async function setUpAccount(): Promise<void> {
+  await referrer.goto("/payouts?tab=methods");
+  await referrer.getByRole("button", { name: "Add Method" }).click();
+  const dialog = referrer.getByRole("dialog");
+  await expect(dialog).toContainText("You enter its number with Stripe, not here");
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await expectAccessible(referrer);
+  await dialog.getByRole("button", { name: "Add Method" }).click();
+  await expect(referrer.getByText("Set-up needed")).toBeVisible();
+  await referrer.getByRole("button", { name: "Finish set-up with Stripe" }).click();
+  await referrer.getByRole("link", { name: "Finish" }).click();
+  await expect(referrer).toHaveURL(/\/payouts\?tab=methods/);
+  await expectSoon(referrer, "•••• 4242");
+  await expect(referrer.getByText("Ready", { exact: true })).toBeVisible();
+  await expectAccessible(referrer);
+}
+
+test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an account at Stripe", async ({
+  openBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
+  owner = await browser();
+  referrer = await browser();
+  await signUp(owner, "Marguerite", "Olander");
+  await signUp(referrer, "Ines", "Marchetti");
+  const record = await hire("Noor van Dijk");
+
+  // Away and back without paying: nothing has changed.
+  await owner.goto(record);
+  await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
+  await expect(owner.getByRole("dialog")).toContainText("You pay on the page of our payment provider, Stripe.");
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Continue to payment" }).click();
+  await owner.getByRole("link", { name: "Back" }).click();
+  await expect(rewardBox(owner)).toContainText("The payment was not completed");
+  await expectAccessible(owner);
+  await payOnline(record);
+
+  // Released with nowhere to go to yet: the money waits until the account at Stripe is there, then goes by itself.
+  await rewardBox(owner).getByRole("button", { name: "Confirm probation passed" }).click();
+  await owner.getByRole("button", { name: "Yes, release it" }).click();
+  await expect(rewardBox(owner)).toContainText("The reward has been released");
+  await referrer.goto("/payouts");
+  await referrer
+    .getByRole("row", { name: /Noor van Dijk/ })
+    .getByRole("button", { name: /Withdraw/ })
+    .click();
+  await expect(referrer.getByRole("dialog")).toContainText("Add a bank account or a PayPal address first");
+  await setUpAccount();
+  await referrer.goto("/payouts");
+  await expectSoon(referrer, "Processing...");
+  await expect.poll(() => stripe.of("payout").length, { timeout: 30_000 }).toBe(1);
+  stripe.settle(stripe.of("payout")[0]?.id ?? "", "paid");
+  await expectSoon(referrer, "Completed");
+  await expect(referrer.getByRole("region", { name: "Your figures" })).toContainText("Total Earned$12,500");
+});
+
+test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lifted", async ({ openBrowser }) => {
+  test.setTimeout(180_000);
+  const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const admin = await browser();
+  owner = await browser();
+  referrer = await browser();
+  await becomeAdmin(admin, installation);
+  await signUp(owner, "Odile", "Marchand");
+  await signUp(referrer, "Rita", "Sole");
+
+  const failed = await hire("Amara Okafor");
+  await payOnline(failed);
+  await rewardBox(owner).getByRole("button", { name: "Probation failed" }).click();
+  await owner.getByLabel("Why did probation fail?").fill("They left in the second week.");
+  await owner.getByRole("button", { name: "Yes, probation failed" }).click();
+  await expect(rewardBox(owner)).toContainText("the reward goes back to you");
+  await expect.poll(() => stripe.of("refund").length, { timeout: 30_000 }).toBe(1);
+  await admin.goto("/admin/payouts?tab=refunds&settled=true");
+  await expectSoon(admin, "Amara Okafor");
+
+  const disputed = await hire("Priya Raghunathan");
+  await payOnline(disputed);
+  const payment = stripe.of("payment_intent").at(-1)?.id ?? "";
+  const first = stripe.dispute(payment, 200_050);
+  await expectSoon(owner, "$2,000.50 of the payment is disputed. The reward is frozen");
+  await expect(rewardBox(owner).getByRole("button")).toHaveCount(0);
+  await expectAccessible(owner);
+  await expect.poll(() => bell(referrer)).toContain("reward_frozen");
+  await referrer.goto("/notifications");
+  await expect(referrer.getByText(/The reward for Priya Raghunathan is frozen/)).toBeVisible();
+  await referrer.goto("/my-referrals");
+  await referrer.getByText("The reward's way").first().click();
+  await expect(referrer.getByRole("list", { name: "The reward's way" }).first()).toContainText("disputes $2,000.50");
+  stripe.decide(first, "lost");
+  await expectSoon(owner, "Your bank gave $2,000.50 of the payment back to you. $10,499.50 of the reward is left.");
+  await expect.poll(() => bell(referrer)).toContain("reward_taken_back");
+
+  // What is left is released; a chargeback of it freezes the payout, and its end lifts that.
+  await rewardBox(owner).getByRole("button", { name: "Confirm probation passed" }).click();
+  await owner.getByRole("button", { name: "Yes, release it" }).click();
+  await expect(rewardBox(owner)).toContainText("The reward has been released");
+  const second = stripe.dispute(payment, 1_049_950);
+  await referrer.goto("/payouts");
+  await expectSoon(referrer, "Frozen: the company’s bank disputes the payment.");
+  const row = referrer.getByRole("row", { name: /Priya Raghunathan/ });
+  await expect(row).toContainText("$10,499.50");
+  await expect(row.getByRole("button", { name: /Withdraw/ })).toBeHidden();
+  await referrer.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(referrer);
+  await expectAccessible(referrer);
+  await admin.goto("/admin/payouts?tab=payouts");
+  await expect(admin.getByText("Frozen by a chargeback")).toBeVisible();
+  await expectAccessible(admin);
+  stripe.decide(second, "won");
+  await expectSoon(referrer, "Awaiting processing");
+  await expect.poll(() => bell(owner)).toContain("payment_stands");
+  await admin.goto("/admin/payouts?tab=ledger");
+  await expect(admin.getByText("The ledger comes to zero.")).toBeVisible();
+});
