@@ -157,11 +157,16 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
 });
 
 describe("X20 X22 a chargeback of what is about to go back", () => {
-  test.each(["won", "lost"] as const)("waits for nobody's refund; %s", async (end) => {
+  test.each(["won", "lost"] as const)("holds the refund until it is decided: %s", async (end) => {
     const referral = await scene.escrowed();
     expect((await report(referral)).status).toBe(200);
-    const dispute = scene.stub.dispute(payment());
-    await scene.deliver(scene.unheard());
+    const { enqueued } = scene.world;
+    const [asking] = enqueued.splice(
+      enqueued.findIndex(({ name }) => name === "stripe-refund"),
+      1,
+    );
+    const dispute = await open(CENTS);
+    enqueued.push(asking ?? expect.fail("no refund was asked for"));
     await hear();
     expect(scene.stub.of("refund")).toEqual([]);
     const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
@@ -169,7 +174,7 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
     await everythingHolds();
     await decide(dispute, end);
     await everythingHolds();
-    scene.world.enqueued.push({ name: "stripe-refund", data: { payment: payment() }, at: undefined });
+    enqueued.push(asking ?? expect.fail("no refund was asked for"));
     await hear();
     expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
     expect(await balances(scene.world)).toEqual({});

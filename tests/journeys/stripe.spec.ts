@@ -51,7 +51,7 @@ async function payOnline(record: string): Promise<void> {
   await owner.goto(record);
   await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
   await owner.getByRole("button", { name: "Continue to payment" }).click();
-  await owner.getByRole("link", { name: "Pay" }).click();
+  await owner.getByRole("link", { name: "Pay here" }).click();
   await expect(owner).toHaveURL(/payment=done/);
   await expect(rewardBox(owner)).toContainText("In escrow since", { timeout: 30_000 });
 }
@@ -81,7 +81,7 @@ async function setUpAccount(): Promise<void> {
   await dialog.getByRole("button", { name: "Add Method" }).click();
   await expect(referrer.getByText("Set-up needed")).toBeVisible();
   await referrer.getByRole("button", { name: "Finish set-up with Stripe" }).click();
-  await referrer.getByRole("link", { name: "Finish" }).click();
+  await referrer.getByRole("link", { name: "Finish here" }).click();
   await expect(referrer).toHaveURL(/\/payouts\?tab=methods/);
   await expectSoon(referrer, "•••• 4242");
   await expect(referrer.getByText("Ready", { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   await expect(owner.getByRole("dialog")).toContainText("You pay on the page of our payment provider, Stripe.");
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Continue to payment" }).click();
-  await owner.getByRole("link", { name: "Back" }).click();
+  await owner.getByRole("link", { name: "Go back" }).click();
   await expect(rewardBox(owner)).toContainText("The payment was not completed");
   await expectAccessible(owner);
   await payOnline(record);

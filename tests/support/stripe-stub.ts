@@ -251,7 +251,7 @@ export class StripeStub {
     if (act === "") {
       const query = form.size > 0 ? `?${form}` : "";
       const link = (to: string, text: string) => `<p><a href="/page/${id}/${to}${query}">${text}</a></p>`;
-      const links = link("pay", id.startsWith("acct_") ? "Finish" : "Pay") + link("cancel", "Back");
+      const links = link("pay", id.startsWith("acct_") ? "Finish here" : "Pay here") + link("cancel", "Go back");
       response.writeHead(200, { "content-type": "text/html" });
       response.end(`<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stand-in</title>
         <h1>Stand-in for Stripe</h1>${links}`);
