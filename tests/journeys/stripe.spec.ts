@@ -157,9 +157,10 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await expect(rewardBox(owner).getByRole("button")).toHaveCount(0);
   await expectAccessible(owner);
   await expect.poll(() => bell(referrer)).toContain("reward_frozen");
-  await referrer.goto("/notifications");
-  await expect(referrer.getByText(/The reward for Priya Raghunathan is frozen/)).toBeVisible();
   await referrer.goto("/my-referrals");
+  await referrer.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(referrer.getByText(/The reward for Priya Raghunathan is frozen/)).toBeVisible();
+  await referrer.keyboard.press("Escape");
   await referrer.getByText("The reward's way").first().click();
   await expect(referrer.getByRole("list", { name: "The reward's way" }).first()).toContainText("disputes $2,000.50");
   stripe.decide(first, "lost");
