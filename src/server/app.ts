@@ -36,6 +36,7 @@ import { failureHandler, makeAddressOf, makeReport, observe, withDeadline } from
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
+import type { ReadSheet } from "./render/own-sheets.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import { rewardsRouter } from "./rewards/router.ts";
@@ -156,7 +157,14 @@ function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: Retur
 }
 
 /** What renders pages, given the caller that answers their loaders. */
-export type Site = { render: RenderPage; styleHashes: readonly string[]; cached: boolean; assets: boolean };
+export type Site = {
+  render: RenderPage;
+  styleHashes: readonly string[];
+  cached: boolean;
+  assets: boolean;
+  /** Of a built site. */
+  readSheet?: ReadSheet;
+};
 
 /** The whole product as one request handler. Without a site it serves the API alone. */
 export async function createApp(
@@ -198,6 +206,7 @@ export async function createApp(
     bus: services.bus,
     origin: config.publicUrl,
     styleHashes: site.styleHashes,
+    readSheet: site.readSheet,
     cached: site.cached,
     limit: (c) => services.rateLimits.takeLocal(PAGES, networkOf(addressOf(c))),
   });

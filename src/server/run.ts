@@ -32,7 +32,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
   // Heard below, where it is waited for.
   database.catch(() => undefined);
   try {
-    const [{ start }, { loadSite, builtSite }, { STYLE_HASHES }] = await Promise.all([
+    const [{ start }, { loadSite, builtSite, builtSheets }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
       import("./render/built-site.ts"),
       import("./render/style-hashes.ts"),
@@ -47,6 +47,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
       makeSite: async (caller) => ({
         render: await builtSite(caller, facts),
         styleHashes: STYLE_HASHES,
+        readSheet: builtSheets(),
         cached: true,
         assets: true,
       }),

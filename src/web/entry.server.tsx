@@ -3,6 +3,7 @@ import type { i18n } from "i18next";
 import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { liveAfterPaint } from "./lib/after-paint.ts";
 import { isErrorCode } from "./lib/api-error.ts";
 import { languageOfSearch } from "./lib/language.ts";
 import { LanguageProvider } from "./lib/language-provider.tsx";
@@ -13,6 +14,9 @@ import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.
 export { callerContext, pageContext, siteContext };
+
+/** Its pages are finished as they come; the others are empty until they live. */
+const PUBLIC_LAYOUT = "shared/layout-public";
 
 type Whole = { html: string; failed: boolean };
 
@@ -122,6 +126,8 @@ export default async function handleRequest(
   );
   const { html, failed } = renderAtOnce(page) ?? (await renderPatiently(page, mark));
   headers.set("content-type", "text/html; charset=utf-8");
-  given.get(pageContext).html = nameTexts(markHeadScript(html, mark), texts);
+  const whole = nameTexts(markHeadScript(html, mark), texts);
+  const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
+  given.get(pageContext).html = isPublic && mark !== undefined ? liveAfterPaint(whole, mark) : whole;
   return new Response(null, { status: failed ? 500 : status, headers });
 }

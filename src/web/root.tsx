@@ -1,4 +1,3 @@
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?url";
 import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import {
   useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import frauncesUrl from "./fonts/fraunces-soft-normal.woff2?url";
 import { codeOf } from "./lib/api-error.ts";
 import { AuthProvider } from "./lib/auth-provider.tsx";
 import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
-import { builtSite } from "../../src/server/render/built-site.ts";
+import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   app = await createApp(world.services, async (caller) => ({
     render: await builtSite(caller, FACTS),
     styleHashes: STYLE_HASHES,
+    readSheet: builtSheets(),
     cached: true,
     assets: true,
   }));
@@ -37,6 +38,26 @@ async function open(path: string): Promise<Page> {
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const runs = ({ attributes }: { attributes: string }) => !/src=|application\/ld\+json/.test(attributes);
+
+test("a finished page is painted before anything else is fetched, and only what stands in its policy applies", async () => {
+  for (const [path, ownSheets] of [
+    ["/", true],
+    ["/terms?lang=de", true],
+    [`/jobs/${(await world.job(poster)).id}`, false],
+  ] as const) {
+    const { html, policy, scripts } = await open(path);
+    expect(html).not.toMatch(/rel="modulepreload"|<script[^>]* type="module"|rel="preload" as="fetch"/);
+    expect(html).toMatch(/<link rel="later" data-later="modulepreload" href="\/assets\//);
+    const late = scripts.find(({ attributes }) => attributes.includes('id="later"'));
+    expect(late?.code).toContain('import "/assets/');
+    // The page puts it in as a module of its own, under the same policy.
+    expect(policy).toContain(hashOf(late?.code ?? ""));
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+    expect(style !== undefined).toBe(ownSheets);
+    if (style !== undefined) expect(policy).toContain(hashOf(style));
+    expect(html.includes('rel="stylesheet"')).toBe(!ownSheets);
+  }
+});
 
 const TITLES = [
   "Engineer",
@@ -153,7 +174,7 @@ test("odd addresses are answered like any other address of nothing", async () =>
   for (const path of odd) {
     const answer = await app.request(`http://localhost:3000${path}`);
     expect([200, 404], path).toContain(answer.status);
-    expect(await answer.text(), path).not.toMatch(/root:|"dependencies"|createRequestHandler/);
+    expect(await answer.text(), path).not.toMatch(/root:x|"dependencies"|createRequestHandler/);
     expect(answer.headers.get("set-cookie")).toBeNull();
     expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff");
   }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
@@ -5,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { AppError } from "../../contract/errors.ts";
 import type { Caller } from "../platform/caller.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
+import type { ReadSheet } from "./own-sheets.ts";
 import type { RenderPage } from "./renderer.ts";
 
 const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
@@ -45,6 +48,21 @@ export async function loadSite(): Promise<ServerBuild> {
 /** The renderer of the built site. */
 export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
   return siteRenderer(await loadSite(), "production", caller, facts);
+}
+
+/** Reads the built style sheets, each once. */
+export function builtSheets(): ReadSheet {
+  const known = new Map<string, string | null>();
+  return function read(address) {
+    const sheet = known.get(address) ?? readBuilt(address);
+    known.set(address, sheet);
+    return sheet;
+  };
+}
+
+function readBuilt(address: string): string | null {
+  const file = path.join(CLIENT, "assets", path.basename(address));
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
 /** Serves the built files: hashed assets for ever, everything else asked again each time. */

@@ -6,6 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { pagePolicy } from "../platform/headers.ts";
+import { type ReadSheet, withOwnSheets } from "./own-sheets.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
@@ -22,6 +23,8 @@ export type RendererOptions = {
   readonly origin: string;
   /** Hashes of style elements that libraries of the site insert. */
   readonly styleHashes: readonly string[];
+  /** Sheets that go into the pages themselves; none in development. */
+  readonly readSheet: ReadSheet | undefined;
   /** Development shows changes at once and lets Vite's client in. */
   readonly cached: boolean;
   /** Counts a page that has to be rendered; throws `rate_limited`. */
@@ -67,16 +70,21 @@ function addressOf(url: string): Address {
 }
 
 async function renderNow(options: RendererOptions, address: Address, mark: string | null): Promise<Page | Response> {
-  const { key, path } = address;
+  const { key, path, subject } = address;
   const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
   const { response, html: whole } = await options.render(new Request(`${options.origin}${key}`, { headers }));
   if (whole === null) return response;
-  const { html, hashes } = allowScripts(whole, mark);
+  const { html: allowed, hashes } = allowScripts(whole, mark);
+  // Pages about somebody or something, and of nothing, are many: each would be compressed and kept with the sheets.
+  const { html, hashes: styles } =
+    subject === null && response.status === 200 && options.readSheet !== undefined
+      ? withOwnSheets(allowed, options.readSheet)
+      : { html: allowed, hashes: [] };
   const own: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
     vary: "accept-encoding",
-    "content-security-policy": pagePolicy(hashes, options.styleHashes),
+    "content-security-policy": pagePolicy(hashes, [...options.styleHashes, ...styles]),
   };
   if (response.status === 503) own["retry-after"] = "2";
   if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
