@@ -1,9 +1,9 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
 
 const SOURCE = path.resolve(import.meta.dirname, "../node_modules/@fontsource-variable/fraunces");
-const TARGET = path.resolve(import.meta.dirname, "../src/web/fonts");
+const TARGET = path.resolve(import.meta.dirname, "../src/web/styles");
 /** First and last of the characters that the source file has. */
 const LATIN: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
@@ -32,7 +32,6 @@ function characters(): string {
   ).join("");
 }
 
-await mkdir(TARGET, { recursive: true });
 await copyFile(path.join(SOURCE, "LICENSE"), path.join(TARGET, "LICENSE-fraunces.txt"));
 for (const { name, axes } of FACES) {
   const whole = await readFile(path.join(SOURCE, `files/fraunces-latin-full-${name}.woff2`));

@@ -12,7 +12,6 @@ import {
   useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import frauncesUrl from "./fonts/fraunces-soft-normal.woff2?url";
 import { codeOf } from "./lib/api-error.ts";
 import { AuthProvider } from "./lib/auth-provider.tsx";
 import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language.ts";
@@ -23,6 +22,7 @@ import { HEAD_SCRIPT } from "./lib/theme.ts";
 import { LayoutFrame } from "./shared/layout-frame.tsx";
 import { LoadFailure } from "./shared/load-failure.tsx";
 import { PageHead } from "./shared/page-head.tsx";
+import frauncesUrl from "./styles/fraunces-soft-normal.woff2?url";
 import { ToastHost } from "./ui/toast-host.tsx";
 import "./styles/global.css";
 
