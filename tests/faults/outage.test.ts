@@ -36,16 +36,18 @@ async function untilItWorks(): Promise<void> {
     .toBe(200);
 }
 
-test("a hung database answers 503 within 5 s, reads and writes, and what was typed can be sent again", async () => {
+test("P8 a hung database answers 503 within 5 s, reads, writes and the sitemap, and what was typed can be sent again", async () => {
   proxy.silence();
   const started = performance.now();
-  const [read, write, page] = await Promise.all([
+  const [read, write, page, map] = await Promise.all([
     poster.try(jobEndpoints.board, {}),
     poster.try(jobEndpoints.create, { body: JOB }, { key: "hung" }),
     world.app.request("/readyz"),
+    world.app.request("/sitemaps/index.xml"),
   ]);
   expect(performance.now() - started).toBeLessThan(5_200);
-  expect([read.status, write.status, page.status]).toEqual([503, 503, 503]);
+  expect([read.status, write.status, page.status, map.status]).toEqual([503, 503, 503, 503]);
+  expect(await map.text()).not.toContain("<urlset");
   expect(read.body).toMatchObject({ code: "unavailable" });
   proxy.speak();
   await untilItWorks();

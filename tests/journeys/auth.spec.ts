@@ -99,6 +99,38 @@ test("while it is busy everything is disabled and says what happens", async ({ p
   await expect(page.getByLabel("Email address")).toBeEnabled();
 });
 
+test("sign-up has the same provider's button, keeps its fields required, and says what happens while it is busy", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/auth/v1/signup*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveTitle("Sign up · Vouchwell");
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await expect(page.getByText("Create an account to get started")).toBeVisible();
+  await expect(page.getByText("or", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeEnabled();
+  await submit(page).click();
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.getByLabel("First Name").fill("Seun");
+  await page.getByLabel("Last Name").fill("Adebayo");
+  await fillSignIn(page, newEmail("seun"), PASSWORD);
+  await submit(page).click();
+  const busy = page.getByRole("button", { name: "Creating account..." });
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByLabel("Last Name")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("A4 without a provider its button says so", async ({ page }) => {
   await page.route("**/auth/v1/settings", (route) => route.fulfill({ json: { external: { google: false } } }));
   await page.goto("/auth");

@@ -48,6 +48,8 @@ async function introduce(page: Page, username: string, email: string): Promise<v
   await page.goto(`/r/${username}`);
   await expect(page.getByRole("heading", { level: 1, name: `Hi! I'm ${username}` })).toBeVisible();
   await expect(page.getByText(MESSAGE)).toBeVisible();
+  const why = page.getByRole("region", { name: "Why referrals work" }).getByRole("listitem");
+  await expect(why).toHaveText(["5x higher chance of interview", "Personal advocate", "Hidden opportunities"]);
   await ticket;
   const opened = Date.now();
   await expect(page.getByRole("region", { name: "Opportunities for you" }).getByRole("status")).toHaveText(
@@ -66,7 +68,13 @@ async function introduce(page: Page, username: string, email: string): Promise<v
   await expectAccessible(page);
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(TAKES_MS);
   await page.getByRole("button", { name: `Send to ${username}` }).click();
-  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeFocused();
+  const thanks = page.getByRole("region", { name: "Thank you!" });
+  await expect(thanks.getByRole("heading", { name: "Thank you!" })).toBeFocused();
+  await expect(thanks).toContainText(`${username} will review your information`);
+  await expect(thanks.getByRole("link", { name: "Explore More Opportunities" })).toHaveAttribute("href", "/");
+  const share = thanks.getByRole("link", { name: "Share Vouchwell" });
+  await expect(share).toHaveAttribute("href", "/");
+  await expect(share).toHaveAttribute("target", "_blank");
 }
 
 /** Presses a button that saves a file; gives what is in it. */

@@ -24,6 +24,7 @@ it.each([
   ["2026-11-19T12:00:00Z", "2 days ago"],
   ["2026-11-14T12:00:00Z", "1 week ago"],
   ["2026-10-01T12:00:00Z", "1 month ago"],
+  ["2025-11-21T12:00:00Z", "1 year ago"],
   ["2024-11-01T12:00:00Z", "2 years ago"],
 ])("tells how long ago %s was", (at, words) => {
   expect(formatRelative(at, NOW, "en")).toBe(words);

@@ -56,5 +56,5 @@ export function formatRelative(iso: string, now: number, language: string): stri
   if (past < 7 * DAY) return format.format(-Math.floor(past / DAY), "day");
   if (past < 31 * DAY) return format.format(-Math.floor(past / (7 * DAY)), "week");
   if (past < 365 * DAY) return format.format(-Math.floor(past / (30.44 * DAY)), "month");
-  return format.format(-Math.floor(past / (365.25 * DAY)), "year");
+  return format.format(-Math.max(1, Math.floor(past / (365.25 * DAY))), "year");
 }

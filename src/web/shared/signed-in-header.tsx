@@ -27,9 +27,10 @@ const ITEMS: readonly Item[] = [
 function Drawer() {
   const { t } = useTranslation("layout");
   const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => dialog.current?.close(), [pathname]);
+  const { key } = useLocation();
+  // The same address again is an answer too: whoever presses the page they are on wants to see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page closes the menu
+  useEffect(() => dialog.current?.close(), [key]);
   return (
     <>
       <button
