@@ -34,7 +34,7 @@ export default {
   matching_job: "Staff Platform <mark>Engineer</mark>",
   matching_example:
     "Verantworte das <mark>Backend</mark>, das 400 Praxen jeden Morgen öffnen. Du hast <mark>Software</mark> gebaut, bei der ein Fehler Namen und Gesicht hat.",
-  matching_note: "3 Wörter zählten für Engineering",
+  matching_note: "3 Wörter zählten für Technik",
   time_title: "70% weniger Zeit bis zur Einstellung",
   time_text: "Für wen jemand einsteht, der liegt nicht im Stapel.",
   time_usual: "üblich",

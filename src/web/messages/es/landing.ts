@@ -35,7 +35,7 @@ export default {
   matching_job: "Staff Platform <mark>Engineer</mark>",
   matching_example:
     "Lleva el <mark>backend</mark> que 400 clínicas abren cada mañana. Has entregado <mark>software</mark> en el que un fallo tiene nombre y cara.",
-  matching_note: "3 palabras contaron para Engineering",
+  matching_note: "3 palabras contaron para Ingeniería",
   time_title: "Un 70% menos de tiempo de contratación",
   time_text: "Quien llega avalado por alguien se salta la pila.",
   time_usual: "lo habitual",

@@ -34,7 +34,7 @@ export default {
   matching_job: "Staff Platform <mark>Engineer</mark>",
   matching_example:
     "Prenez en charge le <mark>backend</mark> que 400 cliniques ouvrent chaque matin. Vous avez livré du <mark>software</mark> où un bug a un nom et un visage.",
-  matching_note: "3 mots ont compté pour Engineering",
+  matching_note: "3 mots ont compté pour Ingénierie",
   time_title: "Un recrutement 70% plus court",
   time_text: "Une personne dont quelqu'un répond passe devant la pile.",
   time_usual: "d'habitude",
