@@ -28,9 +28,9 @@ test("the page of the programme: figures, advantages, and a button that leads to
   await expect(step1(page)).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/apply");
-  const thumb = page.getByRole("link", { name: "Apply Now" }).last();
+  const thumb = page.locator(".scout-thumb");
   await expect(thumb).toBeInViewport();
-  await thumb.click();
+  await thumb.getByRole("link", { name: "Apply Now" }).click();
   await expect(step1(page)).toBeInViewport();
   await expect(thumb).toBeHidden();
 });

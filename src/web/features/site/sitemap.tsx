@@ -1,6 +1,8 @@
 import { ClipboardCopy, Download, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
+import { formatCount } from "../../lib/counts.ts";
+import { useZone } from "../../lib/zone.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { BackLink } from "../../shared/page-top.tsx";
 import { When } from "../../shared/when.tsx";
@@ -64,18 +66,33 @@ function Actions({ xml, onRegenerate }: { xml: string; onRegenerate: () => void 
   );
 }
 
+/** With the time: whoever presses Regenerate sees that it was done. */
+function Generated({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const locale = i18n.language === "en" ? "en-US" : i18n.language;
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone: useZone() });
+  return (
+    <span className="sitemap-when">
+      <When at={at} />
+      <br />
+      {format.format(new Date(at))}
+    </span>
+  );
+}
+
 function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }) {
-  const { t } = useTranslation("sitemap");
+  const { t, i18n } = useTranslation("sitemap");
   const { figures, xml } = map;
+  const count = (value: number) => formatCount({ value, more: false }, i18n.language);
   const cut = xml.length > PREVIEW;
   return (
     <div className="stack sitemap">
       <StatStrip label={t("figures")} columns={5}>
-        <Stat label={t("total")} value={figures.total} />
-        <Stat label={t("static_pages")} value={figures.static_pages} />
-        <Stat label={t("jobs")} value={figures.jobs} />
-        <Stat label={t("referrers")} value={figures.referrers} />
-        <Stat label={t("generated")} value={<When at={figures.generated_at} />} />
+        <Stat label={t("total")} value={count(figures.total)} />
+        <Stat label={t("static_pages")} value={count(figures.static_pages)} />
+        <Stat label={t("jobs")} value={count(figures.jobs)} />
+        <Stat label={t("referrers")} value={count(figures.referrers)} />
+        <Stat label={t("generated")} value={<Generated at={figures.generated_at} />} />
       </StatStrip>
       <Actions xml={xml} onRegenerate={onRegenerate} />
       <section aria-labelledby="preview">
@@ -86,7 +103,7 @@ function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }
         <section className="sitemap-xml" tabIndex={0} aria-labelledby="preview">
           <pre>{cut ? `${xml.slice(0, PREVIEW)}…` : xml}</pre>
         </section>
-        {cut && <p className="label soft">{t("preview_cut")}</p>}
+        {cut && <p className="label soft sitemap-cut">{t("preview_cut")}</p>}
       </section>
       <Notes />
     </div>
