@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Mounted } from "./endpoints.ts";
 
 type Json = Record<string, unknown>;
+type Described = Pick<Mounted, "name" | "endpoint">;
 
 const ERROR_SCHEMA: Json = {
   type: "object",
@@ -89,7 +90,16 @@ function answerOf({ answers, output }: Endpoint): Json {
   return { [answers === "events" ? "text/event-stream" : "application/json"]: { schema: schemaOf(output, "output") } };
 }
 
-function operationOf({ name, endpoint }: Mounted): Json {
+/** Where the reason stands is of use to whoever changes an endpoint, not to whoever calls it. */
+const REASON = /\s*\(DECISIONS [^)]*\)/g;
+
+/** The noun of an endpoint's name, in words: `companyJobs` and `company_jobs` give `company jobs`. */
+function nounOf(name: string): string {
+  const [noun = ""] = name.split(".");
+  return noun.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
+}
+
+function operationOf({ name, endpoint }: Described): Json {
   const parameters = [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")];
   if (endpoint.idempotent) parameters.push(IDEMPOTENCY_HEADER);
   const body = endpoint.body && { requestBody: { required: true, content: sentOf(endpoint, endpoint.body) } };
@@ -99,8 +109,8 @@ function operationOf({ name, endpoint }: Mounted): Json {
   };
   return {
     operationId: name.replaceAll(".", "_"),
-    tags: [name.split(".")[0]],
-    summary: endpoint.summary,
+    tags: [nounOf(name)],
+    summary: endpoint.summary.replaceAll(REASON, ""),
     parameters,
     ...body,
     security: endpoint.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
@@ -109,7 +119,7 @@ function operationOf({ name, endpoint }: Mounted): Json {
 }
 
 /** The OpenAPI 3.1 document of all mounted endpoints. Takes the public origin of this installation. */
-export function openApiDocument(mounted: readonly Mounted[], origin: string): Json {
+export function openApiDocument(mounted: readonly Described[], origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const entry of mounted) {
     const { path, method } = entry.endpoint;

@@ -55,7 +55,7 @@ export function CodeForm({ kind, email, onEntered }: Props) {
           className="auth-code"
         />
       </Field>
-      <Button block type="submit" busy={busy && t("checking")}>
+      <Button kind="primary" block type="submit" busy={busy && t("checking")}>
         {t("code_submit")}
       </Button>
     </form>

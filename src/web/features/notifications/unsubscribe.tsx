@@ -22,6 +22,15 @@ function useToken() {
   return { token, name };
 }
 
+function SettingsLink() {
+  const { t } = useTranslation("notifications");
+  return (
+    <Link className={buttonClass({})} to={`${paths.settings()}?tab=notifications`}>
+      {t("to_settings")}
+    </Link>
+  );
+}
+
 function Ask() {
   const { t } = useTranslation("notifications");
   const { t: errorText } = useTranslation("errors");
@@ -39,15 +48,18 @@ function Ask() {
   }
   if (token === undefined) return null;
   if (name === undefined || (state.step === "failed" && state.code === "not_found"))
-    return <Message kind="wait" title={t("link_invalid")} />;
+    return (
+      <>
+        <Message kind="wait" title={t("link_invalid")} />
+        <SettingsLink />
+      </>
+    );
   if (state.step === "done") {
     return (
       <>
         <Message kind="good" title={t("unsubscribed")} />
         <p>{t("unsubscribed_hint")}</p>
-        <Link className={buttonClass({})} to={`${paths.settings()}?tab=notifications`}>
-          {t("to_settings")}
-        </Link>
+        <SettingsLink />
       </>
     );
   }

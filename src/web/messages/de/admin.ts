@@ -3,7 +3,7 @@ import type en from "../en/admin.ts";
 
 export default {
   title: "Erster Administrator",
-  lead: "Diese Installation hat noch keinen Administrator.",
+  lead: "Für eine Installation, die noch keinen Administrator hat.",
   text: "Wer die Schaltfläche drückt, wird ihr Administrator: prüft Scout-Bewerbungen, wickelt Auszahlungen ab und verwaltet Konten. Der Link gilt einmal und eine Stunde lang.",
   button: "Administrator werden",
   busy: "Einen Moment...",

@@ -1,6 +1,6 @@
 export default {
   title: "First admin",
-  lead: "This installation has no admin yet.",
+  lead: "For an installation that has no admin yet.",
   text: "Whoever presses the button becomes its admin: they review scout applications, settle payouts and manage users. The link works once and lasts an hour.",
   button: "Become admin",
   busy: "Working...",

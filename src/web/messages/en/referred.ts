@@ -43,7 +43,7 @@ export default {
   email: "Your email",
   link_title: "Get a fresh link",
   link_text:
-    "Your page opens by the link in our mail. Is it lost or over, we send a fresh one to the address that was referred.",
+    "Your page opens with the link in our mail. If it is lost or has run out, we send a fresh one to the address that was referred.",
   link_send: "Send me a link",
   link_sent: "Look into your mail.",
   link_sent_text: "If this address was referred, a link is on its way. We send at most one a day.",

@@ -3,7 +3,7 @@ import type en from "../en/admin.ts";
 
 export default {
   title: "Premier administrateur",
-  lead: "Cette installation n’a pas encore d’administrateur.",
+  lead: "Pour une installation qui n’a pas encore d’administrateur.",
   text: "Qui appuie sur le bouton en devient l’administrateur : il examine les candidatures de scouts, règle les versements et gère les comptes. Le lien sert une fois et dure une heure.",
   button: "Devenir administrateur",
   busy: "Un instant...",
