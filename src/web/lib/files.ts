@@ -12,6 +12,16 @@ function nameOf(disposition: string | null): string {
 /** Long enough for the browser to begin with saving. */
 const KEPT_MS = 60_000;
 
+/** Hands a file to the browser to save under a name. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
 /**
  * Fetches the file of an endpoint with `answers: "file"` and hands it to the browser to save: the session cannot travel
  * with a plain link. Throws ApiError.
@@ -21,12 +31,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
   const blob = await response.blob().catch((cause: unknown) => {
     throw new ApiError("unavailable", { cause });
   });
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = nameOf(response.headers.get("content-disposition"));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  saveFile(nameOf(response.headers.get("content-disposition")), blob);
 }
 
 export type UploadOptions = {

@@ -164,6 +164,28 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
+/** Asks before a payout is recorded as arrived, or tried again. */
+function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<typeof useSettling<AdminPayout>> }) {
+  const { t } = useTranslation("settlement");
+  const { asked, ask, busy, error, confirm } = acting;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={() => ask(null)}
+      title={t(`${name}_title`, { reference: asked?.reference ?? "" })}
+      text={t(`${name}_text`, {
+        amount: formatCents(asked?.amount ?? 0),
+        name: asked?.referrer.name ?? asked?.referrer.email ?? "",
+      })}
+      confirm={t(name)}
+      kind="primary"
+      busy={busy && t("saving")}
+      error={error}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
 /** Payouts of everybody: each that is on its way is recorded as arrived or as failed (DECISIONS M3, M4). */
 export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filters }) {
   const { t } = useTranslation("settlement");
@@ -200,34 +222,8 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
         columns={columns}
         rowKey={(payout) => payout.id}
       />
-      <ConfirmDialog
-        open={completing.asked !== null}
-        onClose={() => completing.ask(null)}
-        title={t("complete_title", { reference: completing.asked?.reference ?? "" })}
-        text={t("complete_text", {
-          amount: formatCents(completing.asked?.amount ?? 0),
-          name: completing.asked?.referrer.name ?? completing.asked?.referrer.email ?? "",
-        })}
-        confirm={t("complete")}
-        kind="primary"
-        busy={completing.busy && t("saving")}
-        error={completing.error}
-        onConfirm={() => void completing.confirm()}
-      />
-      <ConfirmDialog
-        open={retrying.asked !== null}
-        onClose={() => retrying.ask(null)}
-        title={t("retry_title", { reference: retrying.asked?.reference ?? "" })}
-        text={t("retry_text", {
-          amount: formatCents(retrying.asked?.amount ?? 0),
-          name: retrying.asked?.referrer.name ?? retrying.asked?.referrer.email ?? "",
-        })}
-        confirm={t("retry")}
-        kind="primary"
-        busy={retrying.busy && t("saving")}
-        error={retrying.error}
-        onConfirm={() => void retrying.confirm()}
-      />
+      <Ask name="complete" acting={completing} />
+      <Ask name="retry" acting={retrying} />
       {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
     </>
   );

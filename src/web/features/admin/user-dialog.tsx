@@ -1,30 +1,23 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import type { AdminUser, AdminUserRecord } from "../../../contract/admin-users.ts";
+import { type AdminUser, type AdminUserRecord, adminUserEndpoints } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/caller.ts";
 import { formatCount } from "../../lib/counts.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { useOpened } from "../../shared/use-opened.ts";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type Act, ActForm } from "./act-form.tsx";
-import { useUser } from "./use-user.ts";
 import { callOf } from "./user-query.ts";
 import { Standing } from "./user-table.tsx";
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
 
@@ -129,7 +122,9 @@ type Props = { id: string | null; known: AdminUser | undefined; onClose: () => v
 export function UserDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { revalidate } = useRevalidator();
-  const { record, failed, retry, update } = useUser(id);
+  const { record, failed, retry, update } = useOpened(id, (which) =>
+    call(adminUserEndpoints.get, { params: { id: which } }),
+  );
   const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
   const [held, setHeld] = useState(false);
   const act = asked !== null && asked.id === id ? asked.act : null;

@@ -9,6 +9,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type AuthSettings, fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
@@ -181,13 +182,7 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
   const unconfirmed = failure?.unconfirmed;
   const key = tab === "sign-in" ? "sign_in" : "sign_up";
   return (
-    <section className="card auth-card" aria-labelledby="auth-title" data-waking={alive ? undefined : ""}>
-      <div className="auth-sub">
-        <h2 className="card-title" id="auth-title">
-          {t(`${key}_title`)}
-        </h2>
-        <p className="soft">{t(`${key}_subtitle`)}</p>
-      </div>
+    <AuthCard title={t(`${key}_title`)} text={t(`${key}_subtitle`)} waking={!alive}>
       {failure !== null && (
         <Message
           kind="stop"
@@ -227,7 +222,7 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
         ways={ways}
         onLeave={onLeave}
       />
-    </section>
+    </AuthCard>
   );
 }
 

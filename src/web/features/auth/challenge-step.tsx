@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
+import { AuthCard } from "./auth-card.tsx";
 
 const DIGITS = 6;
 
@@ -123,14 +124,11 @@ export default function ChallengeStep({ session }: { session: Session }) {
     setRecovery((before) => !before);
   };
   return (
-    <section className="card auth-card" aria-labelledby="challenge-title">
-      <div className="auth-sub">
-        <h2 className="card-title" id="challenge-title">
-          {t("title")}
-        </h2>
-        <p className="soft">{t(recovery ? "lead_recovery" : "lead")}</p>
-        <p className="note soft">{t("signed_in_as", { email: session.user.email ?? "" })}</p>
-      </div>
+    <AuthCard
+      title={t("title")}
+      text={t(recovery ? "lead_recovery" : "lead")}
+      note={t("signed_in_as", { email: session.user.email ?? "" })}
+    >
       {refusal !== null && <Refused refusal={refusal} />}
       {factors.length > 1 && !recovery && (
         <Field label={t("authenticator")}>
@@ -156,6 +154,6 @@ export default function ChallengeStep({ session }: { session: Session }) {
           {t("other_account")}
         </button>
       </div>
-    </section>
+    </AuthCard>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { mailFailure } from "./mail-failure.ts";
@@ -121,18 +122,12 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
   if (state.step === "changed")
     return <Done title={t("changed_title")} text={t("changed_text", { email: state.email })} />;
   return (
-    <section className="card auth-card" aria-labelledby="confirm-title">
-      <div className="auth-sub">
-        <h2 className="card-title" id="confirm-title">
-          {t(`${words}_title`)}
-        </h2>
-        <p className="soft">{t(`${words}_text`)}</p>
-      </div>
+    <AuthCard title={t(`${words}_title`)} text={t(`${words}_text`)}>
       {state.step === "failed" && <Message kind="stop" title={state.text} />}
       <Button kind="primary" block busy={state.step === "busy" && t("working")} onClick={() => void press()}>
         {t(`${words}_button`)}
       </Button>
-    </section>
+    </AuthCard>
   );
 }
 
@@ -141,18 +136,12 @@ function Typed() {
   const { t } = useTranslation("account-mail");
   const wayIn = useWayIn();
   return (
-    <section className="card auth-card" aria-labelledby="confirm-title">
-      <div className="auth-sub">
-        <h2 className="card-title" id="confirm-title">
-          {t("incomplete_title")}
-        </h2>
-        <p className="soft">{t("incomplete_text")}</p>
-      </div>
+    <AuthCard title={t("incomplete_title")} text={t("incomplete_text")}>
       <CodeForm kind="email" email={null} onEntered={(session) => wayIn("signup", session)} />
       <p className="auth-swap">
         <Link to={paths.forgotPassword()}>{t("ask_link")}</Link>
       </p>
-    </section>
+    </AuthCard>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { mailFailure } from "./mail-failure.ts";
 import { askForMail, type MailKind } from "./mail-session.ts";
@@ -83,13 +84,10 @@ export default function MailWay({ kind, email, sent, onBack, onEntered }: Props)
   const [to, setTo] = useState(sent ? email : null);
   const title = kind === "signup" ? "signup" : TITLES[kind];
   return (
-    <section className="card auth-card" aria-labelledby="mail-title">
-      <div className="auth-sub">
-        <h2 className="card-title" id="mail-title">
-          {t(`${title}_title`)}
-        </h2>
-        {to === null && kind !== "signup" && <p className="soft">{t(`${TITLES[kind]}_text`)}</p>}
-      </div>
+    <AuthCard
+      title={t(`${title}_title`)}
+      text={to === null && kind !== "signup" ? t(`${TITLES[kind]}_text`) : undefined}
+    >
       {to === null ? (
         <Ask kind={kind} email={email} onSent={setTo} />
       ) : (
@@ -100,6 +98,6 @@ export default function MailWay({ kind, email, sent, onBack, onEntered }: Props)
           {t("back")}
         </Button>
       )}
-    </section>
+    </AuthCard>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
 import { failureOf } from "./failure-text.ts";
@@ -87,13 +88,7 @@ function NewPassword() {
   };
   if (stale) return <AskAgain text={t("stale_text")} />;
   return (
-    <section className="card auth-card" aria-labelledby="reset-title">
-      <div className="auth-sub">
-        <h2 className="card-title" id="reset-title">
-          {t("new_title")}
-        </h2>
-        <p className="soft">{t("new_text")}</p>
-      </div>
+    <AuthCard title={t("new_title")} text={t("new_text")}>
       <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
         <Field label={t("new_password")} hint={t("password_hint", { min, ns: "auth" })} error={failure}>
           <span className="auth-shown">
@@ -120,7 +115,7 @@ function NewPassword() {
       <Link className={buttonClass({ kind: "quiet", block: true })} to={paths.dashboard()}>
         {t("later")}
       </Link>
-    </section>
+    </AuthCard>
   );
 }
 

@@ -1,27 +1,11 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
+import { copyText } from "../../shared/copy-text.ts";
+import { useCopied } from "../../shared/use-copied.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { toast } from "../../ui/toast.ts";
-
-const COPIED_MS = 2_000;
-
-function useCopied(): [boolean, () => void] {
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return [
-    copied,
-    () => {
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-    },
-  ];
-}
 
 /** The person's own referral link to copy, and the way to where it is made and changed. */
 export function ReferralLink({ username }: { username: string | null }) {
@@ -37,13 +21,8 @@ export function ReferralLink({ username }: { username: string | null }) {
     );
   }
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin + paths.referrer(username));
-      showCopied();
-      toast(t("link_copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
+    const link = location.origin + paths.referrer(username);
+    if (await copyText(link, { done: t("link_copied"), failed: t("copy_failed") })) showCopied();
   };
   return (
     <div className="actions">

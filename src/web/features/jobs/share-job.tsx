@@ -2,9 +2,9 @@ import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { ShownJob } from "./job-data.ts";
 
 function isCancelled(error: unknown): boolean {
@@ -28,12 +28,7 @@ function useShareJob(id: string, title: string): () => Promise<void> {
   return async () => {
     const url = location.origin + paths.job(id);
     if (await sharedByDevice(title, url)) return;
-    try {
-      await navigator.clipboard.writeText(url);
-      toast(t("link_copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
+    await copyText(url, { done: t("link_copied"), failed: t("copy_failed") });
   };
 }
 

@@ -6,13 +6,13 @@ import { paths } from "../../../contract/paths.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Funding, Reward } from "../../../contract/rewards.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { useMemberName } from "../../shared/person-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { useReward } from "./use-reward.ts";
 
 type Props = {
@@ -25,14 +25,7 @@ type Props = {
 
 function Copied({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("rewards");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast(t("copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
-  };
+  const copy = () => copyText(value, { done: t("copied"), failed: t("copy_failed") });
   return (
     <div className="fund-fact">
       <dt className="label soft">{label}</dt>

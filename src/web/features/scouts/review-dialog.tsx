@@ -1,55 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
 import { call } from "../../lib/caller.ts";
 import { formatInstant } from "../../lib/dates.ts";
 import { useZone } from "../../lib/zone.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { useOpened } from "../../shared/use-opened.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OutLink } from "./out-link.tsx";
 import { Invitation } from "./review-invitation.tsx";
 import { People } from "./review-people.tsx";
 import type { Decide } from "./use-decision.ts";
-
-type Loaded = { id: string; record: ScoutRecord | null; failed: boolean };
-
-/** One application, fetched when its dialog opens. */
-function useRecord(id: string | null) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
-  useEffect(() => {
-    if (id === null) return;
-    let wanted = true;
-    setLoaded({ id, record: null, failed: false });
-    call(scoutEndpoints.get, { params: { id } }).then(
-      (record) => wanted && setLoaded({ id, record, failed: false }),
-      () => wanted && setLoaded({ id, record: null, failed: true }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [id, attempt]);
-  const update = useCallback((record: ScoutRecord) => setLoaded({ id: record.id, record, failed: false }), []);
-  return {
-    record: loaded?.id === id ? loaded.record : null,
-    failed: loaded?.id === id && loaded.failed,
-    retry: () => setAttempt((before) => before + 1),
-    update,
-  };
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: (record: ScoutRecord) => void }) {
   const { t } = useTranslation("vetting");
@@ -95,7 +59,9 @@ type Props = { id: string | null; name: string; decision: Decide; onClose: () =>
 export function ReviewDialog({ id, name, decision, onClose }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
-  const { record, failed, retry, update } = useRecord(id);
+  const { record, failed, retry, update } = useOpened(id, (which) =>
+    call(scoutEndpoints.get, { params: { id: which } }),
+  );
   const busy = (status: "approved" | "declined") => decision.working?.status === status && t("working");
   return (
     <Dialog

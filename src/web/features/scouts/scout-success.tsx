@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Seal } from "../../ui/seal.tsx";
-import { toast } from "../../ui/toast.ts";
 
 function Share() {
   const { t } = useTranslation("scouts");
@@ -18,14 +18,8 @@ function Share() {
     { name: t("share_twitter"), address: twitter },
     { name: t("share_linkedin"), address: linkedin },
   ];
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(t("link_copied"), "success", t("link_copied_title"));
-    } catch {
-      toast(t("copy_failed", { link }));
-    }
-  }
+  const copy = () =>
+    copyText(link, { done: t("link_copied"), failed: t("copy_failed", { link }), title: t("link_copied_title") });
   return (
     <Card title={t("share_title")}>
       <div className="stack">

@@ -13,7 +13,9 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { codeOfAuth } from "./auth-failure.ts";
+import { PresentPassword } from "./present-password.tsx";
 import type { SectionProps } from "./use-account.ts";
+import { useChange } from "./use-change.ts";
 
 type Fault = "email_taken" | "email_invalid" | "password_wrong" | "too_many_tries" | "sign_in_again" | "not_done";
 
@@ -27,30 +29,12 @@ const FAULTS: Record<string, Fault> = {
   over_email_send_rate_limit: "too_many_tries",
 };
 
-function useChange(reload: () => Promise<void>) {
-  const { updateUser } = useAuth();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  async function run(work: () => Promise<void>): Promise<boolean> {
-    setBusy(true);
-    setFault(null);
-    try {
-      await work();
-      await reload();
-      return true;
-    } catch (error) {
-      setFault(FAULTS[codeOfAuth(error)] ?? "not_done");
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, fault, run, updateUser, forget: () => setFault(null) };
-}
+const faultOf = (error: unknown): Fault => FAULTS[codeOfAuth(error)] ?? "not_done";
 
 function Pending({ account, reload }: SectionProps) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run, updateUser } = useChange(reload);
+  const { updateUser } = useAuth();
+  const { busy, fault, run } = useChange(reload, faultOf);
   const resend = () =>
     run(async () => {
       const client = await authClient();
@@ -87,7 +71,8 @@ function Pending({ account, reload }: SectionProps) {
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run, updateUser } = useChange(reload);
+  const { updateUser } = useAuth();
+  const { busy, fault, run } = useChange(reload, faultOf);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const ofEmail = fault === "email_taken" || fault === "email_invalid";
@@ -126,14 +111,11 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
         />
       </Field>
       {account.has_password && (
-        <Field label={t("present_password")} error={fault === "password_wrong" ? t(fault) : undefined}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <PresentPassword
+          value={password}
+          error={fault === "password_wrong" ? t(fault) : undefined}
+          onChange={setPassword}
+        />
       )}
     </FormShell>
   );

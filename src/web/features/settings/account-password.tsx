@@ -9,7 +9,9 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { codeOfAuth } from "./auth-failure.ts";
+import { PresentPassword } from "./present-password.tsx";
 import type { SectionProps } from "./use-account.ts";
+import { useChange } from "./use-change.ts";
 
 type Fault =
   | "password_wrong"
@@ -43,23 +45,15 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   const { updateUser } = useAuth();
   const [present, setPresent] = useState("");
   const [next, setNext] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const { busy, fault, run } = useChange(reload, faultOf);
   const min = account.password_min_length;
   const textOf = (which: Fault) =>
     which === "sign_in_again" ? t(which, { ns: "errors" }) : which === "password_short" ? t(which, { min }) : t(which);
   const save = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await updateUser({ password: next, ...(account.has_password && { current_password: present }) });
-      await reload();
-      toast(t("password_changed"), "success");
-      onDone();
-    } catch (error) {
-      setFault(faultOf(error));
-      setBusy(false);
-    }
+    const current = account.has_password ? { current_password: present } : {};
+    if (!(await run(() => updateUser({ password: next, ...current })))) return;
+    toast(t("password_changed"), "success");
+    onDone();
   };
   const ofNew = fault !== null && OF_NEW.includes(fault);
   const ofWhole = fault !== null && !ofNew && fault !== "password_wrong";
@@ -82,14 +76,11 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       }
     >
       {account.has_password && (
-        <Field label={t("present_password")} error={fault === "password_wrong" ? textOf(fault) : undefined}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            value={present}
-            onChange={(event) => setPresent(event.target.value)}
-          />
-        </Field>
+        <PresentPassword
+          value={present}
+          error={fault === "password_wrong" ? textOf(fault) : undefined}
+          onChange={setPresent}
+        />
       )}
       <Field label={t("new_password")} hint={t("password_policy", { min })} error={ofNew ? textOf(fault) : undefined}>
         <Input

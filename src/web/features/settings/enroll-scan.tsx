@@ -2,11 +2,11 @@ import { Copy } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authClient } from "../../lib/session.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { toast } from "../../ui/toast.ts";
 import { codeOfAuth } from "./auth-failure.ts";
 
 /** A factor that waits for its first code. */
@@ -16,14 +16,7 @@ const DIGITS = 6;
 
 function Key({ secret }: { secret: string }) {
   const { t } = useTranslation("account");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast(t("copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
-  };
+  const copy = () => copyText(secret, { done: t("copied"), failed: t("copy_failed") });
   return (
     <div className="enroll-key">
       <p className="note soft">{t("enroll_manual")}</p>

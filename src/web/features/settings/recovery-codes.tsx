@@ -1,19 +1,10 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { saveFile } from "../../lib/files.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
-
-/** Saves a text as a file of the browser. */
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** The codes, this once: to copy, to save, to print. */
 export function RecoveryCodes({
@@ -28,14 +19,12 @@ export function RecoveryCodes({
   const { t } = useTranslation("account");
   const title = t("codes_of", { email });
   const text = `${PRODUCT_NAME}\n${title}\n\n${codes.join("\n")}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toast(t("copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
-  };
+  const save = () =>
+    saveFile(
+      `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`,
+      new Blob([text], { type: "text/plain;charset=utf-8" }),
+    );
+  const copy = () => copyText(codes.join("\n"), { done: t("copied"), failed: t("copy_failed") });
   return (
     <div className="stack">
       <p>{t("codes_lead")}</p>
@@ -54,7 +43,7 @@ export function RecoveryCodes({
           <Icon of={Copy} small />
           {t("codes_copy")}
         </Button>
-        <Button size="sm" onClick={() => saveText(`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`, text)}>
+        <Button size="sm" onClick={save}>
           <Icon of={Download} small />
           {t("codes_download")}
         </Button>

@@ -2,7 +2,9 @@ import { ClipboardCopy, Download, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { formatCount } from "../../lib/counts.ts";
+import { saveFile } from "../../lib/files.ts";
 import { useZone } from "../../lib/zone.ts";
+import { copyText } from "../../shared/copy-text.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { BackLink } from "../../shared/page-top.tsx";
 import { When } from "../../shared/when.tsx";
@@ -11,7 +13,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { toast } from "../../ui/toast.ts";
 import { type Sitemap, useSitemap } from "./use-sitemap.ts";
 import "../../styles/static.css";
 import "../../styles/sitemap.css";
@@ -32,22 +33,8 @@ function Generating() {
 
 function Actions({ xml, onRegenerate }: { xml: string; onRegenerate: () => void }) {
   const { t } = useTranslation("sitemap");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(xml);
-      toast(t("copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
-  };
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([xml], { type: "application/xml" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "sitemap.xml";
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const copy = () => copyText(xml, { done: t("copied"), failed: t("copy_failed") });
+  const download = () => saveFile("sitemap.xml", new Blob([xml], { type: "application/xml" }));
   return (
     <div className="sitemap-actions">
       <Button kind="primary" onClick={() => void copy()}>

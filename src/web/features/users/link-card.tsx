@@ -1,40 +1,21 @@
 import { Check, Copy, ExternalLink } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { OwnProfile } from "../../../contract/profiles.ts";
+import { copyText } from "../../shared/copy-text.ts";
+import { useCopied } from "../../shared/use-copied.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
-
-/** How long "Copied!" stands (specification, Timers). */
-const COPIED_MS = 2_000;
-
-function useCopy(text: string) {
-  const { t } = useTranslation("profile");
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast(t("link_copied"), "success");
-    } catch {
-      toast(t("copy_failed"));
-    }
-  };
-  return { copied, copy };
-}
 
 function Link({ referrer }: { referrer: NonNullable<OwnProfile["referrer"]> }) {
   const { t } = useTranslation("profile");
   const path = paths.referrer(referrer.username);
-  const { copied, copy } = useCopy(location.origin + path);
+  const [copied, showCopied] = useCopied();
+  const copy = async () => {
+    const said = { done: t("link_copied"), failed: t("copy_failed") };
+    if (await copyText(location.origin + path, said)) showCopied();
+  };
   return (
     <Card title={t("link_title")} className="link-card">
       <p className="link-text num">{location.host + path}</p>

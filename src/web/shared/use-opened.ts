@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import { type AdminUserRecord, adminUserEndpoints } from "../../../contract/admin-users.ts";
-import { call } from "../../lib/caller.ts";
 
-type Loaded = { id: string; record: AdminUserRecord | null; failed: boolean };
+type Loaded<T> = { id: string; record: T | null; failed: boolean };
 
-/** One account, fetched when its dialog opens. */
-export function useUser(id: string | null) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+/** One record, fetched when its dialog opens; `id` is null while none is open. */
+export function useOpened<T extends { id: string }>(id: string | null, fetch: (id: string) => Promise<T>) {
+  const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks again; which call it is never changes
   useEffect(() => {
     if (id === null) return setLoaded(null);
     let wanted = true;
     setLoaded({ id, record: null, failed: false });
-    call(adminUserEndpoints.get, { params: { id } }).then(
+    fetch(id).then(
       (record) => wanted && setLoaded({ id, record, failed: false }),
       () => wanted && setLoaded({ id, record: null, failed: true }),
     );
@@ -25,6 +23,6 @@ export function useUser(id: string | null) {
     record: loaded?.id === id ? loaded.record : null,
     failed: loaded?.id === id && loaded.failed,
     retry: () => setAttempt((before) => before + 1),
-    update: useCallback((record: AdminUserRecord) => setLoaded({ id: record.id, record, failed: false }), []),
+    update: useCallback((record: T) => setLoaded({ id: record.id, record, failed: false }), []),
   };
 }

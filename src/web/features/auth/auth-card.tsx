@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+
+type Props = {
+  title: string;
+  text?: string;
+  /** Smaller, under the text. */
+  note?: string;
+  /** It shows already, and does not work yet. */
+  waking?: boolean;
+  children: ReactNode;
+};
+
+/** The card of a page about the account: what is asked here, and the way to answer. */
+export function AuthCard({ title, text, note, waking = false, children }: Props) {
+  const id = useId();
+  return (
+    <section className="card auth-card" aria-labelledby={id} data-waking={waking ? "" : undefined}>
+      <div className="auth-sub">
+        <h2 className="card-title" id={id}>
+          {title}
+        </h2>
+        {text !== undefined && <p className="soft">{text}</p>}
+        {note !== undefined && <p className="note soft">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
