@@ -4,7 +4,6 @@ import type { Finding } from "./finding.ts";
 import { literalText, type Source, sourceOf, visit } from "./source.ts";
 import { filesBelow, isTest } from "./tree.ts";
 
-const DEFAULT_NAMESPACE = "common";
 /** Their keys are the contract's codes; checkMessages compares them with the contract. */
 const CODES = /^(errors|faults):/;
 
@@ -105,6 +104,6 @@ function matches(use: Use, key: string, test: (text: string) => boolean): boolea
   const colon = key.indexOf(":");
   const namespace = key.slice(0, colon);
   if (test(key)) return true;
-  const own = use.namespaces.has(namespace) || namespace === DEFAULT_NAMESPACE || use.namespaces.size === 0;
+  const own = use.namespaces.has(namespace) || use.namespaces.size === 0;
   return own && test(key.slice(colon + 1));
 }

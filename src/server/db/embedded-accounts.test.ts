@@ -21,7 +21,7 @@ import {
   serverProcess,
   temporaryHome,
 } from "../../../tests/support/embedded-child.ts";
-import { embeddedSupported } from "./embedded.ts";
+import { binariesInstalled } from "./embedded-binaries.ts";
 import { accountNamed } from "./embedded-process.ts";
 
 const SETTINGS = { fsync: "off", shared_buffers: "16MB" };
@@ -29,7 +29,7 @@ const nobody = accountNamed("nobody") ?? { uid: 65534, gid: 65534 };
 const AS_NOBODY = ["/usr/bin/setpriv", `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, "--clear-groups"];
 
 /** Only root can be several users, and the other user must be able to read this checkout. */
-const isRoot = process.getuid?.() === 0 && embeddedSupported();
+const isRoot = process.getuid?.() === 0 && binariesInstalled();
 const othersMayRead =
   (statSync(import.meta.dirname).mode & 0o001) !== 0 && (statSync(process.execPath).mode & 0o001) !== 0;
 

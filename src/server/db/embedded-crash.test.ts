@@ -11,7 +11,8 @@ import {
   temporaryHome,
   until,
 } from "../../../tests/support/embedded-child.ts";
-import { type EmbeddedDatabase, embeddedSupported, startEmbeddedDatabase } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
+import { binariesInstalled } from "./embedded-binaries.ts";
 
 // Killed programs lose nothing that they gave to the system; only a power cut does.
 const SETTINGS = { fsync: "off", shared_buffers: "16MB" };
@@ -76,7 +77,7 @@ async function reuseServerNumber(number: number): Promise<void> {
   }
 }
 
-describe.skipIf(!embeddedSupported())("embedded PostgreSQL after a crash", () => {
+describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () => {
   test("F3 the process was killed: the next one finds the running server and stops it at its end", async () => {
     const child = await childWithData();
     const server = serverProcess(home);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { embeddedChild, query, serverProcess, temporaryHome, until } from "../../../tests/support/embedded-child.ts";
-import { type EmbeddedDatabase, embeddedSupported, startEmbeddedDatabase } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
+import { binariesInstalled } from "./embedded-binaries.ts";
 import { tryLock } from "./embedded-lock.ts";
 
 const QUICK = { fsync: "off", shared_buffers: "16MB" };
@@ -30,7 +31,7 @@ async function start(dataDir: string, settings: Record<string, string> = QUICK, 
   return database;
 }
 
-describe.skipIf(!embeddedSupported())("embedded PostgreSQL", () => {
+describe.skipIf(!binariesInstalled())("embedded PostgreSQL", () => {
   test("first start makes the database, a later start finds its data", async () => {
     const dataDir = join(home, "made", "here");
     const first = await start(dataDir);

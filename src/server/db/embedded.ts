@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { binariesInstalled, findBinaries, requirePackage } from "./embedded-binaries.ts";
+import { findBinaries, requirePackage } from "./embedded-binaries.ts";
 import { databaseUrl } from "./embedded-client.ts";
 import { deleteLeftovers, initialise } from "./embedded-cluster.ts";
 import { type Lock, lock, tryLock } from "./embedded-lock.ts";
@@ -24,11 +24,6 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 };
-
-/** True when this machine has the programs of the embedded PostgreSQL; otherwise DATABASE_URL is needed. */
-export function embeddedSupported(): boolean {
-  return binariesInstalled();
-}
 
 /**
  * Gives the PostgreSQL of DATA_DIR: finds it running, starts it, or makes it first. Several processes may call it at

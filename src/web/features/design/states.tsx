@@ -1,11 +1,8 @@
-import { EllipsisVertical, Settings } from "lucide-react";
 import { useState } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { DropMenu } from "../../ui/drop-menu.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -36,7 +33,7 @@ export function Choices() {
   const [tab, setTab] = useState("one");
   const [view, setView] = useState("board");
   return (
-    <Sheet title="Tabs and menu">
+    <Sheet title="Tabs">
       <div className="stack">
         <TabLinks
           label="Lists"
@@ -65,14 +62,6 @@ export function Choices() {
             choices={[
               { value: "board", label: "Board" },
               { value: "table", label: "Table" },
-            ]}
-          />
-          <DropMenu
-            label="More"
-            trigger={<IconButton icon={EllipsisVertical} label="More" />}
-            items={[
-              { label: "Settings", icon: Settings, to: "/settings" },
-              { label: "Say something", onChoose: () => toast("Said") },
             ]}
           />
         </div>
