@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
-import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { formatDollars } from "../../lib/money.ts";
+import type { ApplicationStatus, ReferralStatus, RewardState } from "../../../contract/statuses.ts";
+import { formatCents } from "../../lib/money.ts";
 import { useMemberName, usePersonName } from "../../shared/person-name.ts";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
 import type { OpenRecord } from "./open-record.ts";
+
+/** Where a reward is still to be released. */
+const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
 
 type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
@@ -47,12 +50,7 @@ export function RecordHistory({ open }: { open: Known }) {
       </>
     );
     events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
-  } else if (
-    open.kind === "referral" &&
-    open.record.status !== "Rejected" &&
-    open.record.reward_amount > 0 &&
-    open.record.reward_status !== "Released"
-  ) {
+  } else if (open.kind === "referral" && open.record.status !== "Rejected" && TO_COME.includes(open.reward.state)) {
     const { referrer, reward_amount, candidate_name } = open.record;
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;
@@ -62,7 +60,7 @@ export function RecordHistory({ open }: { open: Known }) {
       what: (
         <p className="label soft">
           {t("history_reward", {
-            amount: formatDollars(reward_amount),
+            amount: formatCents(reward_amount * 100 - open.reward.taken_back),
             referrer: memberName(referrer.name),
             name: candidate_name,
           })}

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PaymentNews } from "./payment-news.tsx";
+import { PaymentNews, usePaymentNews } from "./payment-news.tsx";
 import { useReward } from "./use-reward.ts";
 import "../../styles/rewards.css";
 
@@ -119,10 +119,12 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
 function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void }): ReactNode {
   const { t } = useTranslation("rewards");
   const { can, state } = reward;
-  if (!can.fund && !can.confirm && !can.report_failure) return null;
+  // Whoever has just paid is not asked to pay again.
+  const fund = usePaymentNews(reward) !== "confirming" && can.fund;
+  if (!fund && !can.confirm && !can.report_failure) return null;
   return (
     <div className="actions">
-      {can.fund && (
+      {fund && (
         <Button kind="primary" onClick={() => ask("fund")}>
           {state === "awaiting_funds" && reward.pays_by === "manual" ? t("show_details") : t("fund")}
         </Button>
