@@ -45,8 +45,14 @@ export const account = z.object({
       email: z.string().nullable(),
       created_at: instant,
       last_sign_in_at: instant.nullable(),
+      /** Not the account's own address, nor the last way in. */
+      can: z.object({ unlink: z.boolean() }),
     }),
   ),
+  can: z.object({
+    /** There is room for one more linked sign-in. */
+    link: z.boolean(),
+  }),
 });
 export type Account = z.output<typeof account>;
 
@@ -87,12 +93,17 @@ export const ACCOUNT_EVENTS = [
   "recovery_code_used",
   "address_verified",
   "identity_linked",
+  "identity_unlinked",
   "unproved_access_removed",
   "account_exported",
   "payment_method_added",
   "payment_method_changed",
   "payment_method_removed",
   "admin_granted",
+  "admin_taken",
+  "user_suspended",
+  "user_restored",
+  "user_signed_out",
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

@@ -24,6 +24,7 @@ export const AUDIT_EVENTS = [
   "email_confirmed",
   "email_changed",
   "identity_linked",
+  "identity_unlinked",
   "unproved_access_removed",
   "admin_granted",
   "admin_taken",

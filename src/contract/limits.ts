@@ -31,7 +31,8 @@ export const LIMITS = {
   /** Recovery codes of one set; longest text that is tried as a code, blanks included; factors of one account. */
   second_factor: { recovery_codes: 10, code: 40, factors: 10, name: 100 },
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
-  account: { exports_a_day: 5, username_rests_days: 90 },
+  /** `identities`: the account's own address and the sign-ins that are linked to it. */
+  account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
   reward_max: 1_000_000,
   /** From hire confirmation to release (DECISIONS M1, M6). */
   probation_days: 90,

@@ -81,6 +81,12 @@ const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
+const news = unread.extend({
+  /** When the viewer's account last changed: a page that knows an older one fetches it anew, with its rights. */
+  account_updated_at: instant,
+});
+export type OwnNews = z.output<typeof news>;
+
 export const notificationEndpoints = {
   list: endpoint({
     method: "get",
@@ -101,9 +107,9 @@ export const notificationEndpoints = {
     method: "get",
     path: "/api/notifications/events",
     access: "user",
-    output: unread,
+    output: news,
     answers: "events",
-    summary: "The same as it changes, beginning with how it is now",
+    summary: "The same as it changes, and that the account changed, beginning with how it is now",
   }),
   read: endpoint({
     method: "post",

@@ -1,6 +1,7 @@
 import { forgetStranger } from "./accounts/stranger.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetOldFlows } from "./auth/flows.ts";
+import { forgetNeverConfirmed } from "./auth/never-confirmed.ts";
 import { forgetOldProofs } from "./auth/one-time-tokens.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
 import { FORGET_STRANGER } from "./auth/unproved.ts";
@@ -76,6 +77,11 @@ const WORK: readonly Work[] = [
   { name: FORGET_STRANGER, run: forgetStranger },
   // What is kept for how long: docs/decisions/0008-retention.md.
   { name: "forget-old-challenges", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
+  {
+    name: "forget-never-confirmed",
+    cron: "13 3 * * *",
+    run: async (ctx) => void (await forgetNeverConfirmed(ctx)),
+  },
   { name: "forget-old-sessions", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
   { name: "forget-old-audit", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
   { name: "forget-old-notices", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },

@@ -18,6 +18,8 @@ export type Visitor = {
   pass(provider: URL): Promise<URL>;
   /** With the provider's answer to the product. */
   land(callback: URL): Promise<Landing>;
+  /** The whole way to one more sign-in of whoever is signed in here, or the refusal's code. */
+  link(): Promise<{ linked: true } | { refused: string }>;
   /** The whole way to the session, or the refusal's code. */
   signIn(): Promise<{ id: string; email: string; token: string; refresh: string } | { refused: string }>;
 };
@@ -30,15 +32,22 @@ export function challengePair(): { verifier: string; challenge: string } {
 
 export function makeVisitor(world: World): Visitor {
   const cookies = new Map<string, string>();
-  const client = authClient(world);
-  async function get(address: string, headers: Record<string, string> = {}): Promise<Response> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await world.app.request(address, { headers: { accept: "text/html", cookie, ...headers } });
+  const cookieOf = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  function keep(response: Response): Response {
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
     return response;
+  }
+  const client = authClient(world, {
+    async fetch(request) {
+      request.headers.set("cookie", cookieOf());
+      return keep(await world.app.request(request));
+    },
+  });
+  async function get(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    return keep(await world.app.request(address, { headers: { accept: "text/html", cookie: cookieOf(), ...headers } }));
   }
   const visitor: Visitor = {
     client,
@@ -61,6 +70,16 @@ export function makeVisitor(world: World): Visitor {
         url: new URL(response.headers.get("location") ?? "about:blank"),
         headers: response.headers,
       };
+    },
+    async link() {
+      const options = { redirectTo: CALLBACK_PAGE, scopes: "email profile", skipBrowserRedirect: true };
+      const asked = await client.linkIdentity({ provider: "google", options });
+      if (asked.error !== null || asked.data.url === null) return { refused: asked.error?.code ?? "" };
+      const { url } = await visitor.land(await visitor.pass(new URL(asked.data.url)));
+      const code = url.searchParams.get("code");
+      if (code === null) return { refused: url.searchParams.get("error_code") ?? "" };
+      const { error } = await client.exchangeCodeForSession(code);
+      return error === null ? { linked: true } : { refused: error.code ?? "" };
     },
     async signIn() {
       const { url } = await visitor.land(await visitor.pass(await visitor.leave()));

@@ -17,7 +17,7 @@ export async function tokenOf(client: AuthClient): Promise<string> {
 }
 
 /** Adds a second factor through the client library and verifies it; a step of time is used up. */
-export async function withFactor(world: World, member: Member, friendlyName = "Phone") {
+export async function withFactor(world: World, member: Pick<Member, "client">, friendlyName = "Phone") {
   const { client } = member;
   const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (enrolled.error !== null) throw enrolled.error;

@@ -16,12 +16,12 @@ function speaksNewForm(version: string | undefined): boolean {
 
 /** A success as it travels; private unless it says otherwise. */
 export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
+  for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
   if ("location" in answer) {
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
     // The popup on its way to a provider and back must keep its opener (docs/security.md).
     c.header("cross-origin-opener-policy", "unsafe-none");
-    for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
     return c.redirect(answer.location, answer.status);
   }
   c.header("cache-control", answer.cache ?? "no-store");

@@ -7,7 +7,7 @@ import { openFlow } from "./flows.ts";
 import { checkChallenge } from "./input.ts";
 import { type Bond, PROVIDER, type RelyingParty } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
-import type { JsonObject } from "./rows.ts";
+import type { JsonObject, Linker } from "./rows.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "./server.ts";
 
 /** So long may somebody look at the provider's pages. */
@@ -89,19 +89,30 @@ async function partyFor(server: AuthServer, query: URLSearchParams): Promise<Rel
   return relyingParty;
 }
 
-async function begin(server: AuthServer, request: AuthRequest, redirect_to: string): Promise<Redirect> {
+/**
+ * Opens a flow with the provider; gives where the browser goes, and the cookie by which it is known again.
+ * Throws `provider_off`, `provider_away`, `validation_failed`.
+ */
+export async function leaveForProvider(
+  server: AuthServer,
+  request: AuthRequest,
+  redirect_to: string,
+  linker: Linker | null,
+): Promise<{ location: string; cookies: readonly string[] }> {
   const { query, at } = request;
   const party = await partyFor(server, query);
   const challenge = challengeOf(query);
   const [nonce, verifier] = [randomToken(), randomToken()];
   const browser = browserOf(server, request) ?? randomToken();
   const issuer = await party.issuer();
-  const binding = sealed(server, { browser, bond: { issuer, nonce, verifier } });
-  const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding } as const;
+  const kept = sealed(server, { browser, bond: { issuer, nonce, verifier } });
+  const binding = linker === null ? kept : { ...kept, session: linker.session_id };
+  const whose = linker === null ? {} : { user_id: linker.user_id };
+  const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...whose } as const;
   const state = await transaction(server.pool, (tx) => openFlow(tx, server, flow, at));
   const asked = { state, nonce, challenge: sha256(verifier), scope: scopeOf(query) };
   const location = await party.begin(asked, extrasOf(query));
-  return { status: 302, location, cookies: [browserCookie(server.config.publicUrl, browser)] };
+  return { location, cookies: [browserCookie(server.config.publicUrl, browser)] };
 }
 
 const DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
@@ -143,7 +154,7 @@ export function callbackPage(server: AuthServer): string {
 export async function authorize(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const target = redirectOf(server, request);
   try {
-    return await begin(server, request, target);
+    return { status: 302, ...(await leaveForProvider(server, request, target, null)) };
   } catch (error) {
     const readable = request.headers.get("accept")?.includes("text/html") === true;
     const meant = toAuthError(error);

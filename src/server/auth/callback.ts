@@ -6,9 +6,10 @@ import { audit } from "./audit.ts";
 import { bindingIn, browserOf, callbackPage, FLOW_MS, refusal, saidOf } from "./authorize.ts";
 import { AuthError, toAuthError } from "./errors.ts";
 import { issueFlowCode } from "./flows.ts";
+import { linkIdentity } from "./linking.ts";
 import { personOf } from "./matching.ts";
 import type { Bond } from "./provider.ts";
-import type { Flow } from "./rows.ts";
+import { type Flow, linkerOf } from "./rows.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "./server.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -55,8 +56,12 @@ async function finish(server: AuthServer, request: AuthRequest, { flow, bond }: 
   const { relyingParty } = server;
   if (relyingParty === null) throw new AuthError("provider_off");
   const claims = await relyingParty.finish(request.query, flow.id, bond);
+  const linker = linkerOf(flow);
   const code = await transaction(server.pool, async (tx) => {
-    const user_id = await personOf(tx, server, request, claims);
+    const user_id =
+      linker === null
+        ? await personOf(tx, server, request, claims)
+        : await linkIdentity(tx, server, request, linker, claims);
     return issueFlowCode(tx, server, flow.id, user_id, request.at);
   });
   const location = new URL(flow.redirect_to);

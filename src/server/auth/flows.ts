@@ -7,7 +7,8 @@ import type { Limit } from "../platform/rate-limits.ts";
 import { type Entered, enterAccount } from "./enter.ts";
 import { type AuthCase, AuthError } from "./errors.ts";
 import { optionalText } from "./input.ts";
-import type { Flow, JsonObject } from "./rows.ts";
+import { lockSession } from "./prepared.ts";
+import { type Flow, isBanned, isOver, type JsonObject, type Linker, linkerOf } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
 import { sessionAnswer } from "./sessions.ts";
 
@@ -73,6 +74,18 @@ function proves(challenge: string, verifier: string): boolean {
   return equalInConstantTime(createHash("sha256").update(verifier).digest("base64url"), challenge);
 }
 
+/** Who links a sign-in stays in the session in which they began; it has to be there still. */
+async function goOn(
+  tx: WriteHandle,
+  linker: Linker,
+  at: Date,
+): Promise<Entered | { refused: "flow_state_not_found" | "sign_in_banned" }> {
+  const held = await lockSession(tx, linker.session_id);
+  const theirs = held !== undefined && held.session.user_id === linker.user_id;
+  if (!theirs || isOver(held.session, held.timeout, at)) return { refused: "flow_state_not_found" };
+  return isBanned(held.account, at) ? { refused: "sign_in_banned" } : held;
+}
+
 /** Refusals are values, so that an old flow stays deleted; one that is used is gone before there is a session. */
 async function exchange(
   tx: WriteHandle,
@@ -90,7 +103,8 @@ async function exchange(
   if (!late && !proves(challenge, given.verifier)) return { refused: "bad_code_verifier" };
   await tx.delete(authFlowStates).where(eq(authFlowStates.id, flow.id));
   if (late) return { refused: "flow_state_expired" };
-  return enterAccount(tx, server, request, user_id, flow.method);
+  const linker = linkerOf(flow);
+  return linker === null ? enterAccount(tx, server, request, user_id, flow.method) : goOn(tx, linker, request.at);
 }
 
 /** POST /token?grant_type=pkce: changes a flow's code into a session, once. Throws AuthError. */

@@ -104,3 +104,43 @@ describe("item 4 how long an answer takes", () => {
     expect(Math.min(...quickest)).toBeGreaterThan(145);
   });
 });
+
+describe("A12 item 30 the cap of account mails for the whole installation", () => {
+  let small: MailWorld;
+  beforeAll(async () => {
+    small = await openMailWorld({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "on", ACCOUNT_MAILS_PER_HOUR: "5" });
+  });
+  afterAll(() => small.close());
+
+  it("refuses the sixth mail of an hour honestly, to known and unknown alike, and lets people in all the same", async () => {
+    const ask = (path: string, body: object) => {
+      hosts += 1;
+      return wire(small.world, "POST", path, { body, headers: { "x-forwarded-for": `203.0.113.${hosts}` } });
+    };
+    const email = freshAddress();
+    expect((await ask("/signup", { email, password: PASSWORD })).status).toBe(200);
+    const { token_hash } = await small.proof(email);
+    expect((await ask("/verify", { type: "signup", token_hash })).status).toBe(200);
+    for (let other = 0; other < 4; other += 1) {
+      expect((await ask("/recover", { email: freshAddress("nobody") })).status).toBe(200);
+    }
+    const ways = [
+      ["/signup", { email: freshAddress(), password: PASSWORD }],
+      ["/recover", { email }],
+      ["/recover", { email: freshAddress("nobody") }],
+      ["/otp", { email, create_user: false }],
+    ] as const;
+    for (const [path, body] of ways) {
+      const refused = await ask(path, body);
+      expect(refused).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
+      expect(refused.body.message).toMatch(/^email rate limit exceeded, try again after \d+ seconds$/);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    }
+    expect(await small.mails(email)).toHaveLength(1);
+    expect((await ask("/token?grant_type=password", { email, password: PASSWORD })).status).toBe(200);
+    // An hour later mails go out again.
+    await small.world.pool.query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'auth_mail%'");
+    expect((await ask("/recover", { email })).status).toBe(200);
+    expect(await small.mails(email)).toHaveLength(2);
+  });
+});

@@ -1,79 +1,31 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { text } from "../../contract/fields.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import { providerLinked } from "../mail/messages/provider-linked.ts";
 import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
+import { addIdentity, holdIdentity, identityData, namesOf } from "./identities.ts";
 import { type Address, addressIn } from "./input.ts";
 import { newMetadata } from "./metadata.ts";
 import { voidProofs } from "./one-time-tokens.ts";
 import { mergeMetadata } from "./person.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
-import { type Account, isBanned, type JsonObject } from "./rows.ts";
+import { type Account, isBanned } from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { tellOwner } from "./tell-owner.ts";
 import { dropUnproved } from "./unproved.ts";
 import { markVerified } from "./verified.ts";
 
-const name = text(LIMITS.name.max);
-
-/** A name as the provider spells it; empty where it is none that we can keep. */
-function nameIn(said: string): string {
-  const parsed = name.safeParse(said.slice(0, LIMITS.name.max));
-  return parsed.success ? parsed.data : "";
-}
-
-/** The names as sign-up sends them; those that the provider does not tell are left out. */
-function namesOf(claims: Claims): JsonObject {
-  const [first_name, last_name] = [nameIn(claims.given_name), nameIn(claims.family_name)];
-  const full_name = nameIn(claims.name) || `${first_name} ${last_name}`.trim();
-  const parts = first_name === "" && last_name === "" ? {} : { first_name, last_name };
-  return full_name === "" ? parts : { ...parts, full_name };
-}
-
-function identityData(claims: Claims): JsonObject {
-  const { issuer: iss, subject: sub, email, email_verified } = claims;
-  const own = { iss, sub, email_verified: email_verified && !claims.demo, phone_verified: false };
-  return { ...own, ...namesOf(claims), ...(email !== null && { email }) };
-}
-
-/** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
-async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
-  const rows = await tx
-    .select({ provider: authIdentities.provider })
-    .from(authIdentities)
-    .where(eq(authIdentities.user_id, user_id))
-    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
-  const providers = [...new Set(rows.map(({ provider }) => provider))];
-  const told = JSON.stringify({ provider: providers[0] ?? PROVIDER, providers });
-  await tx
-    .update(authUsers)
-    .set({ app_metadata: sql`${authUsers.app_metadata} || ${told}::jsonb`, updated_at: at })
-    .where(eq(authUsers.id, user_id));
-}
-
-async function addIdentity(tx: WriteHandle, server: AuthServer, user_id: string, claims: Claims, at: Date) {
-  const id = server.ids.next();
-  await tx.insert(authIdentities).values({
-    id,
-    user_id,
-    provider: PROVIDER,
-    provider_id: claims.key,
-    identity_data: identityData(claims),
-    last_sign_in_at: at,
-    created_at: at,
-    updated_at: at,
-  });
-  await tellProviders(tx, user_id, at);
-  return id;
-}
-
 /** An address that the provider verified is the account's; the demo's ones never count (DECISIONS A4, A10). */
-async function believe(tx: WriteHandle, server: AuthServer, request: AuthRequest, user_id: string, claims: Claims) {
+export async function believe(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  claims: Claims,
+) {
   if (!claims.email_verified || claims.demo) return;
   await markVerified({ ...server, network: request.network }, tx, user_id);
 }
@@ -179,7 +131,7 @@ export async function personOf(
   request: AuthRequest,
   claims: Claims,
 ): Promise<string> {
-  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`identity ${claims.key}`]);
+  await holdIdentity(tx, claims);
   const [known] = await tx
     .select({ identity: authIdentities.id, account: authUsers })
     .from(authIdentities)

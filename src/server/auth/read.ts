@@ -19,6 +19,7 @@ export async function readSettings(server: AuthServer): Promise<Answer> {
     sms_provider: "",
     saml_enabled: false,
     password_min_length: server.config.passwordMinLength,
+    site_url: server.config.publicUrl,
   });
 }
 

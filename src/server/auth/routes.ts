@@ -13,6 +13,7 @@ import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
 import { enroll, unenroll } from "./factors.ts";
 import { isObject } from "./input.ts";
+import { beginLinking, unlinkIdentity } from "./linking.ts";
 import { networkOf } from "./network.ts";
 import { mailSignInLink } from "./otp.ts";
 import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
@@ -68,8 +69,8 @@ const ROUTES = table([
   ["GET", "/.well-known/jwks.json", null, anybody(readKeys)],
   ["GET", "/authorize", EXTERNAL, anybody(authorize)],
   ["GET", "/callback", EXTERNAL, anybody(callback)],
-  ["GET", "/user/identities/authorize", null, user(refuse("manual_linking_off"))],
-  ["DELETE", "/user/identities/:id", null, user(refuse("manual_linking_off"))],
+  ["GET", "/user/identities/authorize", EXTERNAL, user(beginLinking)],
+  ["DELETE", "/user/identities/:id", UPDATES, user(unlinkIdentity)],
   ["ALL", "/factors/recovery-codes", null, anybody(refuse("recovery_codes_off"))],
   ["ALL", "/factors/recovery-codes/*", null, anybody(refuse("recovery_codes_off"))],
   ["POST", "/factors", UPDATES, owing(enroll)],

@@ -45,3 +45,12 @@ export function isOver(session: Times, timeout: SessionTimeout, at: Date): boole
 export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
   return account.app_metadata.admin === true;
 }
+
+/** Somebody who is signed in and links one more way in: whose account, and the session that stays theirs. */
+export type Linker = { readonly user_id: string; readonly session_id: string };
+
+/** Who links a sign-in by this flow; null where somebody signs in by it. */
+export function linkerOf({ user_id, binding }: Pick<Flow, "user_id" | "binding">): Linker | null {
+  const session_id = binding?.session;
+  return user_id === null || typeof session_id !== "string" ? null : { user_id, session_id };
+}

@@ -56,6 +56,8 @@ export type Said = {
   readonly body: object | null;
   /** How long others may keep it; nobody may, where it is absent. */
   readonly cache?: string;
+  /** Values of Set-Cookie. */
+  readonly cookies?: readonly string[];
 };
 
 /** Where the browser goes from here; `location` is whole, and was allowed by redirects.ts or belongs to a provider. */

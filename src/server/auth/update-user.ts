@@ -6,6 +6,7 @@ import { accountOf } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { beginEmailChange } from "./email-change.ts";
 import { AuthError } from "./errors.ts";
+import { ensureEmailIdentity } from "./identities.ts";
 import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "./input.ts";
 import { countMail } from "./mail-limits.ts";
 import { voidProofs } from "./one-time-tokens.ts";
@@ -74,6 +75,7 @@ async function setPassword(
   // A recovery is good for one new password.
   const amr = session.amr.filter(({ method }) => method !== "recovery");
   await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id));
+  await ensureEmailIdentity(tx, server, account, at);
   await endSessions(tx, account.id, session.id);
   await voidProofs(tx, account.id);
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });

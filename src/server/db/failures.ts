@@ -31,6 +31,11 @@ export function isPassing(error: unknown): boolean {
   return typeof code === "string" && PASSING.has(code);
 }
 
+/** True when a row could not go because another one names it. */
+export function isForeignKeyFault(error: unknown): boolean {
+  return error instanceof Error && innermost(error).code === "23503";
+}
+
 /**
  * What a failure of the database means for the caller: the code of its constraint, `conflict`, or `unavailable`.
  * Gives the error back unchanged where it is not one of the database's.

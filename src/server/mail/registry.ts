@@ -9,6 +9,7 @@ import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
+import { identityChanged } from "./messages/identity-changed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
@@ -61,6 +62,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   accountDeleted,
   providerLinked,
   factorChanged,
+  identityChanged,
   recoveryCodeUsed,
   newSignIn,
 ];

@@ -49,6 +49,7 @@ const variables = z.object({
   TRUST_PROXY: flag.default("off"),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+  ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   FILES_URL: z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket").optional(),
   CONTACT_DOMAIN: z
     .string()
@@ -114,6 +115,8 @@ export type Config = {
   readonly trustProxy: boolean;
   readonly rateLimitFactor: number;
   readonly passwordMinLength: number;
+  /** Mails that anybody can ask for (confirmation, recovery, sign-in link …), of the whole installation. */
+  readonly accountMailsPerHour: number;
   /** A folder, or `s3://` and a bucket. */
   readonly filesUrl: string;
   /** Domain of the contact addresses (DECISIONS P13). */
@@ -274,6 +277,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY === "on",
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,
     filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
     contactDomain,
     smtpUrl: values.SMTP_URL ?? null,

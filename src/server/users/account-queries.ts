@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type Device } from "../../contract/account.ts";
 import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { addressStart } from "../../rules/devices.ts";
+import { keptWayIn } from "../../rules/ways-in.ts";
 import { recoveryCodesOf } from "../auth/recovery-codes.ts";
 import { momentOf } from "../auth/second-factor.ts";
 import type { UserContext } from "../db/context.ts";
@@ -23,7 +25,7 @@ async function factorsOf(ctx: UserContext): Promise<Account["factors"]> {
   }));
 }
 
-async function identitiesOf(ctx: UserContext): Promise<Account["identities"]> {
+async function identitiesOf(ctx: UserContext, hasPassword: boolean): Promise<Account["identities"]> {
   const rows = await ctx.db
     .select()
     .from(authIdentities)
@@ -35,6 +37,7 @@ async function identitiesOf(ctx: UserContext): Promise<Account["identities"]> {
     email: typeof identity_data.email === "string" ? identity_data.email : null,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+    can: { unlink: keptWayIn(id, rows, hasPassword) === null },
   }));
 }
 
@@ -46,9 +49,10 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     .innerJoin(users, eq(users.id, authUsers.id))
     .where(eq(authUsers.id, ctx.actor.id));
   if (row === undefined) throw new AppError("not_signed_in");
+  const has_password = row.account.password_hash !== null;
   const [factors, identities, codes] = await Promise.all([
     factorsOf(ctx),
-    identitiesOf(ctx),
+    identitiesOf(ctx, has_password),
     recoveryCodesOf(ctx.db, ctx.actor.id),
   ]);
   return {
@@ -57,11 +61,12 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     email: row.account.email,
     new_email: row.account.new_email,
     verified: row.verified,
-    has_password: row.account.password_hash !== null,
+    has_password,
     password_min_length: ctx.config.passwordMinLength,
     factors,
     recovery_codes: { left: codes.left, created_at: codes.created_at?.toISOString() ?? null },
     identities,
+    can: { link: identities.length < LIMITS.account.identities },
   };
 }
 
@@ -82,33 +87,48 @@ async function devicesOf(ctx: UserContext, sessions: readonly string[]): Promise
   return new Map(rows.flatMap(({ session_id, device }) => (session_id && device ? [[session_id, device]] : [])));
 }
 
-/** What happened to the viewer's account, newest first. */
-export async function listActivity(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
-  const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await ctx.db
+/** What admins do to an account; whose it is reads that it was done, not by whom and from where. */
+const BY_ADMINS: readonly AccountEvent[] = [
+  "admin_granted",
+  "admin_taken",
+  "user_suspended",
+  "user_restored",
+  "user_signed_out",
+];
+
+type Position = ReturnType<typeof decodeCursor>;
+
+/** Entries of one of the log's two columns of people, each by its own index. */
+function entriesOf(ctx: UserContext, which: SQL | undefined, after: Position, limit: number) {
+  return ctx.db
     .select({ entry: authAuditLog, id: authAuditLog.id, position: exactInstant(authAuditLog.at) })
     .from(authAuditLog)
-    .where(
-      and(
-        eq(authAuditLog.user_id, ctx.actor.id),
-        inArray(authAuditLog.event, [...ACCOUNT_EVENTS]),
-        olderThan(after, authAuditLog.at, authAuditLog.id),
-      ),
-    )
+    .where(and(which, olderThan(after, authAuditLog.at, authAuditLog.id)))
     .orderBy(desc(authAuditLog.at), desc(authAuditLog.id))
-    .limit(query.limit + 1);
+    .limit(limit);
+}
+
+/** What happened to the viewer's account, newest first: what they did themselves, and what admins did to it. */
+export async function listActivity(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const { id: me } = ctx.actor;
+  const { user_id, target_id, event } = authAuditLog;
+  // What an admin did to others is not about the admin's own account.
+  const own = and(eq(user_id, me), isNull(target_id), inArray(event, [...ACCOUNT_EVENTS]));
+  const byAdmins = and(eq(target_id, me), inArray(event, [...BY_ADMINS]));
+  const found = await Promise.all([own, byAdmins].map((which) => entriesOf(ctx, which, after, query.limit + 1)));
+  const rows = found
+    .flat()
+    .sort((a, b) => (`${a.position} ${a.id}` < `${b.position} ${b.id}` ? 1 : -1))
+    .slice(0, query.limit + 1);
   const page = cutPage(rows, query.limit);
-  const sessions = page.rows.flatMap(({ entry }) => (entry.session_id === null ? [] : [entry.session_id]));
+  const sessions = page.rows.flatMap(({ entry: { session_id } }) => (session_id === null ? [] : [session_id]));
   const devices = await devicesOf(ctx, sessions);
   const items = page.rows.map(({ entry }): Activity => {
-    const own = entry.detail.device as Device | undefined;
-    return {
-      id: entry.id,
-      event: entry.event as AccountEvent,
-      at: entry.at.toISOString(),
-      device: own ?? devices.get(entry.session_id ?? "") ?? null,
-      network: addressStart(entry.network),
-    };
+    const told = { id: entry.id, event: entry.event as AccountEvent, at: entry.at.toISOString() };
+    if (entry.target_id !== null) return { ...told, device: null, network: "" };
+    const device = (entry.detail.device as Device | undefined) ?? devices.get(entry.session_id ?? "") ?? null;
+    return { ...told, device, network: addressStart(entry.network) };
   });
   return { items, next_cursor: page.next_cursor };
 }

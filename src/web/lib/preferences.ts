@@ -32,11 +32,14 @@ function zoneOf(timezone: Timezone): string {
   return hours === 0 ? "UTC" : `Etc/GMT${hours < 0 ? "+" : "-"}${Math.abs(hours)}`;
 }
 
-/** Name, role or picture were changed in another browser: the session here shows the older ones. */
-async function followAccount(settings: OwnSettings): Promise<void> {
+/**
+ * Name, role, picture or rights were changed elsewhere, in another browser or by an admin: the session here shows the
+ * older ones. Takes when the account last changed (ISO 8601); fetches the session anew where it knows an older one.
+ */
+export async function followAccount(updated_at: string): Promise<void> {
   const { session } = sessionState();
   const known = Date.parse(session?.user.updated_at ?? "");
-  if (session === null || !(known < Date.parse(settings.account_updated_at))) return;
+  if (session === null || !(known < Date.parse(updated_at))) return;
   const client = await authClient();
   const { error } = await client.refreshSession();
   if (error) console.warn("The account could not be fetched anew", error.message);
@@ -68,7 +71,7 @@ export async function refreshSettings(): Promise<void> {
     const change = chosenHere(stored);
     const settings = change === null ? stored : await call(settingsEndpoints.update, { body: change });
     acceptSettings(settings);
-    await followAccount(settings);
+    await followAccount(settings.account_updated_at);
   } catch (error) {
     askedAt = 0;
     console.warn("The settings could not be fetched", error);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { notificationEndpoints, type Unread } from "../../contract/notifications.ts";
+import { notificationEndpoints, type OwnNews, type Unread } from "../../contract/notifications.ts";
 import { call } from "../lib/caller.ts";
 import { followShared } from "../lib/event-stream.ts";
+import { followAccount } from "../lib/preferences.ts";
 
 const NOTHING: Unread = { unread: 0, newest: null };
 
@@ -10,7 +11,11 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
   const [state, setState] = useState({ person, value: NOTHING });
   const set = useCallback((value: Unread) => setState({ person, value }), [person]);
   useEffect(() => {
-    const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, set);
+    const hear = ({ account_updated_at, ...value }: OwnNews) => {
+      set(value);
+      void followAccount(account_updated_at);
+    };
+    const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
     // Another tab may be the one that listens: it says nothing until something changes.
     call(notificationEndpoints.unread, {})
       .then(set)

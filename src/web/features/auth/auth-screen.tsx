@@ -6,17 +6,22 @@ import { useAuth } from "../../lib/auth-provider.tsx";
 import { safeNext } from "../../lib/guard.ts";
 import { sessionState } from "../../lib/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import {
+  type AuthSettings,
+  fetchAuthSettings,
+  PASSWORD_MIN_LENGTH,
+  siteElsewhere,
+} from "../../shared/auth-settings.ts";
+import { openPopup } from "../../shared/open-popup.ts";
 import { PageHead } from "../../shared/page-head.tsx";
-import { Button } from "../../ui/button.tsx";
+import type { PopupFault } from "../../shared/sign-in-popup.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { type AuthSettings, fetchAuthSettings, PASSWORD_MIN_LENGTH } from "./auth-settings.ts";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
-import { openPopup } from "./open-popup.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import type { PopupFault } from "./sign-in-popup.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
 const MailWay = lazy(() => import("./mail-way.tsx"));
@@ -69,7 +74,7 @@ function useLeaving(): () => AbortSignal {
   return () => (leaving.current ?? new AbortController()).signal;
 }
 
-type Came = { key?: PopupFault; said?: string };
+type Came = { key?: PopupFault; said?: string; elsewhere?: string | null };
 
 /** Leads the popup through the sign-in; null when somebody is signed in. The code for it comes when it is needed. */
 async function throughPopup(
@@ -77,8 +82,13 @@ async function throughPopup(
   { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
 ): Promise<Came | null> {
   try {
-    const [offered, { signInByPopup }] = await Promise.all([answer(), import("./sign-in-popup.ts")]);
+    const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in-popup.ts")]);
     if (offered?.external === false) throw Object.assign(new Error(), { fault: "no_provider_url" });
+    const elsewhere = siteElsewhere(offered);
+    if (elsewhere !== null) {
+      popup.close();
+      return { elsewhere };
+    }
     await signInByPopup(popup, language, left);
     return null;
   } catch (error) {
@@ -110,6 +120,8 @@ function useTab() {
 }
 
 type Attempt = "form" | "provider";
+/** `elsewhere`: where the same sign-in works. */
+type Failed = Failure & { of: Attempt; unconfirmed?: string; elsewhere?: string };
 /** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
 type Waiting = { email: string; sent: boolean };
 
@@ -121,7 +133,7 @@ function useAttempt(tab: Tab) {
   const { settings, answer } = useSettings();
   const left = useLeaving();
   const [busy, setBusy] = useState<Attempt | null>(null);
-  const [failure, setFailure] = useState<(Failure & { of: Attempt; unconfirmed?: string }) | null>(null);
+  const [failure, setFailure] = useState<Failed | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   // A second factor is asked for next; whoever comes back from there finds a form that is free again.
   useEffect(() => {
@@ -146,19 +158,23 @@ function useAttempt(tab: Tab) {
       setBusy(null);
     }
   };
-  const fail = (text: string) => {
+  const fail = (text: string, elsewhere?: string) => {
     const title = t(tab === "sign-in" ? "sign_in_failed_title" : "sign_up_failed_title");
-    setFailure({ title, text, of: "provider" });
+    setFailure({ title, text, of: "provider", ...(elsewhere && { elsewhere }) });
     setBusy(null);
   };
+  const failElsewhere = (address: string) => fail(t("provider_elsewhere", { provider, address }), address);
   const askProvider = async () => {
     begin("provider");
     if (settings?.external === false) return fail(t("no_provider_url"));
+    const elsewhere = siteElsewhere(settings);
+    if (elsewhere !== null) return failElsewhere(elsewhere);
     // At once, while the press still counts: browsers open no window later.
     const popup = openPopup();
     if (popup === null) return fail(t("popup_blocked"));
     const text = await throughPopup(popup, { answer, language: i18n.language, left: left() });
     if (text === null || left().aborted) return;
+    if (text.elsewhere) return failElsewhere(text.elsewhere);
     fail(text.said || t(text.key ?? "provider_failed", { provider }));
   };
   const forget = () => {
@@ -188,10 +204,16 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
           kind="stop"
           title={failure.title}
           actions={
-            unconfirmed === undefined ? undefined : (
+            unconfirmed !== undefined ? (
               <Button size="sm" onClick={() => attempt.setWaiting({ email: unconfirmed, sent: false })}>
                 {t("mail_again")}
               </Button>
+            ) : (
+              failure.elsewhere && (
+                <a className={buttonClass({ size: "sm" })} href={`${failure.elsewhere}${paths.auth()}`}>
+                  {t("open_there")}
+                </a>
+              )
             )
           }
         >

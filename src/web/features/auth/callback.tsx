@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { PageHead } from "../../shared/page-head.tsx";
+import { tellOpener } from "../../shared/popup-message.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type Arrival, arrive, type Outcome } from "./callback-outcome.ts";
-import { tellOpener } from "./popup-message.ts";
 import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
 import "../../styles/auth.css";
 

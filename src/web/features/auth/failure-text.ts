@@ -18,6 +18,7 @@ function translated(t: Words, message: string, status: unknown, code: unknown): 
   if (status === 0 || status === 503) return t("unavailable", { ns: "errors" });
   if (status === 500) return t("internal", { ns: "errors" });
   if (code === "over_request_rate_limit") return t("too_many_tries");
+  if (code === "over_email_send_rate_limit") return t("mail_pause");
   if (code === "weak_password") return t("password_weak");
   return message.startsWith("Unable to validate email address") ? t("email_invalid") : undefined;
 }

@@ -1,12 +1,19 @@
 import type { TFunction } from "i18next";
 import { codeOfFailure } from "./mail-session.ts";
 
+/** Why no mail goes out: one was just sent, or the installation sends no more for a while. */
+export function mailPause(error: unknown): { full: boolean; seconds: number } {
+  const message = error instanceof Error ? error.message : "";
+  const seconds = Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
+  return { full: message.startsWith("email rate limit exceeded"), seconds };
+}
+
 /** The text of what went wrong with a mail, a code or a link. */
 export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unknown): string {
   const code = codeOfFailure(error);
   if (code === "over_email_send_rate_limit") {
-    const seconds = /after (\d+) second/.exec(error instanceof Error ? error.message : "")?.[1] ?? "60";
-    return t("too_soon", { seconds });
+    const { full, seconds } = mailPause(error);
+    return full ? t("mails_full", { count: Math.ceil(seconds / 60) }) : t("too_soon", { seconds });
   }
   if (code === "otp_expired") return t("code_wrong");
   if (code === "email_exists") return t("taken");

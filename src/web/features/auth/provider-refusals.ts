@@ -12,6 +12,9 @@ const KEYS = {
   pkce_code_verifier_not_found: "popup_elsewhere",
   bad_code_verifier: "popup_elsewhere",
   over_request_rate_limit: "too_many_tries",
+  identity_already_exists: "identity_taken",
+  too_many_identities: "identities_full",
+  session_not_found: "link_session_over",
 } as const;
 
 export type RefusalKey = (typeof KEYS)[keyof typeof KEYS] | "popup_failed";

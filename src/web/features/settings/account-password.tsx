@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { FormActions } from "../../shared/form-dialog.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
@@ -67,7 +68,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       error={ofWhole ? { title: textOf(fault) } : null}
       actions={
         <FormActions
-          submit={t("change_password")}
+          submit={t(account.has_password ? "change_password" : "set_password")}
           busy={t("saving")}
           pending={busy}
           disabled={next === ""}
@@ -98,16 +99,17 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
 export function AccountPassword({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
-  const providers = account.identities.map(({ provider }) => provider).filter((name) => name !== "email");
-  const provider = providers.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(", ");
+  const provider = useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
+  const linked = account.identities.some((way) => way.provider !== "email");
+  const without = linked ? t("no_password", { provider }) : t("no_password_mail");
   return (
     <Card title={t("password")}>
-      <p className="soft">{account.has_password ? t("password_lead") : t("no_password", { provider })}</p>
+      <p className="soft">{account.has_password ? t("password_lead") : without}</p>
       {open ? (
         <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
       ) : (
         <div className="actions">
-          <Button onClick={() => setOpen(true)}>{t("change_password")}</Button>
+          <Button onClick={() => setOpen(true)}>{t(account.has_password ? "change_password" : "set_password")}</Button>
         </div>
       )}
     </Card>

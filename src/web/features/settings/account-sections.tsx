@@ -15,7 +15,7 @@ export default function AccountSections({ version, ...props }: SectionProps & { 
       <AccountEmail {...props} />
       <AccountPassword {...props} />
       <AccountFactor {...props} />
-      <AccountSignIns account={props.account} />
+      <AccountSignIns {...props} />
       <AccountSessions version={version} />
       <AccountActivity version={version} />
     </>

@@ -1,37 +1,83 @@
 import { KeyRound, Link2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import type { Account } from "../../../contract/account.ts";
 import { When } from "../../shared/when.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { UnlinkDialog } from "./unlink-dialog.tsx";
+import type { SectionProps } from "./use-account.ts";
+import { useProviderSettings } from "./use-provider-settings.ts";
 
-/** The ways by which the account can be entered. */
-export function AccountSignIns({ account }: { account: Account }) {
+type WayIn = Account["identities"][number];
+
+function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink: () => void }) {
   const { t } = useTranslation("account");
-  const named = (provider: string) =>
-    provider === "email" ? t("provider_email") : provider.charAt(0).toUpperCase() + provider.slice(1);
+  const { provider, email, created_at, last_sign_in_at } = way;
+  return (
+    <li className="account-row">
+      <IconTile of={provider === "email" ? KeyRound : Link2} />
+      <div>
+        <p className="strong">{name}</p>
+        <p className="note soft account-long">
+          {email !== null && <>{email} · </>}
+          {t("since")} <When at={created_at} />
+          {last_sign_in_at !== null && (
+            <>
+              {" "}
+              · {t("last_sign_in")} <When at={last_sign_in_at} relative />
+            </>
+          )}
+        </p>
+      </div>
+      {way.can.unlink && (
+        <Button size="sm" kind="danger-quiet" aria-label={t("unlink_of", { name: email ?? name })} onClick={onUnlink}>
+          {t("unlink")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The ways by which the account can be entered, and sign-ins of the identity provider that are linked to it. */
+export function AccountSignIns({ account, reload }: SectionProps) {
+  const { t } = useTranslation("account");
+  const provider = useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
+  const settings = useProviderSettings();
+  const [asked, setAsked] = useState<"link" | WayIn | null>(null);
+  const close = () => setAsked(null);
+  const named = (way: WayIn) =>
+    way.provider !== "email" ? provider : t(account.has_password ? "provider_email" : "provider_email_only");
+  const stuck = account.identities.some(({ provider: of, can }) => of !== "email" && !can.unlink);
   return (
     <Card title={t("sign_ins")}>
+      <p className="soft">{t("sign_ins_lead")}</p>
       <ul className="account-list" aria-label={t("sign_ins")}>
-        {account.identities.map(({ id, provider, email, created_at, last_sign_in_at }) => (
-          <li className="account-row" key={id}>
-            <IconTile of={provider === "email" ? KeyRound : Link2} />
-            <div>
-              <p className="strong">{named(provider)}</p>
-              <p className="note soft account-long">
-                {email !== null && <>{email} · </>}
-                {t("since")} <When at={created_at} />
-                {last_sign_in_at !== null && (
-                  <>
-                    {" "}
-                    · {t("last_sign_in")} <When at={last_sign_in_at} relative />
-                  </>
-                )}
-              </p>
-            </div>
-          </li>
+        {account.identities.map((way) => (
+          <WayInRow key={way.id} way={way} name={named(way)} onUnlink={() => setAsked(way)} />
         ))}
       </ul>
+      {stuck && <p className="note soft">{t("last_way_in")}</p>}
+      {settings?.external === true && account.can.link && (
+        <div className="actions">
+          <Button onClick={() => setAsked("link")}>{t("link", { provider })}</Button>
+        </div>
+      )}
+      {asked === "link" && (
+        <LinkDialog account={account} reload={reload} provider={provider} settings={settings} onClose={close} />
+      )}
+      {asked !== null && asked !== "link" && (
+        <UnlinkDialog
+          account={account}
+          reload={reload}
+          id={asked.id}
+          name={asked.email === null ? provider : `${provider} (${asked.email})`}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -103,6 +103,7 @@ export default {
   event_email_confirmed: "Adresse per Mail bestätigt",
   event_email_changed: "Adresse geändert",
   event_identity_linked: "Anmeldung über Anbieter verbunden",
+  event_identity_unlinked: "Verknüpfte Anmeldung entfernt",
   event_unproved_access_removed: "Unbewiesener Zugang entfernt",
   event_second_factor_asked: "Zweiter Faktor verlangt",
   event_second_factor_failed: "Falscher Code",

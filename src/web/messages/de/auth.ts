@@ -39,6 +39,7 @@ export default {
   password_short: "Das Passwort muss mindestens {{min}} Zeichen lang sein.",
   password_weak: "Dieses Passwort ist bekannt und leicht zu erraten. Bitte wähle ein anderes.",
   too_many_tries: "Zu viele Versuche. Bitte warte einen Moment und versuche es noch einmal.",
+  mail_pause: "Eine Mail ging gerade hinaus, oder es werden gerade zu viele verlangt. Bitte warte einen Moment und versuch es noch einmal.",
   email_invalid: "Diese E-Mail-Adresse ist nicht gültig.",
   loading: "Wird geladen...",
   popup_blocked: "Das Fenster wurde blockiert. Bitte erlaube Pop-up-Fenster und versuche es noch einmal.",
@@ -51,6 +52,12 @@ export default {
   provider_banned: "Dieses Konto ist gesperrt.",
   provider_unverified:
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit deinem Passwort an.",
+  identity_taken:
+    "Diese Anmeldung ist schon verknüpft, mit deinem Konto oder einem anderen. Eine Anmeldung öffnet nur ein Konto.",
+  identities_full: "Mehr Anmeldungen kann ein Konto nicht haben.",
+  link_session_over: "Du wurdest inzwischen abgemeldet. Bitte melde dich an und fang neu an.",
+  provider_elsewhere: "Die Anmeldung mit {{provider}} geht nur unter {{address}}. Bitte öffne diese Seite dort.",
+  open_there: "Dort öffnen",
   return_title: "Anmeldung",
   return_wait: "Einen Moment, du wirst angemeldet...",
   return_again: "Zurück zur Anmeldung",

@@ -99,6 +99,7 @@ export default {
   event_email_confirmed: "Address confirmed by mail",
   event_email_changed: "Address changed",
   event_identity_linked: "Sign-in by provider added",
+  event_identity_unlinked: "Linked sign-in removed",
   event_unproved_access_removed: "Unproved access removed",
   event_second_factor_asked: "Second factor asked for",
   event_second_factor_failed: "Wrong code",

@@ -37,6 +37,7 @@ export default {
   password_short: "Password should be at least {{min}} characters long.",
   password_weak: "Password is known to be weak and easy to guess, please choose a different one.",
   too_many_tries: "Request rate limit reached",
+  mail_pause: "A mail was just sent, or too many are asked for right now. Please wait a moment and try again.",
   email_invalid: "Unable to validate email address: invalid format",
   loading: "Loading...",
   popup_blocked: "Popup blocked. Please allow popups and try again.",
@@ -49,6 +50,12 @@ export default {
   provider_banned: "This account is suspended.",
   provider_unverified:
     "Your identity provider has not verified your email address. Please verify it there, or sign in with your password.",
+  identity_taken:
+    "This sign-in is linked already, to your account or to another one. One sign-in opens one account only.",
+  identities_full: "Your account has as many linked sign-ins as one account can hold.",
+  link_session_over: "You were signed out meanwhile. Please sign in and start again.",
+  provider_elsewhere: "Signing in with {{provider}} works only at {{address}}. Please open this page there.",
+  open_there: "Open it there",
   return_title: "Signing in",
   return_wait: "One moment, you are being signed in...",
   return_again: "Back to sign-in",

@@ -103,6 +103,7 @@ export default {
   event_email_confirmed: "Dirección confirmada por correo",
   event_email_changed: "Dirección cambiada",
   event_identity_linked: "Acceso con proveedor añadido",
+  event_identity_unlinked: "Acceso vinculado quitado",
   event_unproved_access_removed: "Acceso sin probar retirado",
   event_second_factor_asked: "Segundo factor solicitado",
   event_second_factor_failed: "Código incorrecto",

@@ -104,6 +104,7 @@ export default {
   event_email_confirmed: "Adresse confirmée par e-mail",
   event_email_changed: "Adresse modifiée",
   event_identity_linked: "Connexion par fournisseur ajoutée",
+  event_identity_unlinked: "Connexion liée supprimée",
   event_unproved_access_removed: "Accès non prouvé retiré",
   event_second_factor_asked: "Second facteur demandé",
   event_second_factor_failed: "Code erroné",

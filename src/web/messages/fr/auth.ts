@@ -39,6 +39,7 @@ export default {
   password_short: "Le mot de passe doit comporter au moins {{min}} caractères.",
   password_weak: "Ce mot de passe est connu et facile à deviner. Veuillez en choisir un autre.",
   too_many_tries: "Trop de tentatives. Patientez un instant, puis réessayez.",
+  mail_pause: "Un e-mail vient d’être envoyé, ou on en demande trop en ce moment. Patientez un instant, puis réessayez.",
   email_invalid: "Cette adresse e-mail n'est pas valide.",
   loading: "Chargement...",
   popup_blocked: "Fenêtre bloquée. Autorisez les fenêtres surgissantes et réessayez.",
@@ -52,6 +53,13 @@ export default {
   provider_banned: "Ce compte est suspendu.",
   provider_unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier chez lui, ou connectez-vous avec votre mot de passe.",
+  identity_taken:
+    "Cette connexion est déjà liée, à votre compte ou à un autre. Une connexion n’ouvre qu’un seul compte.",
+  identities_full: "Votre compte a déjà le maximum de connexions liées.",
+  link_session_over: "Vous avez été déconnecté entre-temps. Connectez-vous et recommencez.",
+  provider_elsewhere:
+    "La connexion avec {{provider}} ne fonctionne que sur {{address}}. Ouvrez cette page à cette adresse.",
+  open_there: "Ouvrir à cette adresse",
   return_title: "Connexion",
   return_wait: "Un instant, votre connexion est en cours...",
   return_again: "Retour à la connexion",

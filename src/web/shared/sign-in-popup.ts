@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
-import { paths } from "../../../contract/paths.ts";
-import { authClient } from "../../lib/session.ts";
-import { setSession } from "../../lib/session-store.ts";
+import { paths } from "../../contract/paths.ts";
+import { authClient } from "../lib/session.ts";
+import { setSession } from "../lib/session-store.ts";
 import { PROVIDER } from "./auth-settings.ts";
 import { readAnswer } from "./popup-message.ts";
 
@@ -47,8 +47,19 @@ async function take(client: GoTrueClient, tokens: Tokens): Promise<Session> {
   return data.session;
 }
 
+type Wait = {
+  readonly client: GoTrueClient;
+  readonly popup: Window;
+  readonly opening: string;
+  readonly left: AbortSignal;
+  /** News of a session are the answer. Not where there was one before: coming back to the tab tells of that one. */
+  readonly byNews: boolean;
+  /** What there is to find once the popup is closed. */
+  last(): Promise<Session>;
+};
+
 /** Waits for whatever comes first: the session, the popup's word, its end, the end of patience, or leaving the page. */
-function outcome(client: GoTrueClient, popup: Window, opening: string, left: AbortSignal): Promise<Session> {
+function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<Session> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = () => {
@@ -65,12 +76,12 @@ function outcome(client: GoTrueClient, popup: Window, opening: string, left: Abo
     };
     const fail = (error: PopupError) => settle(Promise.reject(error));
     const onEvent = (event: AuthChangeEvent, session: Session | null) => {
-      if (event === "SIGNED_IN" && session !== null) settle(Promise.resolve(session));
+      if (byNews && event === "SIGNED_IN" && session !== null) settle(Promise.resolve(session));
     };
     const {
       data: { subscription },
     } = client.onAuthStateChange(onEvent);
-    const poll = window.setInterval(() => popup.closed && settle(lastLook(client)), POLL_MS);
+    const poll = window.setInterval(() => popup.closed && settle(last()), POLL_MS);
     const patience = window.setTimeout(() => fail(new PopupError("popup_time_out")), TIME_OUT_MS);
     const onMessage = (event: MessageEvent) => {
       const answer = readAnswer(event, popup, opening);
@@ -83,6 +94,18 @@ function outcome(client: GoTrueClient, popup: Window, opening: string, left: Abo
   });
 }
 
+function asked(language: string) {
+  return {
+    provider: PROVIDER,
+    options: {
+      redirectTo: `${location.origin}${paths.authCallback()}`,
+      scopes: "email profile",
+      queryParams: { access_type: "offline", prompt: "consent", base_id: location.host, ui_locales: language },
+      skipBrowserRedirect: true,
+    },
+  } as const;
+}
+
 /**
  * External sign-in in a popup that is open already, since browsers open one only at a press (section 4.2 of the
  * specification). Takes the popup, the language of the provider's pages and what ends it when the page is left.
@@ -91,20 +114,50 @@ function outcome(client: GoTrueClient, popup: Window, opening: string, left: Abo
 export async function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
   try {
     const client = await authClient();
-    const { data, error } = await client.signInWithOAuth({
-      provider: PROVIDER,
-      options: {
-        redirectTo: `${location.origin}${paths.authCallback()}`,
-        scopes: "email profile",
-        queryParams: { access_type: "offline", prompt: "consent", base_id: location.host, ui_locales: language },
-        skipBrowserRedirect: true,
-      },
-    });
+    const { data, error } = await client.signInWithOAuth(asked(language));
     if (error) throw error;
     if (!data.url) throw new PopupError("no_provider_url");
     popup.location.replace(data.url);
-    setSession(await outcome(client, popup, data.flowId ?? "", left));
+    const opening = data.flowId ?? "";
+    setSession(await outcome({ client, popup, opening, left, byNews: true, last: () => lastLook(client) }));
   } finally {
     popup.close();
   }
+}
+
+async function identitiesOf(client: GoTrueClient): Promise<string[]> {
+  const { data, error } = await client.getUserIdentities();
+  if (error || data === null) throw new PopupError("popup_check_failed", "", error);
+  return data.identities.map(({ identity_id }) => identity_id);
+}
+
+/** The popup is closed: perhaps the sign-in was linked before its news came. */
+async function lastLink(client: GoTrueClient, before: readonly string[]): Promise<Session> {
+  const now = await identitiesOf(client);
+  if (now.every((id) => before.includes(id))) throw new PopupError("popup_cancelled");
+  return lastLook(client);
+}
+
+/**
+ * The same way for somebody who is signed in and links one more sign-in to their account. The session stays theirs.
+ * Throws PopupError, and the library's error.
+ */
+export async function linkByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  try {
+    const client = await authClient();
+    const before = await identitiesOf(client);
+    const { data, error } = await client.linkIdentity(asked(language));
+    if (error) throw error;
+    if (!data.url) throw new PopupError("no_provider_url");
+    popup.location.replace(data.url);
+    const opening = data.flowId ?? "";
+    setSession(await outcome({ client, popup, opening, left, byNews: false, last: () => lastLink(client, before) }));
+  } finally {
+    popup.close();
+  }
+}
+
+/** The text's key of a popup's failure, or what its page said; neither where the library failed. */
+export function popupFailure(error: unknown): { key: PopupFault | null; said: string } {
+  return error instanceof PopupError ? { key: error.fault, said: error.message } : { key: null, said: "" };
 }

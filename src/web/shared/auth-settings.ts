@@ -4,6 +4,8 @@ export type AuthSettings = {
   external: boolean;
   /** The shortest password that it takes. */
   password_min_length: number;
+  /** The origin under which this installation is known; empty where it was not told. */
+  site: string;
 };
 
 /** The one provider (DECISIONS A4), as the auth server calls it whatever people do. */
@@ -22,11 +24,21 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
     if (!response.ok) return null;
     const settings: unknown = await response.json();
     const minimum = fieldOf(settings, "password_min_length");
+    const site = fieldOf(settings, "site_url");
     return {
       external: fieldOf(fieldOf(settings, "external"), PROVIDER) === true,
       password_min_length: typeof minimum === "number" ? minimum : PASSWORD_MIN_LENGTH,
+      site: typeof site === "string" ? site : "",
     };
   } catch {
     return null;
   }
+}
+
+/**
+ * Where a sign-in by the provider has to begin, if not here: the provider sends people back to the one address that it
+ * knows, and a browser that began under another name (127.0.0.1 for localhost) is not known there.
+ */
+export function siteElsewhere(settings: AuthSettings | null): string | null {
+  return settings === null || settings.site === "" || settings.site === location.origin ? null : settings.site;
 }

@@ -1,0 +1,82 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `provider`: as people call it; `email`: the linked sign-in's own address, may be empty; `at`: ISO 8601. */
+type Data = { what: "linked" | "unlinked"; provider: string; email: string; at: string };
+
+function named(email: string): string {
+  return email === "" ? "–" : email;
+}
+
+/** To the owner: a sign-in was linked to the account, or is linked no longer (DECISIONS A12). Cannot be switched off. */
+export const identityChanged = mailMessage<Data>({
+  name: "identity_changed",
+  sample: { what: "linked", provider: "Google", email: "ann@example.com", at: "2026-11-21T19:40:00.000Z" },
+  texts: {
+    en: ({ what, provider, email, at }) => ({
+      subject:
+        what === "linked" ? `${provider} was linked to your account` : `${provider} was unlinked from your account`,
+      title: what === "linked" ? `${provider} now opens your account` : `${provider} no longer opens your account`,
+      paragraphs: [
+        what === "linked"
+          ? `From now on you can sign in to your ${PRODUCT_NAME} account with ${provider} as well.`
+          : `A sign-in with ${provider} was unlinked from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
+      ],
+      facts: [
+        [provider, named(email)],
+        ["When", momentInMail(at, "en")],
+      ],
+      action: { label: "See your account settings", path: paths.accountSettings() },
+      notes: ["If it was not you, change your password at once and sign out your other devices."],
+    }),
+    es: ({ what, provider, email, at }) => ({
+      subject:
+        what === "linked" ? `${provider} se ha vinculado a tu cuenta` : `${provider} se ha desvinculado de tu cuenta`,
+      title: what === "linked" ? `${provider} abre ahora tu cuenta` : `${provider} ya no abre tu cuenta`,
+      paragraphs: [
+        what === "linked"
+          ? `Desde ahora también puedes entrar en tu cuenta de ${PRODUCT_NAME} con ${provider}.`
+          : `Se ha desvinculado un acceso con ${provider} de tu cuenta de ${PRODUCT_NAME}. Tus otros dispositivos se han desconectado.`,
+      ],
+      facts: [
+        [provider, named(email)],
+        ["Cuándo", momentInMail(at, "es")],
+      ],
+      action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
+      notes: ["Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos."],
+    }),
+    fr: ({ what, provider, email, at }) => ({
+      subject: what === "linked" ? `${provider} a été lié à votre compte` : `${provider} n'est plus lié à votre compte`,
+      title: what === "linked" ? `${provider} ouvre désormais votre compte` : `${provider} n'ouvre plus votre compte`,
+      paragraphs: [
+        what === "linked"
+          ? `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec ${provider}.`
+          : `Une connexion avec ${provider} a été dissociée de votre compte ${PRODUCT_NAME}. Vos autres appareils ont été déconnectés.`,
+      ],
+      facts: [
+        [provider, named(email)],
+        ["Quand", momentInMail(at, "fr")],
+      ],
+      action: { label: "Voir les réglages du compte", path: paths.accountSettings() },
+      notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
+    }),
+    de: ({ what, provider, email, at }) => ({
+      subject:
+        what === "linked" ? `${provider} ist jetzt mit deinem Konto verknüpft` : `${provider} ist nicht mehr verknüpft`,
+      title: what === "linked" ? `${provider} öffnet jetzt dein Konto` : `${provider} öffnet dein Konto nicht mehr`,
+      paragraphs: [
+        what === "linked"
+          ? `Ab jetzt kannst du dich bei ${PRODUCT_NAME} auch mit ${provider} anmelden.`
+          : `Eine Anmeldung mit ${provider} wurde von deinem Konto bei ${PRODUCT_NAME} getrennt. Deine anderen Geräte wurden abgemeldet.`,
+      ],
+      facts: [
+        [provider, named(email)],
+        ["Wann", momentInMail(at, "de")],
+      ],
+      action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
+    }),
+  },
+});

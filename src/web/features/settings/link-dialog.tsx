@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { type AuthSettings, siteElsewhere } from "../../shared/auth-settings.ts";
+import { openPopup } from "../../shared/open-popup.ts";
+import { linkByPopup, popupFailure } from "../../shared/sign-in-popup.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ConfirmStep } from "./confirm-step.tsx";
+import type { SectionProps } from "./use-account.ts";
+
+const FAULTS = { popup_cancelled: "link_cancelled", popup_time_out: "link_late" } as const;
+
+type Props = SectionProps & { provider: string; settings: AuthSettings; onClose: () => void };
+
+/** Aborted once the dialog is left: the popup closes, and nobody is told. */
+function useLeaving(): () => AbortSignal {
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  return () => (leaving.current ?? new AbortController()).signal;
+}
+
+function useLinking({ reload, provider, onClose }: Props) {
+  const { t, i18n } = useTranslation("account");
+  const left = useLeaving();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const textOf = (error: unknown): string => {
+    const { key, said } = popupFailure(error);
+    if (said !== "") return said;
+    return t(key !== null && key in FAULTS ? FAULTS[key as keyof typeof FAULTS] : "not_done");
+  };
+  const open = async () => {
+    setFailure(null);
+    // At once, while the press still counts: browsers open no window later.
+    const popup = openPopup();
+    if (popup === null) return setFailure(t("link_blocked"));
+    setBusy(true);
+    const signal = left();
+    try {
+      await linkByPopup(popup, i18n.language, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("The sign-in could not be linked", error);
+      setFailure(textOf(error));
+      setBusy(false);
+      return;
+    }
+    await reload();
+    toast(t("linked", { provider }), "success");
+    onClose();
+  };
+  return { busy, failure, open };
+}
+
+function LinkStep(props: Props) {
+  const { provider, onClose } = props;
+  const { t } = useTranslation(["account", "general"]);
+  const { busy, failure, open } = useLinking(props);
+  return (
+    <>
+      {failure !== null && <Message kind="stop" title={failure} />}
+      <p>{t("link_text", { provider })}</p>
+      <div className="actions">
+        <Button kind="primary" busy={busy && t("link_waiting", { provider })} onClick={() => void open()}>
+          {t("link_open", { provider })}
+        </Button>
+        <Button onClick={onClose}>{t("cancel", { ns: "general" })}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Who one is, then the provider's own window: at a press of its own, since browsers open windows at nothing else. */
+export function LinkDialog(props: Props) {
+  const { account, provider, settings, onClose } = props;
+  const { t } = useTranslation(["account", "auth"]);
+  const [proved, setProved] = useState(false);
+  const elsewhere = siteElsewhere(settings);
+  return (
+    <Dialog open onClose={onClose} title={t("link_title", { provider })}>
+      <div className="stack">
+        {elsewhere !== null ? (
+          <>
+            <Message kind="wait" title={t("link_elsewhere", { provider, address: elsewhere })} />
+            <a href={`${elsewhere}${paths.accountSettings()}`}>{t("open_there", { ns: "auth" })}</a>
+          </>
+        ) : (
+          <>
+            <p className="label soft" role="status">
+              {t(proved ? "link_step_2" : "link_step_1", { provider })}
+            </p>
+            {proved ? (
+              <LinkStep {...props} />
+            ) : (
+              <ConfirmStep
+                hasPassword={account.has_password}
+                submit={t("link_next")}
+                busy={t("saving")}
+                failure={null}
+                onConfirmed={async () => setProved(true)}
+                onCancel={onClose}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
