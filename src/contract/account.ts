@@ -52,6 +52,8 @@ export const account = z.object({
   can: z.object({
     /** There is room for one more linked sign-in. */
     link: z.boolean(),
+    /** The new address alone has to agree to a change: the present one was never proved, or a second factor stands in. */
+    change_email_alone: z.boolean(),
   }),
 });
 export type Account = z.output<typeof account>;

@@ -14,3 +14,14 @@ export function keptWayIn(id: string, all: readonly WayIn[], hasPassword: boolea
   const others = all.some((known) => known.id !== id && known.provider !== "email");
   return others || hasPassword ? null : "last";
 }
+
+/** Whoever has stolen a session and a password could add a factor of their own: its owner has a week to notice. */
+const STANDS_IN_AFTER_MS = 7 * 86_400_000;
+
+/**
+ * Whether a second factor may stand in for the mailbox of the present address, when that is lost and another one is to
+ * take its place. Takes when the person's verified factors were added.
+ */
+export function factorStandsIn(added: readonly Date[], at: Date): boolean {
+  return added.length > 0 && added.every((moment) => at.getTime() - moment.getTime() >= STANDS_IN_AFTER_MS);
+}

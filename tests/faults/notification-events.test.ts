@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { adminUserEndpoints } from "../../src/contract/admin-users.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { createApp } from "../../src/server/app.ts";
 import { tell } from "../../src/server/notifications/tell.ts";
@@ -50,19 +51,19 @@ function tellOwner() {
 
 test("news of one process reach who listens in another one, and so does reading them", async () => {
   const next = await listen(owner);
-  expect(await next()).toEqual({ unread: 0, newest: null });
+  expect(await next()).toMatchObject({ unread: 0, newest: null });
   await tellOwner();
   const told = await next();
-  expect(told).toEqual({ unread: 1, newest: expect.any(String) });
+  expect(told).toMatchObject({ unread: 1, newest: expect.any(String) });
   const { newest } = told as { newest: string };
   await owner.call(notificationEndpoints.readAll, { body: { newest } });
-  expect(await next()).toEqual({ unread: 0, newest });
+  expect(await next()).toMatchObject({ unread: 0, newest });
 });
 
 test("nobody hears other people's news", async () => {
   const stranger = await world.person("Stranger");
   const [mine, theirs] = [await listen(owner), await listen(stranger)];
-  expect(await theirs()).toEqual({ unread: 0, newest: null });
+  expect(await theirs()).toMatchObject({ unread: 0, newest: null });
   await mine();
   await tellOwner();
   expect(await mine()).toMatchObject({ unread: 1 });
@@ -70,6 +71,20 @@ test("nobody hears other people's news", async () => {
     tell(world.ctx, tx, { user_id: stranger.id, kind: "application_received", subject: owner.id }),
   );
   expect(await theirs()).toMatchObject({ unread: 1 });
+});
+
+test("R4 item 10 an admin's flag, given or taken, is news to the open pages of whose it is, in the other process", async () => {
+  const [root, ann] = [await world.person("Root", { admin: true }), await world.person("Ann")];
+  const next = await listen(ann);
+  const before = (await next()) as { account_updated_at: string };
+  for (const admin of [true, false]) {
+    world.clock.advance(1_000);
+    const started = performance.now();
+    await root.call(adminUserEndpoints.setAdmin, { params: { id: ann.id }, body: { admin } });
+    const now = (await next()) as { account_updated_at: string };
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(Date.parse(now.account_updated_at)).toBeGreaterThan(Date.parse(before.account_updated_at));
+  }
 });
 
 test("item 10 signing out in one process ends the stream in the other one within a second", async () => {

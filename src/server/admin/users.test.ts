@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountEndpoints } from "../../contract/account.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
@@ -144,6 +145,33 @@ describe("R4 the list of users and the audit log", () => {
     expect(JSON.stringify(record)).not.toContain("document store");
     const { items } = await root.call(adminAuditEndpoints.list, { query: { person: owner.id, event: "user_viewed" } });
     expect(items).toMatchObject([{ who: { name: "Root Example" }, whom: { name: "Petra Poster" } }]);
+  });
+
+  it("stands in the activity of whose account it is, without the admin's name, place or device, and not in the admin's", async () => {
+    const ann = await signUp(world);
+    const mine = async (who: Person) => (await who.call(accountEndpoints.activity, { query: {} })).items;
+    const before = (await mine(root)).map(({ event }) => event);
+    await setAdmin(root, ann, true);
+    await setAdmin(root, ann, false);
+    await suspend(root, ann);
+    await root.call(adminUserEndpoints.restore, params(ann));
+    await root.call(adminUserEndpoints.get, params(ann));
+    const again = clientOf(world.app, String((await enter(ann.email)).body.access_token));
+    const { items } = await again.call(accountEndpoints.activity, { query: {} });
+    const acts = ["user_restored", "user_suspended", "admin_taken", "admin_granted"];
+    const shown = items.filter(({ event }) => acts.includes(event));
+    expect(shown.map(({ event }) => event)).toEqual(acts);
+    expect(shown.every(({ network, device }) => network === "" && device === null)).toBe(true);
+    expect((await mine(root)).map(({ event }) => event)).toEqual(before);
+    // By pages it is the same list.
+    const paged: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await again.call(accountEndpoints.activity, { query: { limit: 1, ...(cursor && { cursor }) } });
+      paged.push(...page.items.map(({ id }) => id));
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(items.map(({ id }) => id));
   });
 
   it("pages the log by cursor, filters by event and by words, and shows it to nobody else", async () => {

@@ -9,7 +9,9 @@ import {
   wire,
 } from "../../../tests/support/auth-client.ts";
 import { confirmed, openMailWorld } from "../../../tests/support/mailbox.ts";
-import { makeWorld } from "../../../tests/support/world.ts";
+import { codeAt, tokenOf, withFactor } from "../../../tests/support/second-factor.ts";
+import { clientOf, makeWorld } from "../../../tests/support/world.ts";
+import { accountEndpoints } from "../../contract/account.ts";
 
 const here = await openMailWorld();
 const { world } = here;
@@ -140,6 +142,54 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
     const { rows } = await admins.world.pool.query("SELECT app_metadata FROM auth_users WHERE id = $1", [member.id]);
     expect(rows[0]?.app_metadata).toMatchObject({ admin: true });
     await admins.close();
+  });
+});
+
+describe("A8 A12 the mailbox of the present address is lost", () => {
+  it("a second factor that has been on for a week stands in for it; the present address is told afterwards", async () => {
+    const member = await confirmed(here);
+    const { secret } = await withFactor(world, member);
+    const wanted = freshAddress("new");
+    const change = { email: wanted, current_password: PASSWORD };
+    const asksBoth = async () => {
+      const { rows } = await world.pool.query(
+        "SELECT purpose FROM auth_one_time_tokens WHERE user_id = $1 ORDER BY purpose",
+        [member.id],
+      );
+      return rows.map(({ purpose }) => purpose);
+    };
+    // Whoever has stolen a session and the password could have added it a moment ago.
+    await member.client.updateUser(change);
+    expect(await asksBoth()).toEqual(["email_change_current", "email_change_new"]);
+
+    world.clock.advance(8 * 86_400_000);
+    await world.pool.query("DELETE FROM rate_limits");
+    const later = await signIn(world, member.email);
+    expect((await later.client.updateUser(change)).error?.code).toBe("insufficient_aal");
+    const [factor] = (await later.client.mfa.listFactors()).data?.totp ?? [];
+    await later.client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: codeAt(world, secret) });
+    const { can } = await clientOf(world.app, await tokenOf(later.client)).call(accountEndpoints.get, {});
+    expect(can.change_email_alone).toBe(true);
+    await later.client.updateUser(change);
+    expect(await asksBoth()).toEqual(["email_change_new"]);
+    const { token_hash } = await here.proof(wanted);
+    expect((await post("/verify", { type: "email_change", token_hash })).status).toBe(200);
+    expect((await here.mails(member.email)).at(-1)?.subject).toBe("Your email address was changed");
+    expect((await signIn(world, wanted)).id).toBe(member.id);
+  });
+
+  it("not when the code was shown a while ago", async () => {
+    const member = await confirmed(here);
+    const { secret } = await withFactor(world, member);
+    world.clock.advance(8 * 86_400_000);
+    const { client } = await signIn(world, member.email);
+    const [factor] = (await client.mfa.listFactors()).data?.totp ?? [];
+    await client.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: codeAt(world, secret) });
+    world.clock.advance(16 * 60_000);
+    const email = freshAddress("new");
+    expect((await client.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
+    const tokens = await world.pool.query("SELECT 1 FROM auth_one_time_tokens WHERE user_id = $1", [member.id]);
+    expect(tokens.rowCount).toBe(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { factorStandsIn } from "../../rules/ways-in.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
@@ -7,8 +8,10 @@ import { audit } from "./audit.ts";
 import { AuthError } from "./errors.ts";
 import { type Address, addressIn } from "./input.ts";
 import { voidProofs } from "./one-time-tokens.ts";
+import { waysIn } from "./prepared.ts";
 import type { Account, OneTimeToken } from "./rows.ts";
-import type { AuthRequest, AuthServer } from "./server.ts";
+import { provedLately, SECOND_PROOFS } from "./second-factor.ts";
+import type { AuthRequest, AuthServer, SignedIn } from "./server.ts";
 import { endSessions } from "./sessions.ts";
 import { markVerified } from "./verified.ts";
 
@@ -35,21 +38,32 @@ export async function mailHalves(
   }
 }
 
+/** Who shows a second factor that has been on for a while may have lost the present mailbox. */
+async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
+  if (!provedLately(session.amr, at, SECOND_PROOFS)) return false;
+  const [, factors] = await waysIn(tx, account.id);
+  const added = factors.filter(({ status }) => status === "verified").map(({ created_at }) => created_at);
+  return factorStandsIn(added, at);
+}
+
 /**
  * Begins a change of address: it waits until the new one is proved, and the present one has agreed. An address that was
- * never proved, or that no mail server reaches, need not agree. Throws `email_exists`.
+ * never proved, or that no mail server reaches, need not agree, nor where a second factor stands in for it.
+ * Throws `email_exists`.
  */
 export async function beginEmailChange(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
-  user_id: string,
+  caller: SignedIn,
   wanted: Address,
 ): Promise<void> {
+  const user_id = caller.account.id;
   await requireFree(tx, user_id, wanted);
   await voidProofs(tx, user_id);
   const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
-  const both = server.config.smtpUrl !== null && person?.verified === true;
+  const asked = server.config.smtpUrl !== null && person?.verified === true;
+  const both = asked && !(await mailboxMayBeLost(tx, caller, request.at));
   const [account] = await tx
     .update(authUsers)
     .set({ new_email: wanted.email, email_change_proved: both ? null : "current", updated_at: request.at })

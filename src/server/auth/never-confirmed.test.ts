@@ -51,7 +51,9 @@ it("item 58 an account that nobody confirmed goes a fortnight after its last mai
   expect(await Promise.all([quiet, busy, banned, holds, member].map(({ id }) => exists(id)))).toEqual([
     ...[false, true, true, true, true],
   ]);
-  const log = await world.pool.query("SELECT event, ip, network, detail FROM auth_audit_log WHERE user_id = $1", [quiet.id]);
+  const log = await world.pool.query("SELECT event, ip, network, detail FROM auth_audit_log WHERE user_id = $1", [
+    quiet.id,
+  ]);
   expect(log.rows).toContainEqual({
     event: "account_deleted",
     ip: "",

@@ -100,7 +100,7 @@ export async function updateUser(server: AuthServer, request: AuthRequest, calle
   const changed = await transaction(server.pool, async (tx) => {
     if (wanted !== undefined) await setPassword(tx, server, request, caller, wanted);
     if (data !== undefined) await mergeMetadata(tx, account.id, data, request.at);
-    if (wish.email !== undefined) await beginEmailChange(tx, server, request, account.id, wish.email);
+    if (wish.email !== undefined) await beginEmailChange(tx, server, request, caller, wish.email);
     else if (wish.cancel && account.new_email !== null) await voidProofs(tx, account.id);
     const [now] = await tx.select().from(authUsers).where(eq(authUsers.id, account.id));
     if (now === undefined) throw new AuthError("user_not_found");

@@ -3,7 +3,7 @@ import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type De
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { addressStart } from "../../rules/devices.ts";
-import { keptWayIn } from "../../rules/ways-in.ts";
+import { factorStandsIn, keptWayIn } from "../../rules/ways-in.ts";
 import { recoveryCodesOf } from "../auth/recovery-codes.ts";
 import { momentOf } from "../auth/second-factor.ts";
 import type { UserContext } from "../db/context.ts";
@@ -55,6 +55,7 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     identitiesOf(ctx, has_password),
     recoveryCodesOf(ctx.db, ctx.actor.id),
   ]);
+  const added = factors.map(({ created_at }) => new Date(created_at));
   return {
     name: row.name,
     surname: row.surname,
@@ -66,7 +67,10 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     factors,
     recovery_codes: { left: codes.left, created_at: codes.created_at?.toISOString() ?? null },
     identities,
-    can: { link: identities.length < LIMITS.account.identities },
+    can: {
+      link: identities.length < LIMITS.account.identities,
+      change_email_alone: !row.verified || ctx.config.smtpUrl === null || factorStandsIn(added, ctx.clock.now()),
+    },
   };
 }
 

@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { authClient } from "../../lib/session.ts";
-import { FormActions } from "../../shared/form-dialog.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +11,7 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { codeOfAuth } from "./auth-failure.ts";
-import { PresentPassword } from "./present-password.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
 import type { SectionProps } from "./use-account.ts";
 import { useChange } from "./use-change.ts";
 
@@ -72,52 +70,40 @@ function Pending({ account, reload }: SectionProps) {
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
   const { updateUser } = useAuth();
-  const { busy, fault, run } = useChange(reload, faultOf);
+  const { fault, run } = useChange(reload, faultOf);
   const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   const ofEmail = fault === "email_taken" || fault === "email_invalid";
-  const whole = fault === "too_many_tries" || fault === "not_done" ? t(fault) : null;
-  const again = fault === "sign_in_again" ? t(fault, { ns: "errors" }) : whole;
-  const send = async () => {
-    const current = account.has_password ? { current_password: password } : {};
-    if (await run(() => updateUser({ email: email.trim(), ...current }))) onDone();
-  };
+  const whole = fault === null || ofEmail ? null : fault;
+  const alone = account.can.change_email_alone;
   return (
-    <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
+    <ConfirmStep
+      hasPassword={account.has_password}
+      submit={t("change_email")}
+      busy={t("saving")}
+      failure={whole === "sign_in_again" ? t(whole, { ns: "errors" }) : whole && t(whole)}
+      onConfirmed={async ({ password }) => {
+        const current = account.has_password ? { current_password: password } : {};
+        if (await run(() => updateUser({ email: email.trim(), ...current }))) onDone();
       }}
-      pending={busy}
-      error={again === null ? null : { title: again }}
-      actions={
-        <FormActions
-          submit={t("change_email")}
-          busy={t("saving")}
-          pending={busy}
-          disabled={email.trim() === ""}
-          onCancel={onDone}
-        />
-      }
+      onCancel={onDone}
     >
-      <Field label={t("new_email")} hint={t("email_hint")} error={ofEmail ? t(fault) : undefined}>
+      <Field
+        label={t("new_email")}
+        hint={t(alone ? "email_hint_alone" : "email_hint")}
+        error={ofEmail ? t(fault) : undefined}
+      >
         <Input
           type="email"
           inputMode="email"
           autoComplete="email"
+          required
           maxLength={LIMITS.email}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      {account.has_password && (
-        <PresentPassword
-          value={password}
-          error={fault === "password_wrong" ? t(fault) : undefined}
-          onChange={setPassword}
-        />
-      )}
-    </FormShell>
+      {!alone && <p className="note soft">{t("email_lost", { email: account.email })}</p>}
+    </ConfirmStep>
   );
 }
 

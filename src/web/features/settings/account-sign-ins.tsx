@@ -66,7 +66,7 @@ export function AccountSignIns({ account, reload }: SectionProps) {
           <Button onClick={() => setAsked("link")}>{t("link", { provider })}</Button>
         </div>
       )}
-      {asked === "link" && (
+      {asked === "link" && settings !== null && (
         <LinkDialog account={account} reload={reload} provider={provider} settings={settings} onClose={close} />
       )}
       {asked !== null && asked !== "link" && (

@@ -42,7 +42,7 @@ export function UnlinkDialog({ account, reload, id, name, onClose }: Props) {
     <Dialog open onClose={onClose} title={t("unlink_title", { name })}>
       <ConfirmStep
         hasPassword={account.has_password}
-        kind="danger"
+        danger
         submit={t("unlink")}
         busy={t("unlinking")}
         failure={failure}

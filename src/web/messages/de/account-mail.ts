@@ -23,8 +23,10 @@ export default {
   resend_in: "Noch einmal schicken in {{seconds}} s",
   resent: "Die Mail ist wieder unterwegs.",
   too_soon: "Gerade ging eine Mail ab. Bitte warte {{seconds}} Sekunden bis zur nächsten.",
-  mails_full_one: "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minute noch einmal.",
-  mails_full_other: "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minuten noch einmal.",
+  mails_full_one:
+    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minute noch einmal.",
+  mails_full_other:
+    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minuten noch einmal.",
   code_wrong: "Dieser Code stimmt nicht oder gilt nicht mehr.",
   failed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
   confirm_title: "Bestätigen",

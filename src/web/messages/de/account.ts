@@ -19,8 +19,11 @@ export default {
   new_email: "Neue E-Mail-Adresse",
   email_hint:
     "Wir schreiben an die neue und an die jetzige Adresse; die Änderung gilt, sobald beide Links geöffnet wurden.",
+  email_hint_alone: "Wir schreiben an die neue Adresse; die Änderung gilt, sobald ihr Link geöffnet wurde.",
+  email_lost:
+    "Kommst du an {{email}} nicht mehr heran? Ist die Zwei-Faktor-Authentifizierung seit einer Woche an, steht ihr Code für die jetzige Adresse ein.",
   email_pending: "{{email}} wartet auf die Bestätigung.",
-  email_pending_hint: "Öffne die Links in den Mails, die wir an die neue und an die jetzige Adresse geschickt haben.",
+  email_pending_hint: "Öffne den Link in jeder Mail, die wir geschickt haben.",
   email_resend: "Mails noch einmal senden",
   email_cancel: "Änderung abbrechen",
   email_sent: "Die Mails sind unterwegs.",

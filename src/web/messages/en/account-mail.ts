@@ -21,8 +21,10 @@ export default {
   resend_in: "Send it again in {{seconds}} s",
   resent: "The mail is on its way again.",
   too_soon: "A mail was just sent. Please wait {{seconds}} seconds before the next one.",
-  mails_full_one: "So many mails are asked for at the moment that no more go out. Please try again in {{count}} minute.",
-  mails_full_other: "So many mails are asked for at the moment that no more go out. Please try again in {{count}} minutes.",
+  mails_full_one:
+    "So many mails are asked for at the moment that no more go out. Please try again in {{count}} minute.",
+  mails_full_other:
+    "So many mails are asked for at the moment that no more go out. Please try again in {{count}} minutes.",
   code_wrong: "This code is not right, or not valid any more.",
   failed: "That did not work. Please try again.",
   confirm_title: "Confirm",

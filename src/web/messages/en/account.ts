@@ -15,8 +15,11 @@ export default {
   change_email: "Change email address",
   new_email: "New email address",
   email_hint: "We write to the new and to the present address; the change holds once both links were opened.",
+  email_hint_alone: "We write to the new address; the change holds once its link was opened.",
+  email_lost:
+    "No access to {{email}} any more? With two-factor authentication that has been on for a week, its code stands in for the present address.",
   email_pending: "{{email}} is waiting to be confirmed.",
-  email_pending_hint: "Open the links in the mails that we sent to the new and to the present address.",
+  email_pending_hint: "Open the link in each mail that we sent.",
   email_resend: "Send the mails again",
   email_cancel: "Cancel the change",
   email_sent: "The mails are on their way.",

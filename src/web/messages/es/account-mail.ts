@@ -22,9 +22,12 @@ export default {
   resend_in: "Enviar otra vez en {{seconds}} s",
   resent: "El correo está otra vez en camino.",
   too_soon: "Se acaba de enviar un correo. Espera {{seconds}} segundos hasta el siguiente.",
-  mails_full_one: "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minuto.",
-  mails_full_many: "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minutos.",
-  mails_full_other: "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minutos.",
+  mails_full_one:
+    "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minuto.",
+  mails_full_many:
+    "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minutos.",
+  mails_full_other:
+    "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minutos.",
   code_wrong: "Este código no es correcto o ya no vale.",
   failed: "No ha funcionado. Inténtalo de nuevo.",
   confirm_title: "Confirmar",

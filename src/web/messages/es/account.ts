@@ -18,8 +18,11 @@ export default {
   change_email: "Cambiar el correo",
   new_email: "Nuevo correo electrónico",
   email_hint: "Escribimos a la dirección nueva y a la actual; el cambio vale cuando se hayan abierto los dos enlaces.",
+  email_hint_alone: "Escribimos a la dirección nueva; el cambio vale cuando se haya abierto su enlace.",
+  email_lost:
+    "¿Ya no tienes acceso a {{email}}? Si la autenticación de dos factores lleva una semana activada, su código vale por la dirección actual.",
   email_pending: "{{email}} está pendiente de confirmar.",
-  email_pending_hint: "Abre los enlaces de los correos que enviamos a la dirección nueva y a la actual.",
+  email_pending_hint: "Abre el enlace de cada correo que enviamos.",
   email_resend: "Enviar los correos otra vez",
   email_cancel: "Cancelar el cambio",
   email_sent: "Los correos están en camino.",

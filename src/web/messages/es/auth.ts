@@ -39,7 +39,8 @@ export default {
   password_short: "La contraseña debe tener al menos {{min}} caracteres.",
   password_weak: "Esta contraseña es conocida y fácil de adivinar. Elige otra.",
   too_many_tries: "Demasiados intentos. Espera un momento e inténtalo de nuevo.",
-  mail_pause: "Se acaba de enviar un correo, o se piden demasiados en este momento. Espera un poco e inténtalo de nuevo.",
+  mail_pause:
+    "Se acaba de enviar un correo, o se piden demasiados en este momento. Espera un poco e inténtalo de nuevo.",
   email_invalid: "Esta dirección de correo no es válida.",
   loading: "Cargando...",
   popup_blocked: "Ventana emergente bloqueada. Permite las ventanas emergentes e inténtalo de nuevo.",

@@ -19,8 +19,11 @@ export default {
   new_email: "Nouvelle adresse e-mail",
   email_hint:
     "Nous écrivons à la nouvelle adresse et à l'actuelle ; le changement vaut dès que les deux liens ont été ouverts.",
+  email_hint_alone: "Nous écrivons à la nouvelle adresse ; le changement vaut dès que son lien a été ouvert.",
+  email_lost:
+    "Vous n'avez plus accès à {{email}} ? Si l'authentification à deux facteurs est activée depuis une semaine, son code tient lieu de l'adresse actuelle.",
   email_pending: "{{email}} attend d'être confirmée.",
-  email_pending_hint: "Ouvrez les liens des e-mails envoyés à la nouvelle adresse et à l'actuelle.",
+  email_pending_hint: "Ouvrez le lien de chaque e-mail que nous avons envoyé.",
   email_resend: "Renvoyer les e-mails",
   email_cancel: "Annuler le changement",
   email_sent: "Les e-mails sont en route.",

@@ -39,7 +39,8 @@ export default {
   password_short: "Le mot de passe doit comporter au moins {{min}} caractères.",
   password_weak: "Ce mot de passe est connu et facile à deviner. Veuillez en choisir un autre.",
   too_many_tries: "Trop de tentatives. Patientez un instant, puis réessayez.",
-  mail_pause: "Un e-mail vient d’être envoyé, ou on en demande trop en ce moment. Patientez un instant, puis réessayez.",
+  mail_pause:
+    "Un e-mail vient d’être envoyé, ou on en demande trop en ce moment. Patientez un instant, puis réessayez.",
   email_invalid: "Cette adresse e-mail n'est pas valide.",
   loading: "Chargement...",
   popup_blocked: "Fenêtre bloquée. Autorisez les fenêtres surgissantes et réessayez.",

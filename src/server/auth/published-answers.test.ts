@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress, PASSWORD, signIn, wire } from "../../../tests/support/auth-client.ts";
+import { makeVisitor } from "../../../tests/support/external.ts";
+import { CLIENT, type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import { confirmed, type MailWorld, openMailWorld } from "../../../tests/support/mailbox.ts";
+import { AGREED, faultsIn, PUBLISHED } from "../../../tests/support/published-answers.ts";
+import { codeAt } from "../../../tests/support/second-factor.ts";
+import { makeWorld } from "../../../tests/support/world.ts";
+
+let provider: FakeProvider;
+let here: MailWorld;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  const config = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+  here = await openMailWorld(config);
+});
+afterAll(async () => {
+  await here.close();
+  await provider.close();
+});
+
+type Name = keyof typeof PUBLISHED;
+type Options = { body?: unknown; token?: string; headers?: Record<string, string> };
+
+/** Drives an endpoint and holds its answer against what is published; gives it. */
+async function drive(name: Name, method: string, path: string, options: Options = {}) {
+  const { status, body } = await wire(here.world, method, path, options);
+  if (name !== "refused") expect([path, status, body.code]).toEqual([path, 200, undefined]);
+  expect(faultsIn(body, PUBLISHED[name], name)).toEqual([]);
+  return body;
+}
+
+const calm = () => here.world.pool.query("DELETE FROM rate_limits");
+
+describe("§13.20 every answer is what others publish of it", () => {
+  it("sign-up, with and without confirmation, and every way to a session", async () => {
+    const email = freshAddress("typed");
+    await drive("user", "POST", "/signup", { body: { email, password: PASSWORD, data: { first_name: "Ty" } } });
+    // The look-alike of a known address.
+    await calm();
+    await drive("user", "POST", "/signup", { body: { email, password: PASSWORD } });
+    const { token_hash } = await here.proof(email);
+    await drive("session", "POST", "/verify", { body: { type: "signup", token_hash } });
+    const body = { email, password: PASSWORD };
+    const { refresh_token } = await drive("session", "POST", "/token?grant_type=password", { body });
+    await drive("session", "POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+    await calm();
+    await drive("nothing", "POST", "/otp", { body: { email } });
+    const { code } = await here.proof(email);
+    await drive("session", "POST", "/verify", { body: { type: "email", email, token: code } });
+    const at_once = await makeWorld();
+    const answer = await wire(at_once, "POST", "/signup", { body: { email: freshAddress(), password: PASSWORD } });
+    expect(faultsIn(answer.body, PUBLISHED.session, "session")).toEqual([]);
+    await at_once.close();
+  });
+
+  it("mails: recovery, resend, code before a change; a waiting change of address; both halves of it", async () => {
+    const { email, token, client } = await confirmed(here);
+    await calm();
+    await drive("nothing", "POST", "/recover", { body: { email } });
+    await drive("nothing", "POST", "/resend", { body: { email, type: "signup" } });
+    await drive("nothing", "GET", "/reauthenticate", { token });
+    await drive("user", "GET", "/user", { token });
+    await drive("user", "PUT", "/user", { token, body: { data: { colour: "green" } } });
+    const wanted = freshAddress("new");
+    const change = { email: wanted, current_password: PASSWORD };
+    expect(await drive("user", "PUT", "/user", { token, body: change })).toMatchObject({ new_email: wanted });
+    const { token_hash } = await here.proof(wanted);
+    const half = await wire(here.world, "POST", "/verify", { body: { type: "email_change", token_hash } });
+    expect(half.body).toEqual({ msg: expect.any(String), code: "200" });
+    const other = await here.proof(email);
+    await drive("session", "POST", "/verify", { body: { type: "email_change", token_hash: other.token_hash } });
+    expect((await client.getUser()).error).not.toBeNull();
+  });
+
+  it("second factors, and a user who has one", async () => {
+    const member = await confirmed(here);
+    const { token } = member;
+    const named = { factor_type: "totp", friendly_name: "Phone" };
+    const enrolled = await drive("enrolled", "POST", "/factors", { token, body: named });
+    const asked = await drive("challenged", "POST", `/factors/${enrolled.id}/challenge`, { token, body: {} });
+    const { secret } = enrolled.totp as { secret: string };
+    const body = { challenge_id: asked.id, code: codeAt(here.world, secret) };
+    const proved = await drive("session", "POST", `/factors/${enrolled.id}/verify`, { token, body });
+    const raised = String(proved.access_token);
+    expect(await drive("user", "GET", "/user", { token: raised })).toMatchObject({ factors: [{ status: "verified" }] });
+    const unenrolled = await drive("unenrolled", "DELETE", `/factors/${enrolled.id}`, { token: raised });
+    expect(unenrolled).toEqual({ id: enrolled.id });
+  });
+
+  it("the provider: a session by its code, one more sign-in, and that one taken away", async () => {
+    provider.next = { sub: "published", email: freshAddress("grace"), email_verified: true, name: "Grace Hopper" };
+    const visitor = makeVisitor(here.world);
+    const { url } = await visitor.land(await visitor.pass(await visitor.leave()));
+    const verifiers = [...visitor.client.kept.values].filter(([key]) => key.endsWith("code-verifier"));
+    const code_verifier = verifiers.flatMap(([, value]) => /[\w.~-]{43,128}/.exec(value) ?? [])[0];
+    const exchange = { auth_code: url.searchParams.get("code"), code_verifier };
+    const { access_token } = await drive("session", "POST", "/token?grant_type=pkce", { body: exchange });
+    const member = await confirmed(here);
+    const challenge = createHash("sha256").update(randomBytes(32)).digest("base64url");
+    const query = `provider=google&skip_http_redirect=true&code_challenge=${challenge}&code_challenge_method=s256`;
+    await drive("away", "GET", `/user/identities/authorize?${query}`, { token: member.token });
+    await drive("user", "PUT", "/user", { token: String(access_token), body: { password: PASSWORD } });
+    const { identities } = await drive("user", "GET", "/user", { token: String(access_token) });
+    const [first] = identities as { identity_id: string }[];
+    await drive("nothing", "DELETE", `/user/identities/${first?.identity_id}`, { token: String(access_token) });
+  });
+
+  it("health, settings, and refusals in the form that is published, for callers without a version", async () => {
+    await drive("health", "GET", "/health");
+    await drive("settings", "GET", "/settings");
+    const old = { headers: { "x-supabase-api-version": "" } };
+    await drive("refused", "GET", "/user", old);
+    await drive("refused", "POST", "/signup", { ...old, body: { email: freshAddress(), password: "short" } });
+    await drive("refused", "POST", "/token?grant_type=password", {
+      ...old,
+      body: { email: "a@b.example", password: "x" },
+    });
+    const email = freshAddress();
+    await drive("nothing", "POST", "/recover", { body: { email } });
+    await drive("refused", "POST", "/recover", { ...old, body: { email } });
+  });
+
+  it("finds a wrong type, a missing field and one that nobody publishes", async () => {
+    const { email } = await confirmed(here);
+    const { token } = await signIn(here.world, email);
+    const { body } = await wire(here.world, "GET", "/user", { token });
+    const { id: _id, ...without } = body;
+    expect(faultsIn(without, PUBLISHED.user, "user")).toEqual(["user.id is missing"]);
+    expect(faultsIn({ ...body, created_at: 5 }, PUBLISHED.user, "user")).toEqual(["user.created_at is not date-time"]);
+    expect(faultsIn({ ...body, password_hash: "x" }, PUBLISHED.user, "user")).toHaveLength(1);
+    expect(Object.keys(AGREED)).toEqual(["factor", "identity", "user", "session"]);
+  });
+});
