@@ -5,6 +5,7 @@ import { proofIn } from "../support/mailbox.ts";
 import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { newEmail } from "./people.ts";
+import { freshCode, turnOn } from "./second-factor.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -24,12 +25,14 @@ test.afterAll(async () => {
 const PASSWORD = "seven quiet herons";
 const at = (path: string) => `${installation.product.url}${path}`;
 const email = newEmail("mailed");
+/** One of the recovery codes, for the tests after the one that made them. */
+let recovery = "";
 
 /** What the newest mail with this subject proves with, as soon as it is there. */
-async function proofOf(subject: string, count = 1) {
+async function proofOf(subject: string, count = 1, to = email) {
   const found = async () => {
     const mails = await Promise.all(smtp.taken.map((raw) => PostalMime.parse(raw)));
-    return mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === email);
+    return mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === to);
   };
   await expect.poll(async () => (await found()).length, { message: `mails "${subject}"` }).toBe(count);
   const mail = (await found()).at(-1);
@@ -126,4 +129,91 @@ test("A8 a sign-in link works by its code too, and an old link offers a new one"
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send the mail" }).click();
   await proofOf("Your sign-in link", 2);
+});
+
+/** A new password by the newest mail of that kind, through the second factor. */
+async function chooseAnew(page: Page, nth: number, prove: () => Promise<void>, password: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(at("/auth?tab=forgot"));
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  const { token_hash, type } = await proofOf("Choose a new password", nth);
+  await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
+  await page.getByRole("button", { name: "Choose a new password" }).click();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+  // The mail alone is one proof: there is nothing to type a password into yet.
+  await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await prove();
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test("A8 A12 a forgotten password with a second factor on: by the app's code, and by a recovery code", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 4(00|22|29) .*\/auth\/v1\//);
+  await signInWith(page, "eight loud bitterns");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const { secret, codes, step } = await turnOn(page, "eight loud bitterns");
+  recovery = codes[1] ?? "";
+  await chooseAnew(
+    page,
+    2,
+    async () => {
+      await page.getByLabel("Code").fill("000000");
+      await expect(page.getByRole("alert")).toContainText("This code was not accepted");
+      await page.getByLabel("Code").fill(freshCode(secret, step));
+    },
+    "nine slow curlews",
+  );
+  await chooseAnew(
+    page,
+    3,
+    async () => {
+      await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+      await expect(page.getByText("Neither phone nor recovery codes?")).toBeVisible();
+      await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+      await page.getByRole("button", { name: "Verify" }).click();
+    },
+    "ten calm plovers",
+  );
+});
+
+test("A8 A12 the address is changed in the settings: both mailboxes agree, and the new one signs in", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 4\d\d .*\/(auth\/v1|api\/account)\//);
+  const wanted = newEmail("moved");
+  await page.goto(at("/auth"));
+  await page.evaluate(() => localStorage.clear());
+  await signInWith(page, "ten calm plovers");
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recovery);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(at("/settings?tab=account"));
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByText(`No access to ${email} any more?`)).toBeVisible();
+  await page.getByLabel("New email address").fill(wanted);
+  await page.getByLabel("Present password").fill("not the right one");
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByText("This password is not correct")).toBeVisible();
+  await expect(page.getByLabel("New email address")).toHaveValue(wanted);
+  await page.getByLabel("Present password").fill("ten calm plovers");
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByText(`${wanted} is waiting to be confirmed.`)).toBeVisible();
+  await expectAccessible(page);
+  for (const [to, subject, said] of [
+    [wanted, "Confirm your new email address", "This half is done"],
+    [email, "Agree to your new email address", "Your address was changed"],
+  ] as const) {
+    const { token_hash, type } = await proofOf(subject, 1, to);
+    await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
+    await page.getByRole("button", { name: "Confirm the change" }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
 });

@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
-import { generateSync } from "otplib";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { signUp } from "./people.ts";
+import { freshCode, turnOn } from "./second-factor.ts";
 
 const PASSWORD = "a good word for it";
 const REFUSED = /status of 4\d\d/;
-const STEP_MS = 30_000;
-
-function codeOf(secret: string, offset = 0): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + offset });
-}
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto("/auth");
@@ -24,41 +19,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-/** Turns two-factor authentication on; gives its key, the recovery codes, and the step of time that was used up. */
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[]; step: number }> {
-  await page.goto("/settings?tab=account");
-  await page.getByRole("button", { name: "Turn on" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name of this authenticator").fill("Phone");
-  await dialog.getByLabel("Present password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const secret = (await dialog.locator(".enroll-secret").innerText()).replaceAll(" ", "");
-  await expectAccessible(page);
-  const step = Math.floor(Date.now() / STEP_MS);
-  await dialog.getByLabel("6-digit code").fill(codeOf(secret));
-  await dialog.getByRole("button", { name: "Verify and turn on" }).click();
-  const list = dialog.getByRole("list", { name: "Recovery codes" });
-  await expect(list.getByRole("listitem")).toHaveCount(10);
-  const codes = await list.getByRole("listitem").allInnerTexts();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await expect(dialog).toBeHidden();
-  return { secret, codes, step };
-}
-
-/** A code of a step that was not used yet: the next one is as good as the present one. */
-function freshCode(secret: string, used: number): string {
-  const now = Math.floor(Date.now() / STEP_MS);
-  return codeOf(secret, now > used ? 0 : ((used + 1 - now) * STEP_MS) / 1_000);
-}
-
 test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's place is taken by a recovery code", async ({
   page,
   watch,
 }) => {
   watch.allow(REFUSED);
   const email = await signUp(page, "Beatriz", "Quintanilla");
-  const { secret, codes, step } = await turnOn(page);
+  const { secret, codes, step } = await turnOn(page, PASSWORD);
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await signOut(page);
 

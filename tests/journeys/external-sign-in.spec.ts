@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { signIn } from "./people.ts";
 
 const KEY = "sb-database-auth-token";
 
@@ -151,4 +152,56 @@ test("the provider's page is accessible and fits its window and a phone", async 
   await expectNoSidewaysScroll(popup);
   await popup.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(popup);
+});
+
+test("A8 A12 a sign-in is linked in the settings, never one of somebody else, and unlinked again", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 4\d\d .*\/api\/account\/confirm/);
+  await signIn(page, "tomasz.wieczorek@demo.invalid", "good-word-2026");
+  await page.goto("/settings?tab=account");
+  const ways = page.getByRole("list", { name: "Ways to sign in" });
+  await expect(ways.getByRole("listitem")).toHaveCount(1);
+  const link = async (person: RegExp) => {
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("dialog").getByRole("button", { name: "Continue with Google" }).click();
+    const popup = await opening;
+    await popup.waitForURL(/\/choose\//);
+    await popup.getByRole("button", { name: person }).click();
+  };
+  await page.getByRole("button", { name: "Link Google" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Present password").fill("not the right one");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText("This password is not correct");
+  await dialog.getByLabel("Present password").fill("good-word-2026");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Step 2 of 2: sign in at Google")).toBeVisible();
+  await expectAccessible(page);
+  await link(/^Léa Fontaine/);
+  await expect(dialog.getByRole("alert")).toContainText("This sign-in is linked already");
+  await link(/^Tomasz Wieczorek/);
+  await expect(dialog).toBeHidden();
+  await expect(ways.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText("Another way to sign in was linked")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: /^Unlink / }).click();
+  await dialog.getByLabel("Present password").fill("good-word-2026");
+  await dialog.getByRole("button", { name: "Unlink", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ways.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("A linked sign-in was removed")).toBeVisible();
+});
+
+test("A4 under another name of this machine the provider's button says where it works", async ({ page }) => {
+  const here = new URL((await page.goto("/auth"))?.url() ?? "");
+  await page.goto(`http://127.0.0.1:${here.port}/auth`);
+  await button(page).click();
+  const box = page.getByRole("alert");
+  await expect(box).toContainText(`Signing in with Google works only at ${here.origin}.`);
+  await box.getByRole("link", { name: "Open it there" }).click();
+  await expect(page).toHaveURL(`${here.origin}/auth`);
 });

@@ -175,6 +175,7 @@ describe("§5.0 §13.16 every success", () => {
       sms_provider: "",
       saml_enabled: false,
       password_min_length: 6,
+      site_url: "http://localhost:3000",
     });
   });
 

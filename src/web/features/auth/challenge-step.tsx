@@ -1,7 +1,9 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { authClient } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -146,6 +148,11 @@ export default function ChallengeStep({ session }: { session: Session }) {
         refused={refusal !== null}
         onCode={(code) => void show(chosen, code)}
       />
+      {recovery && (
+        <p className="note soft">
+          {t("lost_all")} <Link to={paths.contact()}>{t("write_to_us")}</Link>, {t("lost_all_then")}
+        </p>
+      )}
       <div className="challenge-ways">
         <button className="link-btn" type="button" disabled={busy} onClick={swap}>
           {t(recovery ? "use_app" : "use_recovery")}

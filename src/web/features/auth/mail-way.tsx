@@ -1,7 +1,9 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -60,6 +62,11 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
       <Button kind="primary" block type="submit" busy={busy && t("sending")}>
         {t("send")}
       </Button>
+      {kind === "recovery" && (
+        <p className="note soft">
+          {t("lost_mailbox")} <Link to={paths.contact()}>{t("write_to_us")}</Link>.
+        </p>
+      )}
     </form>
   );
 }

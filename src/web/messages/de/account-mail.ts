@@ -11,6 +11,9 @@ export default {
   send: "Mail schicken",
   sending: "Wird geschickt...",
   back: "Zurück zur Anmeldung",
+  lost_mailbox:
+    "Kommst du an dieses Postfach nicht mehr heran? Wenn du dein Passwort kennst, melde dich an und ändere die Adresse in den Einstellungen. Sonst",
+  write_to_us: "schreib uns",
   sent_title: "Sieh in deine E-Mails",
   sent_signup: "Wir haben an {{email}} geschrieben. Öffne den Link in der Mail oder gib hier den Code daraus ein.",
   sent_maybe:

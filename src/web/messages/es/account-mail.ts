@@ -11,6 +11,9 @@ export default {
   send: "Enviar el correo",
   sending: "Enviando...",
   back: "Volver al inicio de sesión",
+  lost_mailbox:
+    "¿Ya no tienes acceso a este buzón? Si sabes tu contraseña, inicia sesión y cambia la dirección en los ajustes. Si no,",
+  write_to_us: "escríbenos",
   sent_title: "Mira tu correo",
   sent_signup: "Hemos escrito a {{email}}. Abre el enlace del correo o escribe aquí su código.",
   sent_maybe: "Si hay una cuenta con {{email}}, un correo está en camino. Abre su enlace o escribe aquí su código.",
