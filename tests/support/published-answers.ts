@@ -5,7 +5,16 @@ import type { Factor, Session, User, UserIdentity } from "@supabase/auth-js";
  * the server that the client library was written for, the fields that are always there from the library's own types. Both
  * are facts put down in our own table; what neither knows stands under `MORE`.
  */
-export type Kind = "string" | "uuid" | "date-time" | "date-time|null" | "integer" | "boolean" | "object" | "flags";
+export type Kind =
+  | "string"
+  | "uuid"
+  | "date-time"
+  | "date-time|null"
+  | "integer"
+  | "boolean"
+  | "object"
+  | "object|null"
+  | "flags";
 export type Shape = { readonly [field: string]: Kind | Shape | readonly [Shape] };
 
 /** A `?` after a name: not always there. */
@@ -93,6 +102,8 @@ const MORE: Record<string, Kind> = {
   "settings.saml_enabled": "boolean",
   "refused.error_code": "string",
   // Ours alone.
+  // Of the library's types, for a password that has become too weak.
+  "session.weak_password": "object|null",
   "session.password_needed": "boolean",
   "settings.password_min_length": "integer",
   "settings.site_url": "string",
@@ -114,6 +125,7 @@ const FITS: Record<Kind, (value: unknown) => boolean> = {
   integer: (value) => Number.isInteger(value),
   boolean: (value) => typeof value === "boolean",
   object: isObject,
+  "object|null": (value) => value === null || isObject(value),
   flags: (value) => isObject(value) && Object.values(value).every((flag) => typeof flag === "boolean"),
 };
 
