@@ -30,16 +30,24 @@ export function challengePair(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-export function makeVisitor(world: World): Visitor {
+/** The cookies of one browser. */
+function makeJar() {
   const cookies = new Map<string, string>();
-  const cookieOf = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  function keep(response: Response): Response {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  }
+  return {
+    cookies,
+    cookieOf: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    keep(response: Response): Response {
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    },
+  };
+}
+
+export function makeVisitor(world: World): Visitor {
+  const { cookies, cookieOf, keep } = makeJar();
   const client = authClient(world, {
     async fetch(request) {
       request.headers.set("cookie", cookieOf());

@@ -14,7 +14,6 @@ import {
 } from "../../shared/auth-settings.ts";
 import { openPopup } from "../../shared/open-popup.ts";
 import { PageHead } from "../../shared/page-head.tsx";
-import type { PopupFault } from "../../shared/sign-in-popup.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -22,6 +21,7 @@ import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
+import { throughPopup } from "./through-popup.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
 const MailWay = lazy(() => import("./mail-way.tsx"));
@@ -72,30 +72,6 @@ function useLeaving(): () => AbortSignal {
     return () => leaving.current?.abort();
   }, []);
   return () => (leaving.current ?? new AbortController()).signal;
-}
-
-type Came = { key?: PopupFault; said?: string; elsewhere?: string | null };
-
-/** Leads the popup through the sign-in; null when somebody is signed in. The code for it comes when it is needed. */
-async function throughPopup(
-  popup: Window,
-  { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
-): Promise<Came | null> {
-  try {
-    const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in-popup.ts")]);
-    if (offered?.external === false) throw Object.assign(new Error(), { fault: "no_provider_url" });
-    const elsewhere = siteElsewhere(offered);
-    if (elsewhere !== null) {
-      popup.close();
-      return { elsewhere };
-    }
-    await signInByPopup(popup, language, left);
-    return null;
-  } catch (error) {
-    popup.close();
-    const fault: PopupFault | null = error instanceof Error ? Reflect.get(error, "fault") : null;
-    return fault ? { key: fault } : { said: error instanceof Error ? error.message : "" };
-  }
 }
 
 const MAILED = new Map([

@@ -1,0 +1,27 @@
+import { type AuthSettings, siteElsewhere } from "../../shared/auth-settings.ts";
+import type { PopupFault } from "../../shared/sign-in-popup.ts";
+
+/** `elsewhere`: where the same sign-in works. */
+type Came = { key?: PopupFault; said?: string; elsewhere?: string | null };
+
+/** Leads the popup through the sign-in; null when somebody is signed in. The code for it comes when it is needed. */
+export async function throughPopup(
+  popup: Window,
+  { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
+): Promise<Came | null> {
+  try {
+    const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in-popup.ts")]);
+    if (offered?.external === false) throw Object.assign(new Error(), { fault: "no_provider_url" });
+    const elsewhere = siteElsewhere(offered);
+    if (elsewhere !== null) {
+      popup.close();
+      return { elsewhere };
+    }
+    await signInByPopup(popup, language, left);
+    return null;
+  } catch (error) {
+    popup.close();
+    const fault: PopupFault | null = error instanceof Error ? Reflect.get(error, "fault") : null;
+    return fault ? { key: fault } : { said: error instanceof Error ? error.message : "" };
+  }
+}
