@@ -131,7 +131,7 @@ const FITS: Record<Kind, (value: unknown) => boolean> = {
 
 function faultsOf(value: unknown, kind: Kind | Shape | readonly [Shape], at: string): string[] {
   if (typeof kind === "string") return FITS[kind](value) ? [] : [`${at} is not ${kind}`];
-  const [item] = Array.isArray(kind) ? (kind as readonly [Shape]) : [];
+  const item = Array.isArray(kind) ? (kind as readonly [Shape])[0] : undefined;
   if (item === undefined) return faultsIn(value, kind as Shape, at);
   if (!Array.isArray(value)) return [`${at} is no list`];
   return value.flatMap((each) => faultsIn(each, item, at));
