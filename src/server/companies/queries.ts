@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
 import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
@@ -7,6 +7,8 @@ import type { ReadHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { companies } from "../db/tables/companies.ts";
 
+/** Names stand in order whatever their case is: WunderGraph behind altimate. */
+const BY_NAME = sql<string>`lower(${companies.name})`;
 /** More than a form's list of choices can sensibly hold. */
 const OWN_MAX = 1_000;
 
@@ -16,7 +18,7 @@ export async function listOwnCompanies(ctx: UserContext) {
     .select({ id: companies.id, name: companies.name, website: companies.website })
     .from(companies)
     .where(eq(companies.created_by, ctx.actor.id))
-    .orderBy(asc(companies.name), asc(companies.id))
+    .orderBy(asc(BY_NAME), asc(companies.id))
     .limit(OWN_MAX);
   return { items };
 }
@@ -30,7 +32,7 @@ function viewCompany(row: typeof companies.$inferSelect, viewer: string | null):
 
 function behind(after: readonly (string | number)[] | null): SQL | undefined {
   if (after === null) return undefined;
-  return sql`(${companies.name}, ${companies.id}) > (${after[0]}, ${after[1]}::uuid)`;
+  return sql`(${BY_NAME}, ${companies.id}) > (${after[0]}, ${after[1]}::uuid)`;
 }
 
 /** All companies by name, page by page. Throws `validation_failed` for a cursor that is none of ours. */
@@ -38,14 +40,14 @@ export async function listCompanies(ctx: UserContext, query: CompanyListQuery) {
   const after = decodeCursor(query.cursor, ["string", "id"]);
   const wanted = query.search ? ilike(companies.name, searchPattern(query.search)) : undefined;
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(companies), by_name: BY_NAME })
     .from(companies)
     .where(and(wanted, behind(after)))
-    .orderBy(asc(companies.name), asc(companies.id))
+    .orderBy(asc(BY_NAME), asc(companies.id))
     .limit(query.limit + 1);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  const next_cursor = rows.length > query.limit && last !== undefined ? encodeCursor([last.name, last.id]) : null;
+  const next_cursor = rows.length > query.limit && last !== undefined ? encodeCursor([last.by_name, last.id]) : null;
   return { items: page.map((row) => viewCompany(row, ctx.actor.id)), next_cursor };
 }
 

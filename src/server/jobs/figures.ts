@@ -48,7 +48,7 @@ const CHOICES = {
   name: "board_companies",
   text: `SELECT id, name FROM companies
     WHERE EXISTS (SELECT FROM jobs WHERE company = companies.id AND ${OPEN})
-    ORDER BY name, id LIMIT ${COMPANIES_MAX}`,
+    ORDER BY lower(name), id LIMIT ${COMPANIES_MAX}`,
 };
 
 function bounded(count: number): BoundedCount {

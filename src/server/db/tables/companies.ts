@@ -25,6 +25,6 @@ export const companies = pgTable(
     // DECISIONS J3: the same name and website of one poster is one company.
     uniqueIndex("companies_owner_name_website_key").on(table.created_by, sql`lower(${table.name})`, table.website),
     index("companies_logo_index").on(table.logo_file).where(sql`logo_file IS NOT NULL`),
-    index("companies_name_index").on(table.name, table.id),
+    index("companies_name_index").on(sql`lower(${table.name})`, table.id),
   ],
 );
