@@ -1,7 +1,10 @@
 /** What a link may lead to; anything else stays out of the page. */
 export const WEB_ADDRESS = /^https?:\/\//i;
 
-/** The address without what everybody knows: `quillstack.example`. */
+const SHORT = 60;
+
+/** The address without what everybody knows, `quillstack.example`; of a long one the beginning, with dots for the rest. */
 export function shortAddress(website: string): string {
-  return website.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+  const short = website.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+  return short.length > SHORT ? `${short.slice(0, SHORT).toWellFormed()}…` : short;
 }

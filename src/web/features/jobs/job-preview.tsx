@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
@@ -19,7 +20,12 @@ type Props = {
 };
 
 /** The voucher that the board will show, while it is written. */
-export function JobPreview({ title, company, logo, location, f_type, description, requirements, reward }: Props) {
+export function JobPreview(props: Props) {
+  const { logo, f_type, description, requirements, reward } = props;
+  // More than a field takes is not shown either: a whole page may have been pasted into the wrong one.
+  const title = props.title.slice(0, LIMITS.title);
+  const company = props.company.slice(0, LIMITS.company_name);
+  const location = props.location.slice(0, LIMITS.location);
   const { t } = useTranslation("jobs");
   const label = useTypeLabel();
   const type = JOB_TYPES.find((one) => one === f_type);
