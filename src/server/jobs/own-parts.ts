@@ -25,9 +25,9 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
 export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const { scope, filters, sort, limit } = request;
   const status = scope.kind === "own" ? scope.status : undefined;
-  const own = `jobs.created_by = ${values.viewer()} AND ${
-    status === undefined ? "jobs.archived_at IS NULL" : STATUS[status]
-  }`;
+  const mine = `jobs.created_by = ${values.viewer()}`;
+  const listed = `${mine} AND jobs.archived_at IS NULL`;
+  const own = status === undefined ? listed : `${mine} AND ${STATUS[status]}`;
   const worded = filters.search !== null || filters.place !== null;
   const found = worded ? isFound(request, values, "job_search") : [];
   const from = worded ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs";
@@ -39,6 +39,7 @@ export function ownParts(request: PageRequest, values: PageValues): PageParts {
       WHERE ${all([...where, ...past(request, values, key, "jobs.id")])}
       ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`,
     matching: countOf(`SELECT FROM ${from} WHERE ${all(where)}`),
-    total: countOf(`SELECT FROM jobs WHERE ${own}`),
+    // Of all jobs that the filters, the status among them, are narrowed from.
+    total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
   };
 }
