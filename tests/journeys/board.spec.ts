@@ -1,0 +1,55 @@
+import { expect, test } from "../support/browser.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { postJob } from "./job-desk.ts";
+import { chooseRole, signUp } from "./people.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let installation: Installation;
+
+// An installation of its own: nothing is open there before this test says so.
+test.beforeAll(async () => {
+  installation = await startInstallation();
+});
+test.afterAll(async () => installation.end());
+
+test("J1 J8 the board of an empty market, of one job, and of filters that nothing matches", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/opportunities");
+  const figures = page.locator(".board-figures li");
+  await expect(figures).toHaveText(["0 active jobs", "0 companies", "Up to $15K Rewards"]);
+  await expect(page.getByText("Showing 0 of 0 opportunities")).toBeVisible();
+  await expect(page.getByText("No opportunities found")).toBeVisible();
+  await expect(page.getByText("No job is open at the moment. Look in again soon.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear All Filters" })).toHaveCount(0);
+
+  await signUp(owner, "Marguerite", "Olander");
+  const title = "Staff Backend Engineer";
+  const id = await postJob(owner, { title, requirements: "PostgreSQL, Go\nOn-call, English, 8+ years" });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(figures).toHaveText(["1 active job", "1 company", "Up to $15K Rewards"]);
+  await expect(page.getByText("Showing 1 of 1 opportunities")).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", `/jobs/${id}`);
+  await expect(card.locator(".tag")).toHaveText(["PostgreSQL", "Go", "+3 more"]);
+  await expect(card.locator(".job-desc")).toHaveCSS("-webkit-line-clamp", "2");
+  await expect(card.getByText("1 minute ago")).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Refer Someone/ })).toHaveAttribute("href", `/refer/${id}`);
+
+  await page.getByRole("checkbox", { name: "Internship" }).check();
+  await expect(page.getByText("Showing 0 of 1 opportunities")).toBeVisible();
+  await expect(page.getByText("No open job matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear All Filters" }).last().click();
+  await expect(card).toBeVisible();
+  await expect(page).toHaveURL(/\/opportunities$/);
+
+  await chooseRole(page, "Candidate");
+  await page.goto("/opportunities");
+  await expect(card.getByRole("link", { name: /^Apply Now/ })).toHaveAttribute("href", `/apply/${id}`);
+  await chooseRole(owner, "Poster");
+  await owner.goto("/opportunities");
+  const own = owner.getByRole("article").filter({ hasText: title });
+  await expect(own.getByRole("link", { name: /^Manage/ })).toHaveAttribute("href", `/jobs/${id}/manage`);
+});
