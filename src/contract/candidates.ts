@@ -4,7 +4,7 @@ import { email, id, idParams, instant, linkedinUrl, personName, text } from "./f
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { CANDIDATE_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
+import { CANDIDATE_STATUSES, ENDED_BY, ROLE_INTERESTS } from "./statuses.ts";
 
 /** Somebody who introduced themselves to a referrer, as that referrer reads it (DECISIONS R3). */
 export const candidate = z.object({
@@ -16,6 +16,8 @@ export const candidate = z.object({
   role_interest: z.enum(ROLE_INTERESTS),
   /** Follows the status of the referral once there is one (DECISIONS F4). */
   status: z.enum(CANDIDATE_STATUSES),
+  /** Who wanted the referral to end, null while it is not Rejected. */
+  ended_by: z.enum(ENDED_BY).nullable(),
   recommendation: z.string(),
   /** The CV that they left, to be fetched from `/api/candidates/{id}/cv`. */
   cv: storedFile.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
-import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES } from "./statuses.ts";
+import { APPLICATION_STATUSES, ENDED_BY, JOB_STATUSES, REFERRAL_STATUSES } from "./statuses.ts";
 
 const activity = z.object({
   kind: z.enum(["job", "referral", "application"]),
@@ -12,6 +12,8 @@ const activity = z.object({
   /** Only on referrals. */
   candidate_name: z.string().nullable(),
   status: z.enum([...JOB_STATUSES, ...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
+  /** Of a Rejected referral: who wanted it to end. */
+  ended_by: z.enum(ENDED_BY).nullable(),
   created_at: instant,
 });
 export type Activity = z.output<typeof activity>;

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { jobOfRecord } from "./referrals.ts";
-import { INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
+import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
 
 /** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
 const token = z.string().min(20).max(200);
@@ -17,6 +17,8 @@ export const referralAboutMe = z.object({
   referrer_name: z.string(),
   status: z.enum(REFERRAL_STATUSES),
   invitation: z.enum(INVITATION_STATES),
+  /** Who wanted it to end, null while it is not Rejected. */
+  ended_by: z.enum(ENDED_BY).nullable(),
   created_at: instant,
   job: jobOfRecord,
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),

@@ -20,9 +20,9 @@ export const NOTIFICATION_KINDS = {
   candidate_received: "referralUpdates",
   /** To the referrer; the subject is the referral, `params.status` its new status. */
   referral_status: "referralUpdates",
-  /** To the referred person once they claimed the referral; the same subject and params. */
+  /** To the referred person once they claimed it; the same subject, and `params.status` or, where they ended it, `params.ended_by`. */
   own_referral_status: "referralUpdates",
-  /** To the job's owner: the referred person declined, or had their data erased; the subject is the referral. */
+  /** To the job's owner: the referred person declined, or had their data erased (`params.ended_by`); the subject is the referral. */
   candidate_declined: "referralUpdates",
   /** To the referrer: the same. */
   referral_declined: "referralUpdates",

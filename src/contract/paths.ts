@@ -22,8 +22,9 @@ export const paths = {
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
   apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,
-  myReferrals: () => "/my-referrals",
-  myApplications: () => "/my-applications",
+  /** With `open` one of them stands open over the list. */
+  myReferrals: (open?: string) => (open === undefined ? "/my-referrals" : `/my-referrals?open=${open}`),
+  myApplications: (open?: string) => (open === undefined ? "/my-applications" : `/my-applications?open=${open}`),
   myCandidates: () => "/my-candidates",
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
   profile: () => "/profile",

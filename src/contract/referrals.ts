@@ -5,7 +5,14 @@ import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { INVITATION_STATES, JOB_STATUSES, REFERRAL_STATUSES, REVIEW_SIGNS, REWARD_STATUSES } from "./statuses.ts";
+import {
+  ENDED_BY,
+  INVITATION_STATES,
+  JOB_STATUSES,
+  REFERRAL_STATUSES,
+  REVIEW_SIGNS,
+  REWARD_STATUSES,
+} from "./statuses.ts";
 
 export const jobOfRecord = z.object({
   id,
@@ -35,6 +42,8 @@ export const referral = z.object({
   invitation: z.enum(INVITATION_STATES),
   /** The person has applied as well; the referrer keeps the credit (DECISIONS F9). */
   applied: z.boolean(),
+  /** Who wanted it to end, null while it is not Rejected. */
+  ended_by: z.enum(ENDED_BY).nullable(),
 });
 export type Referral = z.output<typeof referral>;
 

@@ -9,6 +9,8 @@ export const INVITATION_STATES = ["waiting", "told", "accepted", "declined", "er
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** What a status change says besides its statuses: the person referred declined, or had their data erased. */
 export const HISTORY_NOTES = ["declined", "erased"] as const;
+/** Whose will a Rejected referral is: the company's, or that of the person referred (DECISIONS F5). */
+export const ENDED_BY = ["company", ...HISTORY_NOTES] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */
 export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
 export const PAYMENT_METHODS = ["Bank Transfer", "PayPal"] as const;
@@ -47,6 +49,7 @@ export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type InvitationState = (typeof INVITATION_STATES)[number];
 export type ReviewSign = (typeof REVIEW_SIGNS)[number];
 export type HistoryNote = (typeof HISTORY_NOTES)[number];
+export type EndedBy = (typeof ENDED_BY)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 export type RewardState = (typeof REWARD_STATES)[number];

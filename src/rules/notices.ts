@@ -13,11 +13,11 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return paths.myCandidates();
     case "referral_status":
     case "referral_declined":
-      return paths.myReferrals();
+      return paths.myReferrals(subject);
     case "own_referral_status":
-      return job === null ? paths.dashboard() : paths.job(job.id);
-    case "application_status":
       return paths.myApplications();
+    case "application_status":
+      return paths.myApplications(subject);
     case "reward_due":
     case "reward_returned":
     case "payment_disputed":
@@ -29,7 +29,7 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
     case "reward_frozen":
     case "reward_unfrozen":
     case "reward_taken_back":
-      return paths.myReferrals();
+      return paths.myReferrals(subject);
     case "reward_released":
     case "payout_processing":
     case "payout_completed":

@@ -49,6 +49,6 @@ export async function tellOfApplicationStatus(
     subject: application,
     occasion: change.id,
     params: { status },
-    mail: applicationStatus.with({ company, job_title, status }),
+    mail: applicationStatus.with({ application, company, job_title, status }),
   });
 }

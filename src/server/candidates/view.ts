@@ -1,11 +1,13 @@
 import type { Candidate } from "../../contract/candidates.ts";
 import type { StoredFile } from "../../contract/files.ts";
+import type { EndedBy } from "../../contract/statuses.ts";
 import { candidateStatus } from "../../rules/candidates.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
+import { endedBy } from "../referrals/invitation-state.ts";
 
 /** What is read of a candidate with the referral and its job, where there is one; keys stay in the database. */
 export const candidateColumns = {
@@ -19,6 +21,7 @@ export const candidateColumns = {
   cv: storedFileOf(candidates.cv),
   created_at: candidates.created_at,
   referral_status: referrals.status,
+  ended_by: endedBy,
   job_id: jobs.id,
   job_title: jobs.title,
   company_name: companies.name,
@@ -31,6 +34,7 @@ type Stored = Pick<
 export type CandidateRow = Stored & {
   readonly cv: StoredFile | null;
   readonly referral_status: typeof referrals.$inferSelect.status | null;
+  readonly ended_by: EndedBy | null;
   readonly job_id: string | null;
   readonly job_title: string | null;
   readonly company_name: string | null;

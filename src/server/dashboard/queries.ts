@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Activity } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
+import { endedBy } from "../referrals/invitation-state.ts";
 
 const ACTIVITY_MAX = 5;
 
@@ -47,15 +48,15 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
   const me = ctx.actor.id;
   const rows = await ctx.db.rows<ActivityRow>(sql`
     SELECT recent.kind, recent.id, jobs.id AS job_id, jobs.title, companies.name AS company_name,
-      recent.candidate_name, recent.status, recent.created_at
+      recent.candidate_name, recent.status, recent.ended_by, recent.created_at
     FROM (
-      (SELECT 'referral' AS kind, id, job, candidate_name, status, created_at
+      (SELECT 'referral' AS kind, id, job, candidate_name, status, ${endedBy} AS ended_by, created_at
         FROM referrals WHERE created_by = ${me} ORDER BY created_at DESC, id DESC LIMIT 3)
       UNION ALL
-      (SELECT 'application', id, job, NULL, status, created_at
+      (SELECT 'application', id, job, NULL, status, NULL, created_at
         FROM applications WHERE created_by = ${me} ORDER BY created_at DESC, id DESC LIMIT 3)
       UNION ALL
-      (SELECT 'job', id, id, NULL, status, created_at
+      (SELECT 'job', id, id, NULL, status, NULL, created_at
         FROM jobs WHERE created_by = ${me} AND archived_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 2)
     ) AS recent
     JOIN jobs ON jobs.id = recent.job JOIN companies ON companies.id = jobs.company

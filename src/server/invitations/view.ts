@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { ReferralAboutMe } from "../../contract/invitations.ts";
-import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { claimerApplied, invitationState, personApplied } from "../referrals/invitation-state.ts";
+import { claimerApplied, endedBy, invitationState, personApplied } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
@@ -17,6 +17,7 @@ export const aboutMeColumns = {
     status: referrals.status,
     created_at: referrals.created_at,
     invitation: invitationState,
+    ended_by: endedBy,
     applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
@@ -32,6 +33,7 @@ export type AboutMeRow = {
     status: ReferralStatus;
     created_at: Date;
     invitation: InvitationState;
+    ended_by: EndedBy | null;
     applied: boolean;
   };
   readonly person: { email: string; name: string };
@@ -46,13 +48,14 @@ export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.i
 
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, invitation, applied, created_at } = row.referral;
+  const { id, status, invitation, ended_by, applied, created_at } = row.referral;
   const open = isAccepting({ ...row.job, ...row.closing }, now);
   return {
     id,
     referrer_name: row.referrer_name ?? "",
     status,
     invitation,
+    ended_by,
     created_at: created_at.toISOString(),
     job: { ...row.job, company: row.company },
     can: {

@@ -12,6 +12,7 @@ import { factorChanged } from "./messages/factor-changed.ts";
 import { identityChanged } from "./messages/identity-changed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
+import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { providerLinked } from "./messages/provider-linked.ts";
@@ -38,6 +39,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralReceived,
   applicationReceived,
   referralStatus,
+  ownReferralStatus,
   referralDeclined,
   applicationStatus,
   candidateReceived,

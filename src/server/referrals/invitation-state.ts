@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { InvitationState } from "../../contract/statuses.ts";
+import type { EndedBy, InvitationState } from "../../contract/statuses.ts";
 
 /** What causes the mail of a letter is this and the letter's id. */
 export const LETTER_CAUSE = "referred:";
@@ -20,6 +20,11 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
       SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
+
+/** Whose will it is that the `referrals` row of the query is Rejected, null where it is not. It becomes so once. */
+export const endedBy: SQL<EndedBy | null> = sql<EndedBy | null>`CASE WHEN "referrals"."status" = 'Rejected' THEN coalesce((
+  SELECT step.note FROM status_history AS step
+  WHERE step.record_kind = 'referral' AND step.record_id = ${ID} AND step.to_status = 'Rejected' LIMIT 1), 'company') END`;
 
 /** The person of the `referrals` row of the query has applied to the job as well: the referrer is credited (F9). */
 export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ReferralStatus } from "../../contract/statuses.ts";
+import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
@@ -8,7 +8,7 @@ import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { applicationStatus } from "../mail/messages/application-status.ts";
+import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
@@ -57,30 +57,34 @@ export async function tellOfReferralStatus(
   const { status } = change;
   const { candidate, company, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
-  const mail = referralStatus.with({ candidate, company, job_title, status });
+  const mail = referralStatus.with({ referral, candidate, company, job_title, status });
   // Whoever had their data erased has no name to write about.
   const named = candidate === "" ? {} : { mail };
   await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (claimed_by === null) return;
-  const own = applicationStatus.with({ company, job_title, status: status === "Pending" ? "Applied" : status });
+  const own = ownReferralStatus.with({ company, job_title, status });
   await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
 }
 
 /**
  * Tells the job's owner and the referrer that the referred person wants none of it (DECISIONS F5, F6). Whoever had their
- * data erased has no name to write about: then there is the notification alone. Takes the id of the status change.
+ * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
  */
-export async function tellOfDecline(ctx: Context, tx: WriteHandle, referral: string, change: string): Promise<void> {
+export async function tellOfDecline(
+  ctx: Context,
+  tx: WriteHandle,
+  referral: string,
+  change: { readonly id: string; readonly note: HistoryNote },
+): Promise<void> {
   const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by } = await concernedBy(
     tx,
     referral,
   );
-  const news = { subject: referral, occasion: change };
+  const news = { subject: referral, occasion: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
   await tell(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
   await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
-  if (claimed_by !== null)
-    await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", params: { status: "Rejected" } });
+  if (claimed_by !== null) await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }

@@ -4,7 +4,7 @@ import type { ReviewSign } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { invitationState, personApplied } from "./invitation-state.ts";
+import { endedBy, invitationState, personApplied } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 
 /** What is read of a referral; the canonical keys stay in the database. */
@@ -22,6 +22,7 @@ export const referralColumns = {
   updated_at: referrals.updated_at,
   invitation: invitationState,
   applied: personApplied,
+  ended_by: endedBy,
 };
 
 export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };

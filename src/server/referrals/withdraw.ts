@@ -27,7 +27,7 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
-  await tellOfDecline(ctx, tx, id, change);
+  await tellOfDecline(ctx, tx, id, { id: change, note });
   await tx.notify("job_changed", row.job);
   return true;
 }

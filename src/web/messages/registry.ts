@@ -16,6 +16,7 @@ export type Messages = {
   errors: typeof import("./en/errors.ts").default;
   faults: typeof import("./en/faults.ts").default;
   files: typeof import("./en/files.ts").default;
+  history: typeof import("./en/history.ts").default;
   jobs: typeof import("./en/jobs.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;

@@ -37,8 +37,14 @@ export function useNoticeText(): (notice: Notification) => string {
       case "payout_completed":
       case "payout_failed":
         return t(kind, { ...words, amount: params.amount ?? "" });
-      case "referral_status":
+      case "candidate_declined":
+      case "referral_declined":
+        return params.ended_by === "erased" ? t("referral_erased", words) : t(kind, words);
       case "own_referral_status":
+        if (params.ended_by === "declined") return t("own_referral_declined", words);
+        if (params.ended_by === "erased") return t("own_referral_erased", words);
+        return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
+      case "referral_status":
         return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
       case "application_status":
         return t(kind, { ...words, status: statusOf({ application: params.status as ApplicationStatus }) });

@@ -3,6 +3,8 @@ import { useNavigation, useSearchParams } from "react-router";
 import { LIMITS } from "../../contract/limits.ts";
 
 const TYPING_PAUSE_MS = 300;
+/** Not a filter: the record that stands open over the list (use-open-record.ts). */
+export const OPEN = "open";
 
 /** The value of a filter in an address if it is one of the known ones; anything else counts as not set. */
 export function chosen<T extends string>(value: string | null, known: readonly T[]): T | undefined {
@@ -39,7 +41,8 @@ export function useUrlFilters() {
     [setParams],
   );
   const clear = useCallback(() => setParams({}, { preventScrollReset: true }), [setParams]);
-  return { params, set, clear, busy: state === "loading", filtered: params.size > 0 };
+  const filtered = [...params.keys()].some((name) => name !== OPEN);
+  return { params, set, clear, busy: state === "loading", filtered };
 }
 
 /** A search field whose text goes into the URL when the typing pauses; follows the URL when one goes back. */

@@ -3,12 +3,17 @@ import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { mailMessage } from "../message.ts";
 import { APPLICATION_WORDS } from "../status-words.ts";
 
-type Data = { job_title: string; company: string; status: ApplicationStatus };
+type Data = { application: string; job_title: string; company: string; status: ApplicationStatus };
 
 /** To the applicant: the company moved the application on. */
 export const applicationStatus = mailMessage<Data>({
   name: "application_status",
-  sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },
+  sample: {
+    application: "01890000-0000-7000-8000-000000000002",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    status: "Interviewing",
+  },
   texts: {
     en: (data) => {
       const status = APPLICATION_WORDS.en[data.status];
@@ -21,7 +26,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Company", data.company],
           ["Status", status],
         ],
-        action: { label: "See your applications", path: paths.myApplications() },
+        action: { label: "See your application", path: paths.myApplications(data.application) },
       };
     },
     es: (data) => {
@@ -35,7 +40,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Empresa", data.company],
           ["Estado", status],
         ],
-        action: { label: "Ver tus candidaturas", path: paths.myApplications() },
+        action: { label: "Ver tu candidatura", path: paths.myApplications(data.application) },
       };
     },
     fr: (data) => {
@@ -49,7 +54,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Entreprise", data.company],
           ["Statut", status],
         ],
-        action: { label: "Voir vos candidatures", path: paths.myApplications() },
+        action: { label: "Voir votre candidature", path: paths.myApplications(data.application) },
       };
     },
     de: (data) => {
@@ -63,7 +68,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Unternehmen", data.company],
           ["Stand", status],
         ],
-        action: { label: "Deine Bewerbungen ansehen", path: paths.myApplications() },
+        action: { label: "Deine Bewerbung ansehen", path: paths.myApplications(data.application) },
       };
     },
   },

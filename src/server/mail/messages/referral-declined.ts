@@ -23,7 +23,7 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { candidate: "Candidate", referrer: "Referred by", job: "Job", company: "Company" },
-    open: { owner: "See the pipeline", referrer: "See your referrals" },
+    open: { owner: "See the pipeline", referrer: "See the referral" },
     subject: ({ candidate, job_title }) => `${candidate} declined: ${job_title}`,
     title: "A referral was declined",
     text: ({ candidate, company }) => ({
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     facts: { candidate: "Candidato", referrer: "Recomienda", job: "Empleo", company: "Empresa" },
-    open: { owner: "Ver el proceso", referrer: "Ver tus recomendaciones" },
+    open: { owner: "Ver el proceso", referrer: "Ver la recomendación" },
     subject: ({ candidate, job_title }) => `${candidate} ha rechazado: ${job_title}`,
     title: "Una recomendación fue rechazada",
     text: ({ candidate, company }) => ({
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   fr: {
     facts: { candidate: "Candidat", referrer: "Recommandé par", job: "Offre", company: "Entreprise" },
-    open: { owner: "Voir le suivi", referrer: "Voir vos recommandations" },
+    open: { owner: "Voir le suivi", referrer: "Voir la recommandation" },
     subject: ({ candidate, job_title }) => `${candidate} a décliné : ${job_title}`,
     title: "Une recommandation a été déclinée",
     text: ({ candidate, company }) => ({
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   de: {
     facts: { candidate: "Empfohlen", referrer: "Von", job: "Stelle", company: "Unternehmen" },
-    open: { owner: "Zur Übersicht der Stelle", referrer: "Deine Empfehlungen ansehen" },
+    open: { owner: "Zur Übersicht der Stelle", referrer: "Empfehlung ansehen" },
     subject: ({ candidate, job_title }) => `${candidate} hat abgelehnt: ${job_title}`,
     title: "Eine Empfehlung wurde abgelehnt",
     text: ({ candidate, company }) => ({
@@ -75,7 +75,10 @@ function contentIn({ facts, open, subject, title, text }: Words): (data: Data) =
     ],
     action: {
       label: open[data.to],
-      path: data.to === "owner" ? `${paths.manageJob(data.job)}?open=referral:${data.referral}` : paths.myReferrals(),
+      path:
+        data.to === "owner"
+          ? `${paths.manageJob(data.job)}?open=referral:${data.referral}`
+          : paths.myReferrals(data.referral),
     },
   });
 }

@@ -3,12 +3,13 @@ import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { mailMessage } from "../message.ts";
 import { REFERRAL_WORDS } from "../status-words.ts";
 
-type Data = { candidate: string; job_title: string; company: string; status: ReferralStatus };
+type Data = { referral: string; candidate: string; job_title: string; company: string; status: ReferralStatus };
 
 /** To the referrer: the company moved the referral on. */
 export const referralStatus = mailMessage<Data>({
   name: "referral_status",
   sample: {
+    referral: "01890000-0000-7000-8000-000000000003",
     candidate: "Jonah Feldman",
     job_title: "Staff Backend Engineer",
     company: "Quillstack",
@@ -27,7 +28,7 @@ export const referralStatus = mailMessage<Data>({
           ["Company", data.company],
           ["Status", status],
         ],
-        action: { label: "See your referrals", path: paths.myReferrals() },
+        action: { label: "See the referral", path: paths.myReferrals(data.referral) },
       };
     },
     es: (data) => {
@@ -42,7 +43,7 @@ export const referralStatus = mailMessage<Data>({
           ["Empresa", data.company],
           ["Estado", status],
         ],
-        action: { label: "Ver tus recomendaciones", path: paths.myReferrals() },
+        action: { label: "Ver la recomendación", path: paths.myReferrals(data.referral) },
       };
     },
     fr: (data) => {
@@ -57,7 +58,7 @@ export const referralStatus = mailMessage<Data>({
           ["Entreprise", data.company],
           ["Statut", status],
         ],
-        action: { label: "Voir vos recommandations", path: paths.myReferrals() },
+        action: { label: "Voir la recommandation", path: paths.myReferrals(data.referral) },
       };
     },
     de: (data) => {
@@ -72,7 +73,7 @@ export const referralStatus = mailMessage<Data>({
           ["Unternehmen", data.company],
           ["Stand", status],
         ],
-        action: { label: "Deine Empfehlungen ansehen", path: paths.myReferrals() },
+        action: { label: "Empfehlung ansehen", path: paths.myReferrals(data.referral) },
       };
     },
   },

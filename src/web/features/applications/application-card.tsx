@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
@@ -8,9 +8,11 @@ import { CvButton } from "../../shared/cv-download.tsx";
 import { useTypeLabel } from "../../shared/job-type.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+import { useEndingOf } from "./application-ending.ts";
 
 const REACHED: Record<Exclude<ApplicationStatus, "Rejected">, number> = {
   Applied: 1,
@@ -38,12 +40,13 @@ function useSteps(status: ApplicationStatus): ThreadStep[] | null {
 }
 
 /** One application as its applicant sees it: for what, how far, and what was written. An archived job has no page. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application, view }: { application: Application; view: LinkProps }) {
   const { t } = useTranslation("applications");
   const type = useTypeLabel();
   const { job, status } = application;
   const { company } = job;
   const steps = useSteps(status);
+  const ending = useEndingOf()(application);
   return (
     <article className="card" aria-labelledby={`application-${application.id}`}>
       <div className="ref-head">
@@ -74,6 +77,7 @@ export function ApplicationCard({ application }: { application: Application }) {
       </div>
       <p className="clamp-2 ref-rec">{application.cover_letter}</p>
       {steps !== null && <ThreadH label={t("progress")} className="tight" steps={steps} />}
+      {ending !== null && <p className="label">{ending}</p>}
       <p className="note soft ref-foot">
         {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>
@@ -84,7 +88,16 @@ export function ApplicationCard({ application }: { application: Application }) {
             {t("updated")} <When at={application.updated_at} />
           </span>
         )}
-        {application.cv !== null && <CvButton kind="application" id={application.id} cv={application.cv} />}
+        <span className="ref-acts">
+          {application.cv !== null && <CvButton kind="application" id={application.id} cv={application.cv} />}
+          <Link
+            {...view}
+            className={buttonClass({ kind: "quiet", size: "sm" })}
+            aria-label={t("view_of", { title: job.title })}
+          >
+            {t("view")}
+          </Link>
+        </span>
       </p>
     </article>
   );

@@ -13,10 +13,12 @@ import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { revalidatesList, useOpenRecord } from "../../shared/use-open-record.ts";
 import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { ApplicationCard } from "./application-card.tsx";
+import { ApplicationDetails } from "./application-details.tsx";
 import { ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
 
@@ -68,6 +70,7 @@ function Toolbar({ filters }: { filters: Filters }) {
 function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
   const { t } = useTranslation("applications");
   const { search } = useLocation();
+  const opened = useOpenRecord();
   const fetchPage = useCallback(
     (cursor: string) => call(applicationEndpoints.list, { query: { ...queryOf(search), cursor } }),
     [search],
@@ -80,16 +83,20 @@ function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof 
     load_failed: t("load_failed"),
   };
   return (
-    <OwnRecords
-      first={loaded}
-      fetchPage={fetchPage}
-      filters={filters}
-      texts={texts}
-      card={(application) => <ApplicationCard application={application} />}
-    />
+    <>
+      <OwnRecords
+        first={loaded}
+        fetchPage={fetchPage}
+        filters={filters}
+        texts={texts}
+        card={(application) => <ApplicationCard application={application} view={opened.linkTo(application.id)} />}
+      />
+      {opened.id !== null && <ApplicationDetails id={opened.id} onClose={opened.close} />}
+    </>
   );
 }
 
+export const shouldRevalidate = revalidatesList;
 export const HydrateFallback = OwnRecordsSkeleton;
 
 export function ErrorBoundary() {

@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { type Page, usePages } from "../../lib/use-pages.ts";
+import { useOwnEnding } from "../../shared/ending.ts";
 import { useMemberName } from "../../shared/person-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
@@ -65,9 +66,11 @@ function ReferredCard({ first }: { first: ReferralAboutMe }) {
   const [referral, setReferral] = useState(first);
   const { asked, setAsked, busy, failure, withdraw } = useWithdrawal(first.id, setReferral);
   const { can, job } = referral;
+  const ending = useOwnEnding()({ ended_by: referral.ended_by, company: job.company.name });
   return (
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
+      {ending !== null && <p className="label">{ending}</p>}
       {(can.apply || can.decline) && (
         <div className="actions">
           {can.apply && (

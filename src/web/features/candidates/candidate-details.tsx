@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { CvRow } from "../../shared/cv-download.tsx";
+import { useEnding } from "../../shared/ending.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -27,6 +28,7 @@ function Fact({ label, wide = false, children }: { label: string; wide?: boolean
 function Facts({ candidate }: Pick<Props, "candidate">) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
   const { name, email, whatsapp, linkedin, role_interest, status, recommendation, job } = candidate;
+  const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
   return (
     <dl className="cand-facts">
       <Fact label={t("name")}>{name}</Fact>
@@ -36,6 +38,12 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
       <Fact label={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
       <Fact label={t("status")}>
         <StatusBadge of={{ candidate: status }} />
+        {ending !== null && (
+          <>
+            <br />
+            <span className="label">{ending}</span>
+          </>
+        )}
       </Fact>
       {linkedin !== "" && (
         <Fact label="LinkedIn" wide>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
+import { useEnding } from "../../shared/ending.ts";
 import { LinkedInLink } from "../../shared/linkedin-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
@@ -13,6 +14,7 @@ type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
 export function CandidateRow({ candidate, onView, onSubmit }: Props) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
   const { name, linkedin, email, whatsapp, role_interest, status, created_at, job } = candidate;
+  const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
   const facts = [email, whatsapp, t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })];
   return (
     <article className="card cand" aria-labelledby={`candidate-${candidate.id}`}>
@@ -36,6 +38,7 @@ export function CandidateRow({ candidate, onView, onSubmit }: Props) {
           {t("submitted")} <When at={created_at} />
           {job !== null && ` · ${job.title}, ${job.company}`}
         </p>
+        {ending !== null && <p className="label">{ending}</p>}
       </div>
       <div className="actions">
         <Button onClick={onView} aria-label={t("view_of", { name })}>

@@ -7,6 +7,7 @@ import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../cont
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { useEnding } from "../../shared/ending.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
@@ -119,6 +120,8 @@ function statusOf(event: Activity): StatusOf {
 function Event({ event }: { event: Activity }) {
   const { t } = useTranslation("dashboard");
   const { title, company_name: company, candidate_name: name } = event;
+  const ended_by = event.kind === "application" && event.status === "Rejected" ? "company" : event.ended_by;
+  const ending = useEnding()({ ended_by, company, name: name ?? "" });
   const target = event.kind === "job" ? paths.manageJob(event.job_id) : paths.job(event.job_id);
   return (
     <div className="row">
@@ -130,6 +133,12 @@ function Event({ event }: { event: Activity }) {
           {event.kind === "application" && t("you_applied")}
           {event.kind === "job" && t("you_posted")}
         </span>
+        {ending !== null && (
+          <>
+            <br />
+            <span className="label soft">{ending}</span>
+          </>
+        )}
       </p>
       <StatusBadge of={statusOf(event)} />
       <span className="when">

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry } from "../../../contract/history.ts";
-import type { ApplicationStatus, ReferralStatus, RewardState } from "../../../contract/statuses.ts";
+import type { RewardState } from "../../../contract/statuses.ts";
 import { formatCents } from "../../lib/money.ts";
-import { useMemberName, usePersonName } from "../../shared/person-name.ts";
-import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { useHistoryEvents } from "../../shared/history-events.tsx";
+import { useMemberName } from "../../shared/person-name.ts";
 import { When } from "../../shared/when.tsx";
-import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
+import { ThreadV } from "../../ui/thread.tsx";
 import type { OpenRecord } from "./open-record.ts";
 
 /** Where a reward is still to be released. */
@@ -15,32 +14,10 @@ type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
 /** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
 export function RecordHistory({ open }: { open: Known }) {
-  const { t } = useTranslation("pipeline");
-  const labelOf = useStatusLabel();
-  const nameOf = usePersonName();
+  const { t } = useTranslation(["pipeline", "history"]);
   const memberName = useMemberName();
-  const label = (status: string) =>
-    open.kind === "referral"
-      ? labelOf({ referral: status as ReferralStatus })
-      : labelOf({ application: status as ApplicationStatus });
-  const words = (entry: HistoryEntry): string => {
-    const who = memberName(entry.by);
-    if (entry.note === "erased") return t("history_erased");
-    if (entry.note === "declined") return t("history_declined", { name: nameOf(open.record.candidate_name) });
-    if (entry.from === null)
-      return open.kind === "referral" ? t("history_referred", { who }) : t("history_applied", { who });
-    return t("history_moved", { who, from: label(entry.from), to: label(entry.to) });
-  };
-  const events: ThreadEvent[] = open.record.history.map((entry) => {
-    const first = open.kind === "referral" ? "referrer" : "candidate";
-    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first : "company";
-    return {
-      key: `${entry.at}:${entry.to}`,
-      who,
-      what: <p className="label">{words(entry)}</p>,
-      when: <When at={entry.at} />,
-    };
-  });
+  const { candidate_name, history } = open.record;
+  const events = useHistoryEvents({ kind: open.kind, candidate_name, history });
   if (open.kind === "referral" && open.reward.failed_at !== null) {
     const { failed_at, failure_reason } = open.reward;
     const what = (
@@ -51,7 +28,7 @@ export function RecordHistory({ open }: { open: Known }) {
     );
     events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
   } else if (open.kind === "referral" && open.record.status !== "Rejected" && TO_COME.includes(open.reward.state)) {
-    const { referrer, reward_amount, candidate_name } = open.record;
+    const { referrer, reward_amount } = open.record;
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;
     events.push({
@@ -68,5 +45,5 @@ export function RecordHistory({ open }: { open: Known }) {
       ),
     });
   }
-  return <ThreadV label={t("history")} events={events} />;
+  return <ThreadV label={t("title", { ns: "history" })} events={events} />;
 }

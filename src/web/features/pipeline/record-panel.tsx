@@ -135,7 +135,7 @@ function Actions({ open }: { open: Known }) {
 
 /** The open referral or application beside the board: what was written, what happened, and what may come next. */
 export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
-  const { t } = useTranslation(["pipeline", "files"]);
+  const { t } = useTranslation(["pipeline", "files", "history"]);
   const nameOf = usePersonName();
   if (open.kind === "missing" || open.record.job.id !== job.id) {
     return (
@@ -164,7 +164,7 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
         </section>
       )}
       <section>
-        <h3>{t("history")}</h3>
+        <h3>{t("title", { ns: "history" })}</h3>
         <RecordHistory open={open} />
       </section>
     </SidePanel>

@@ -13,6 +13,7 @@ import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { revalidatesList, useOpenRecord } from "../../shared/use-open-record.ts";
 import { usePassedMessage } from "../../shared/use-passed-message.ts";
 import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -20,6 +21,7 @@ import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { ReferralCard } from "./referral-card.tsx";
+import { ReferralDetails } from "./referral-details.tsx";
 import "../../styles/referrals.css";
 
 type Query = Pick<ReferralListQuery, "search" | "status" | "reward">;
@@ -71,6 +73,7 @@ function Toolbar({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
 function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
   const { t } = useTranslation("referrals");
   const { search } = useLocation();
+  const opened = useOpenRecord();
   const fetchPage = useCallback(
     (cursor: string) => call(referralEndpoints.list, { query: { ...queryOf(search), cursor } }),
     [search],
@@ -83,13 +86,16 @@ function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof 
     load_failed: t("load_failed"),
   };
   return (
-    <OwnRecords
-      first={loaded}
-      fetchPage={fetchPage}
-      filters={filters}
-      texts={texts}
-      card={(referral) => <ReferralCard referral={referral} />}
-    />
+    <>
+      <OwnRecords
+        first={loaded}
+        fetchPage={fetchPage}
+        filters={filters}
+        texts={texts}
+        card={(referral) => <ReferralCard referral={referral} view={opened.linkTo(referral.id)} />}
+      />
+      {opened.id !== null && <ReferralDetails id={opened.id} onClose={opened.close} />}
+    </>
   );
 }
 
@@ -98,6 +104,7 @@ function Arrived() {
   return message === null ? null : <Message kind="good" title={message} />;
 }
 
+export const shouldRevalidate = revalidatesList;
 export const HydrateFallback = OwnRecordsSkeleton;
 
 export function ErrorBoundary() {

@@ -1,15 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { CvButton } from "../../shared/cv-download.tsx";
+import { useEnding } from "../../shared/ending.ts";
 import { LinkedInLink } from "../../shared/linkedin-link.tsx";
 import { usePersonName } from "../../shared/person-name.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/status-badge.tsx";
 import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { RewardWay } from "./reward-way.tsx";
 
@@ -69,28 +71,38 @@ function Asked({ referral }: { referral: Referral }) {
   const { candidate_name: name, invitation } = referral;
   return (
     <>
-      {invitation !== "waiting" && <span>{t(`asked_${invitation}`, { name })}</span>}
+      {/* Whoever declined or was erased is told of at the badge. */}
+      {referral.ended_by === null && invitation !== "waiting" && <span>{t(`asked_${invitation}`, { name })}</span>}
       {referral.applied && <span>{t("applied_too")}</span>}
     </>
   );
 }
 
 /** One referral as its referrer sees it: who, for what, how far, and what it is worth. */
-export function ReferralCard({ referral }: { referral: Referral }) {
+export function ReferralCard({ referral, view }: { referral: Referral; view: LinkProps }) {
   const { t } = useTranslation("referrals");
   const steps = useSteps(referral);
+  const { candidate_name, ended_by, job } = referral;
+  const name = usePersonName()(candidate_name);
+  const ending = useEnding()({ ended_by, company: job.company.name, name: candidate_name });
   return (
     <article className="voucher ref-card" aria-labelledby={`referral-${referral.id}`}>
       <div className="voucher-body">
         <Head referral={referral} />
         {referral.recommendation !== "" && <p className="clamp-2 ref-rec">{referral.recommendation}</p>}
         {steps !== null && <ThreadH label={t("progress")} className="ref-thread" steps={steps} />}
+        {ending !== null && <p className="label ref-rec">{ending}</p>}
         <p className="note soft ref-foot">
           <span>
             {t("referred")} <When at={referral.created_at} />
           </span>
           <Asked referral={referral} />
-          {referral.cv !== null && <CvButton kind="referral" id={referral.id} cv={referral.cv} />}
+          <span className="ref-acts">
+            {referral.cv !== null && <CvButton kind="referral" id={referral.id} cv={referral.cv} />}
+            <Link {...view} className={buttonClass({ kind: "quiet", size: "sm" })} aria-label={t("view_of", { name })}>
+              {t("view")}
+            </Link>
+          </span>
         </p>
         {referral.status === "Hired" && referral.reward_amount > 0 && <RewardWay referral={referral} />}
       </div>

@@ -52,4 +52,11 @@ export default {
     "{{company}} berücksichtigt dich darüber nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
   referred_withdraw_confirm: "Ja, zurückziehen",
   referred_more: "Mehr laden",
+  view: "Ansehen",
+  view_of: "Deine Bewerbung ansehen: {{title}}",
+  details: "Bewerbung",
+  details_loading: "Bewerbung wird geladen...",
+  details_failed: "Die Bewerbung konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  details_missing: "Diese Bewerbung ist nicht mehr da.",
+  see_job: "Stelle ansehen",
 } as const satisfies Catalogue<typeof en>;

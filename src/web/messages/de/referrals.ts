@@ -81,4 +81,11 @@ export default {
   asked_declined: "{{name}} hat abgelehnt",
   asked_erased: "Die Person hat ihre Daten löschen lassen",
   applied_too: "Hat sich auch beworben; es bleibt deine Empfehlung",
+  view: "Ansehen",
+  view_of: "Empfehlung von {{name}} ansehen",
+  details: "Empfehlung",
+  details_loading: "Empfehlung wird geladen...",
+  details_failed: "Die Empfehlung konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  details_missing: "Diese Empfehlung ist nicht mehr da.",
+  reward_of: "{{amount}} Prämie",
 } as const satisfies Catalogue<typeof en>;

@@ -49,4 +49,11 @@ export default {
     "{{company}} will not consider you through it any more, and sees that you withdrew. This cannot be undone.",
   referred_withdraw_confirm: "Yes, withdraw",
   referred_more: "Load more",
+  view: "View",
+  view_of: "View your application: {{title}}",
+  details: "Application",
+  details_loading: "Loading application...",
+  details_failed: "Failed to load application. Please try again.",
+  details_missing: "This application is not here any more.",
+  see_job: "View the job",
 } as const;

@@ -76,4 +76,11 @@ export default {
   asked_declined: "{{name}} declined",
   asked_erased: "The person had their data erased",
   applied_too: "Has applied too; you keep the credit",
+  view: "View",
+  view_of: "View the referral of {{name}}",
+  details: "Referral",
+  details_loading: "Loading referral...",
+  details_failed: "Failed to load referral. Please try again.",
+  details_missing: "This referral is not here any more.",
+  reward_of: "{{amount}} reward",
 } as const;

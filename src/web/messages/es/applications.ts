@@ -52,4 +52,11 @@ export default {
     "{{company}} ya no te tendrá en cuenta por ella y verá que te has retirado. No se puede deshacer.",
   referred_withdraw_confirm: "Sí, retirarme",
   referred_more: "Cargar más",
+  view: "Ver",
+  view_of: "Ver tu candidatura: {{title}}",
+  details: "Candidatura",
+  details_loading: "Cargando la candidatura...",
+  details_failed: "No se pudo cargar la candidatura. Inténtalo de nuevo.",
+  details_missing: "Esta candidatura ya no está aquí.",
+  see_job: "Ver el empleo",
 } as const satisfies Catalogue<typeof en>;

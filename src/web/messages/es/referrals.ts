@@ -79,4 +79,11 @@ export default {
   asked_declined: "{{name}} ha rechazado",
   asked_erased: "La persona pidió borrar sus datos",
   applied_too: "También se ha postulado; el mérito sigue siendo tuyo",
+  view: "Ver",
+  view_of: "Ver la recomendación de {{name}}",
+  details: "Recomendación",
+  details_loading: "Cargando la recomendación...",
+  details_failed: "No se pudo cargar la recomendación. Inténtalo de nuevo.",
+  details_missing: "Esta recomendación ya no está aquí.",
+  reward_of: "{{amount}} de recompensa",
 } as const satisfies Catalogue<typeof en>;

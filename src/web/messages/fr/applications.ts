@@ -52,4 +52,11 @@ export default {
     "{{company}} ne vous retiendra plus par elle et verra que vous vous êtes retiré. C’est irréversible.",
   referred_withdraw_confirm: "Oui, me retirer",
   referred_more: "Charger plus",
+  view: "Voir",
+  view_of: "Voir votre candidature : {{title}}",
+  details: "Candidature",
+  details_loading: "Chargement de la candidature...",
+  details_failed: "La candidature n’a pas pu être chargée. Veuillez réessayer.",
+  details_missing: "Cette candidature n’est plus ici.",
+  see_job: "Voir l’offre",
 } as const satisfies Catalogue<typeof en>;

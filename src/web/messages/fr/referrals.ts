@@ -79,4 +79,11 @@ export default {
   asked_declined: "{{name}} a refusé",
   asked_erased: "La personne a fait effacer ses données",
   applied_too: "A aussi postulé ; la recommandation reste la vôtre",
+  view: "Voir",
+  view_of: "Voir la recommandation de {{name}}",
+  details: "Recommandation",
+  details_loading: "Chargement de la recommandation...",
+  details_failed: "La recommandation n’a pas pu être chargée. Veuillez réessayer.",
+  details_missing: "Cette recommandation n’est plus ici.",
+  reward_of: "{{amount}} de prime",
 } as const satisfies Catalogue<typeof en>;

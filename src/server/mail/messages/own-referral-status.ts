@@ -1,0 +1,78 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+import { REFERRAL_WORDS } from "../status-words.ts";
+
+type Data = { job_title: string; company: string; status: ReferralStatus };
+
+type Words = {
+  readonly facts: readonly [job: string, company: string, status: string];
+  readonly look: string;
+  said(data: Data, status: string): { subject: string; title: string; text: string };
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: ["Job", "Company", "Status"],
+    look: "See how it stands",
+    said: ({ company, job_title }, status) => ({
+      subject: `You were referred to ${company}: ${status}`,
+      title: `Your referral is now: ${status}`,
+      text: `${company} updated the status of your referral to ${job_title}.`,
+    }),
+  },
+  es: {
+    facts: ["Empleo", "Empresa", "Estado"],
+    look: "Ver cómo va",
+    said: ({ company, job_title }, status) => ({
+      subject: `Te recomendaron a ${company}: ${status}`,
+      title: `Tu recomendación está ahora: ${status}`,
+      text: `${company} ha actualizado el estado de tu recomendación para ${job_title}.`,
+    }),
+  },
+  fr: {
+    facts: ["Offre", "Entreprise", "Statut"],
+    look: "Voir où elle en est",
+    said: ({ company, job_title }, status) => ({
+      subject: `Vous avez été recommandé chez ${company} : ${status}`,
+      title: `Votre recommandation est maintenant : ${status}`,
+      text: `${company} a changé le statut de votre recommandation pour l’offre ${job_title}.`,
+    }),
+  },
+  de: {
+    facts: ["Stelle", "Unternehmen", "Stand"],
+    look: "Den Stand ansehen",
+    said: ({ company, job_title }, status) => ({
+      subject: `Du wurdest bei ${company} empfohlen: ${status}`,
+      title: `Stand deiner Empfehlung: ${status}`,
+      text: `${company} hat den Stand deiner Empfehlung für ${job_title} geändert.`,
+    }),
+  },
+};
+
+function contentIn(language: Language): (data: Data) => MailContent {
+  const { facts, look, said } = WORDS[language];
+  return (data) => {
+    const status = REFERRAL_WORDS[language][data.status];
+    const { subject, title, text } = said(data, status);
+    return {
+      subject,
+      title,
+      paragraphs: [text],
+      facts: [
+        [facts[0], data.job_title],
+        [facts[1], data.company],
+        [facts[2], status],
+      ],
+      action: { label: look, path: paths.myApplications() },
+    };
+  };
+}
+
+/** To the person referred, who took the referral into their account: the company moved it on. They need not have applied. */
+export const ownReferralStatus = mailMessage<Data>({
+  name: "own_referral_status",
+  sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },
+  texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
+});

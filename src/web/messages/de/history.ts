@@ -1,0 +1,16 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/history.ts";
+
+export default {
+  title: "Verlauf",
+  referred: "{{who}} hat empfohlen",
+  applied: "{{who}} hat sich beworben",
+  moved: "{{who}} hat von {{from}} auf {{to}} gestellt",
+  declined: "{{name}} hat die Empfehlung abgelehnt",
+  erased: "Die Person hat ihre Daten löschen lassen",
+  ended_company: "{{company}} hat sich entschieden, nicht weiterzumachen.",
+  ended_declined: "{{name}} hat die Empfehlung abgelehnt.",
+  ended_erased: "Die Person hat ihre Daten löschen lassen; die Empfehlung ist beendet.",
+  own_ended_declined: "Du hast diese Empfehlung abgelehnt.",
+  own_ended_erased: "Deine Daten wurden aus dieser Empfehlung gelöscht.",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,16 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/history.ts";
+
+export default {
+  title: "Historique",
+  referred: "{{who}} a fait la recommandation",
+  applied: "{{who}} a postulé",
+  moved: "{{who}} est passé de {{from}} à {{to}}",
+  declined: "{{name}} a décliné la recommandation",
+  erased: "La personne a fait effacer ses données",
+  ended_company: "{{company}} a décidé de ne pas poursuivre.",
+  ended_declined: "{{name}} a décliné la recommandation.",
+  ended_erased: "La personne a fait effacer ses données ; la recommandation est terminée.",
+  own_ended_declined: "Vous avez décliné cette recommandation.",
+  own_ended_erased: "Vos données ont été effacées de cette recommandation.",
+} as const satisfies Catalogue<typeof en>;
