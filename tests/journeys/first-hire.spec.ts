@@ -61,6 +61,21 @@ async function hire(page: Page, name: string, viewed: string): Promise<void> {
   await expect(status).toContainText("Hired");
 }
 
+/** A record opens over its list, whole and with its history; it has an address, and the back button closes it. */
+async function openWhole(page: Page, name: RegExp, texts: readonly string[]): Promise<void> {
+  await page
+    .getByRole("article", { name })
+    .getByRole("link", { name: /^View / })
+    .click();
+  const dialog = page.getByRole("dialog", { name });
+  for (const text of texts) await expect(dialog).toContainText(text);
+  await page.reload();
+  await expect(dialog).toContainText(texts[0] ?? "");
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+}
+
 test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both are hired, and everybody sees it", async ({
   page: owner,
   openBrowser,
@@ -96,7 +111,9 @@ test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both 
   await referrer.reload();
   await expect(referrer.getByRole("article", { name: /Noor van Dijk/ })).toContainText("Hired");
   await expect(referrer.getByLabel("Your figures")).toContainText("Successful Hires1");
+  await openWhole(referrer, /Noor van Dijk/, [LETTER, "Marguerite Olander moved it from Interviewing to Hired"]);
   await candidate.goto("/my-applications");
   await candidate.reload();
   await expect(candidate.getByRole("article", { name: new RegExp(title) })).toContainText("Hired");
+  await openWhole(candidate, new RegExp(title), ["I found the cold joint", "Amara Okafor applied"]);
 });

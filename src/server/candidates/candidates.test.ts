@@ -127,6 +127,19 @@ describe("F4 submitting a candidate to a job", () => {
     expect(await statusOf(id)).toBe("Hired");
   });
 
+  it("F4 F5 a Rejected candidate is shown with who wanted it so", async () => {
+    const job = await world.job(owner);
+    const { id } = await introduced(world, ines, page);
+    const params = { id };
+    const sent = await ines.call(candidateEndpoints.submit, { params, body: { job: job.id, recommendation: WORDS } });
+    expect(sent.ended_by).toBeNull();
+    const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
+    const body = { from: "Pending", status: "Rejected" } as const;
+    await owner.call(referralEndpoints.setStatus, { params: { id: referral }, body });
+    const { items } = await ines.call(candidateEndpoints.list, { query: {} });
+    expect(items.find((one) => one.id === id)).toMatchObject({ status: "Rejected", ended_by: "company" });
+  });
+
   it.each([[""], ["   "], ["\n\t"]])("wants a recommendation that is not blank: %j", async (recommendation) => {
     const job = await world.job(owner);
     const { id } = await introduced(world, ines, page);

@@ -4,6 +4,7 @@ import { writtenMails } from "../../../tests/support/mails.ts";
 import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { applied } from "../../../tests/support/scouts.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { userEndpoints } from "../../contract/users.ts";
@@ -56,6 +57,7 @@ describe("F5 accept and decline", () => {
     });
     expect(await seen(letter.id)).toMatchObject({
       status: "Rejected",
+      ended_by: "declined",
       invitation: "declined",
       history: [
         { to: "Pending", note: null },
@@ -67,6 +69,29 @@ describe("F5 accept and decline", () => {
     const again = await world.person("Persistent Referrer");
     const body = referralOf(letter.job, { candidate_email: letter.email });
     expect((await again.try(referralEndpoints.create, { body })).body.code).toBe("referral_duplicate");
+  });
+
+  it("F5 F6 what is Rejected says who wanted it so, on every screen that shows it", async () => {
+    const [own, theirs, gone] = [await told(), await told(), await told()];
+    expect(await seen(own.id)).toMatchObject({ status: "Pending", ended_by: null });
+    await answer(own, "decline");
+    const body = { from: "Pending", status: "Rejected" } as const;
+    await poster.call(referralEndpoints.setStatus, { params: { id: theirs.id }, body });
+    await erase(gone);
+    const expected = new Map([
+      [own.id, "declined"],
+      [theirs.id, "company"],
+      [gone.id, "erased"],
+    ]);
+    const listed = await ines.call(referralEndpoints.list, { query: {} });
+    const { activity } = await ines.call(dashboardEndpoints.get, {});
+    for (const [id, ended_by] of expected) {
+      expect((await seen(id, poster)).ended_by).toBe(ended_by);
+      expect(listed.items.find((one) => one.id === id)?.ended_by).toBe(ended_by);
+      expect(activity.find((one) => one.id === id)?.ended_by).toBe(ended_by);
+    }
+    const opened = await world.visitor.call(invitationEndpoints.open, { body: { token: theirs.token } });
+    expect(opened.referrals[0]).toMatchObject({ status: "Rejected", ended_by: "company" });
   });
 
   it("F5 whoever accepted may change their mind, but not once they are hired", async () => {

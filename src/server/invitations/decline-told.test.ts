@@ -69,11 +69,28 @@ describe("F5 F6 when the person referred declines", () => {
     expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
   });
 
+  it("F5 R2 whoever took it into their account reads there that they declined, not that they were turned down", async () => {
+    const asked = await letter();
+    const person = await world.person("Jonah Weiss");
+    await world.visitor.call(invitationEndpoints.answer, {
+      body: { token: asked.token, referral: asked.id, answer: "accept" },
+    });
+    await person.call(invitationEndpoints.claim, { body: { token: asked.token } });
+    await decline(asked);
+    const [news] = await newsOf(person);
+    expect(news).toMatchObject({ kind: "own_referral_status", subject: asked.id, params: { ended_by: "declined" } });
+    expect(news?.params.status).toBeUndefined();
+    const { items } = await person.call(invitationEndpoints.mine, { query: {} });
+    expect(items[0]).toMatchObject({ id: asked.id, status: "Rejected", ended_by: "declined" });
+    expect((await newsOf(owner))[0]).toMatchObject({ params: { ended_by: "declined" } });
+  });
+
   it("F5 item 58 whoever has their data erased is told of without a name, and in no mail", async () => {
     const { id, token } = await letter();
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
     expect((await newsOf(owner))[0]).toMatchObject({ kind: "candidate_declined", subject: id, person: null });
-    expect((await newsOf(referrer))[0]).toMatchObject({ kind: "referral_declined", subject: id, person: null });
+    const gone = { kind: "referral_declined", subject: id, person: null, params: { ended_by: "erased" } };
+    expect((await newsOf(referrer))[0]).toMatchObject(gone);
     expect([...(await mailsTo(owner)), ...(await mailsTo(referrer))]).toEqual([]);
   });
 });

@@ -40,6 +40,23 @@ const LINE = "#e3ddd0";
 const BRAND = "#0e5a42";
 const SEAL = "#c43c22";
 
+/**
+ * The same in the dark, for mail programs that ask for it; the light colours stand in the elements, for those that drop
+ * style sheets. Colours as in the product's own dark theme.
+ */
+const DARK = `@media (prefers-color-scheme: dark) {
+.v-paper { background: #0f1512 !important; }
+.v-card { background: #161e1a !important; }
+.v-card, .v-line { border-color: #2a352f !important; }
+.v-ink { color: #edf2ec !important; }
+.v-soft, .v-soft a { color: #a3b0a8 !important; }
+.v-brand { color: #56c596 !important; }
+.v-dot { background: #56c596 !important; }
+.v-seal { background: #ff7f61 !important; }
+.v-mark { color: #ff7f61 !important; }
+.v-button { background: #56c596 !important; color: #06231a !important; }
+}`;
+
 /** Where links lead, and how these mails are switched off where they can be. */
 export type Surroundings = {
   readonly language: Language;
@@ -94,59 +111,59 @@ function addressOf(origin: string, path: string): string {
   return `${origin}${path}`;
 }
 
-function paragraph(text: string, style = ""): string {
-  return `<p style="margin:0 0 16px;${style}">${shown(text)}</p>`;
+function paragraph(text: string, style = "", name = "v-ink"): string {
+  return `<p class="${name}" style="margin:0 0 16px;${style}">${shown(text)}</p>`;
 }
 
 /** The thread: company, referrer and candidate on one line that ends in the seal. */
 function thread(): string {
-  const dot = (colour: string, size: number) =>
-    `<td style="width:${size}px"><div style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}"></div></td>`;
-  const line = `<td style="width:44px"><div style="height:1px;line-height:1px;font-size:0;background:${BRAND}">&nbsp;</div></td>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px" aria-hidden="true"><tr>${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(SEAL, 13)}</tr></table>`;
+  const dot = (colour: string, size: number, name = "v-dot") =>
+    `<td style="width:${size}px"><div class="${name}" style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}"></div></td>`;
+  const line = `<td style="width:44px"><div class="v-dot" style="height:1px;line-height:1px;font-size:0;background:${BRAND}">&nbsp;</div></td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px" aria-hidden="true"><tr>${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(BRAND, 7)}${line}${dot(SEAL, 13, "v-seal")}</tr></table>`;
 }
 
 function factsOf(facts: NonNullable<MailContent["facts"]>): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:9px 16px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top;white-space:nowrap">${shown(label)}</td><td style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
+      `<tr><td class="v-soft v-line" style="padding:9px 16px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top;white-space:nowrap">${shown(label)}</td><td class="v-ink v-line" style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
 function linksOf(links: NonNullable<MailContent["links"]>, origin: string): string {
   const rows = links.map(
     ({ title, note, path }) =>
-      `<tr><td style="padding:12px 0;border-top:1px solid ${LINE}"><a href="${escaped(addressOf(origin, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
+      `<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(origin, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
 function bodyOf(content: MailContent, { language, origin }: Surroundings): string {
   const { facts, quote, code, action, links, notes = [] } = content;
   const parts = [
     thread(),
-    `<h1 style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
+    `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text)),
   ];
   if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
   if (quote !== undefined)
     parts.push(
-      `<blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
+      `<blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p class="v-soft" style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
     );
   if (code !== undefined)
     parts.push(
-      `<p style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
+      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
     );
   if (links !== undefined && links.length > 0) parts.push(linksOf(links, origin));
   if (action !== undefined) {
     const url = escaped(addressOf(origin, action.path));
     parts.push(
-      `<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>`,
-      `<p style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(TEXTS[language].button)}<br><a href="${url}" style="color:${SOFT};word-break:break-all">${url}</a></p>`,
+      `<p style="margin:0 0 24px"><a class="v-button" href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>`,
+      `<p class="v-soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(TEXTS[language].button)}<br><a href="${url}" style="color:${SOFT};word-break:break-all">${url}</a></p>`,
     );
   }
-  return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`))].join("\n");
+  return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 
 function footOf({ language, origin, unsubscribe }: Surroundings): string {
@@ -162,19 +179,23 @@ function htmlOf(content: MailContent, around: Surroundings, subject: string): st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+${DARK}
+</style>
 </head>
-<body style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
+<body class="v-paper v-ink" style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${shown(oneLine(content.paragraphs[0] ?? "", 120))}</div>
-<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
+<table role="presentation" cellpadding="0" cellspacing="0" class="v-paper" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;font:400 16px/1.55 ${SANS}">
-<tr><td style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span style="color:${SEAL}">&#8226;</span></td></tr>
-<tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow-wrap:anywhere">
+<tr><td class="v-ink" style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span class="v-mark" style="color:${SEAL}">&#8226;</span></td></tr>
+<tr><td class="v-card v-ink" style="padding:32px 28px 16px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow-wrap:anywhere">
 ${bodyOf(content, around)}
 </td></tr>
-<tr><td style="padding:18px 4px 0;color:${SOFT};font-size:13px;line-height:1.5">${footOf(around)}</td></tr>
+<tr><td class="v-soft" style="padding:18px 4px 0;color:${SOFT};font-size:13px;line-height:1.5">${footOf(around)}</td></tr>
 </table>
 </td></tr></table>
 </body>

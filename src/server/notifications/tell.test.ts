@@ -113,6 +113,8 @@ describe("F6 the people concerned are told", () => {
     const body = { from: "Pending", status: "Reviewing" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: referral.id }, body });
     expect(await newsOf(applicant)).toMatchObject([{ kind: "own_referral_status", job: { id: job.id } }]);
+    // They were referred; they need not have applied, and the mail does not say so.
+    expect((await mailsTo(applicant)).at(-1)?.subject).toBe("You were referred to Quillstack: Viewed");
   });
 
   test("and nobody, when what they would be told of did not come about", async () => {

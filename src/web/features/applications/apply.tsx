@@ -137,7 +137,10 @@ function JobFacts({ job }: { job: JobDetail }) {
           <When at={job.created_at} relative />
         </li>
       </ul>
-      <p className="label clamp-2">{job.description_text}</p>
+      <p className="label typed apply-words">{job.description_text}</p>
+      <Link className="label apply-more" to={paths.job(job.id)}>
+        {t("see_job")}
+      </Link>
       {job.tags.length > 0 && <Tags tags={job.tags} />}
     </JobAside>
   );
@@ -154,9 +157,9 @@ export function HydrateFallback() {
   return (
     <div className="page" style={{ paddingBlock: "var(--s6)" }}>
       <p className="soft">{t("loading_job")}</p>
-      <div className="grid-main">
-        <Skeleton height="32rem" />
+      <div className="grid-main apply">
         <Skeleton height="18rem" />
+        <Skeleton height="32rem" />
       </div>
     </div>
   );
@@ -179,13 +182,13 @@ export default function ApplyScreen() {
         <BackLink to={paths.opportunities()}>{t("back_to_board")}</BackLink>
         <h1 className="page-title">{job.title}</h1>
       </div>
-      <div className="grid-main refer">
-        {sent && <Sent job={job} />}
-        {!sent && job.can.apply && <ApplicationForm job={job} key={job.id} onSent={() => setSent(true)} />}
-        {!sent && !job.can.apply && <Closed job={job} />}
+      <div className="grid-main apply">
         <aside className="stack" aria-label={t("the_job")}>
           <JobFacts job={job} />
         </aside>
+        {sent && <Sent job={job} />}
+        {!sent && job.can.apply && <ApplicationForm job={job} key={job.id} onSent={() => setSent(true)} />}
+        {!sent && !job.can.apply && <Closed job={job} />}
       </div>
     </div>
   );

@@ -117,12 +117,19 @@ function statusOf(event: Activity): StatusOf {
   return { application: event.status as ApplicationStatus };
 }
 
+/** Where an event leads: to its record, whole, with its history. */
+const TARGET: Record<Activity["kind"], (event: Activity) => string> = {
+  job: ({ job_id }) => paths.manageJob(job_id),
+  referral: ({ id }) => paths.myReferrals(id),
+  application: ({ id }) => paths.myApplications(id),
+};
+
 function Event({ event }: { event: Activity }) {
   const { t } = useTranslation("dashboard");
   const { title, company_name: company, candidate_name: name } = event;
   const ended_by = event.kind === "application" && event.status === "Rejected" ? "company" : event.ended_by;
   const ending = useEnding()({ ended_by, company, name: name ?? "" });
-  const target = event.kind === "job" ? paths.manageJob(event.job_id) : paths.job(event.job_id);
+  const target = TARGET[event.kind](event);
   return (
     <div className="row">
       <p>
