@@ -51,7 +51,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
           <li>{job.location}</li>
         </ul>
         <p className="note soft">
-          {t("referred_by", { name: memberName(referral.referrer_name) })} <When at={referral.created_at} />
+          {t("referred_by", { name: memberName(referral.referrer_name) })} · <When at={referral.created_at} />
         </p>
       </div>
       <StatusBadge of={{ referral: referral.status }} />
