@@ -70,7 +70,7 @@ function labelOf(status: StatusOf): Label {
   if ("referral" in status) return REFERRAL[status.referral];
   if ("application" in status) return APPLICATION[status.application];
   if ("candidate" in status) return CANDIDATE[status.candidate];
-  if ("reward" in status) return REWARD[status.reward];
+  if ("reward" in status) return REWARD[status.reward] ?? "pending";
   if ("payout" in status) return PAYOUT[status.payout] ?? "pending";
   return STAGE[status.stage];
 }

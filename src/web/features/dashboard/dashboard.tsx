@@ -215,7 +215,7 @@ export default function DashboardScreen() {
   return (
     <div className="page">
       <PageHead title={t("title")} />
-      <PageTop title={t("greeting", { name: useGreetingName() })} lead={t("lead")} />
+      <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
         {nothing && <Welcome />}
         <UnfundedRewards />

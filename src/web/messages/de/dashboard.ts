@@ -7,6 +7,7 @@ export default {
   please_log_in: "Bitte melde dich an, um deine Übersicht zu sehen.",
   load_failed: "Die Übersicht konnte nicht geladen werden. Bitte versuch es noch einmal.",
   greeting: "Willkommen zurück, {{name}}",
+  greeting_first: "Willkommen, {{name}}",
   lead: "Hier siehst du, wie es um deine Empfehlungen steht.",
   figures: "Deine Zahlen",
   jobs: "Meine Stellen",

@@ -4,6 +4,7 @@ export default {
   please_log_in: "Please log in to view your dashboard.",
   load_failed: "Failed to load dashboard data. Please try again.",
   greeting: "Welcome back, {{name}}",
+  greeting_first: "Welcome, {{name}}",
   lead: "Here is where your good words stand.",
   figures: "Your figures",
   jobs: "My Jobs",

@@ -7,6 +7,7 @@ export default {
   please_log_in: "Inicia sesión para ver tu panel.",
   load_failed: "No se pudieron cargar los datos del panel. Inténtalo de nuevo.",
   greeting: "Hola de nuevo, {{name}}",
+  greeting_first: "Te damos la bienvenida, {{name}}",
   lead: "Así van tus recomendaciones.",
   figures: "Tus cifras",
   jobs: "Mis empleos",

@@ -7,6 +7,7 @@ export default {
   please_log_in: "Connectez-vous pour voir votre tableau de bord.",
   load_failed: "Le tableau de bord n’a pas pu être chargé. Veuillez réessayer.",
   greeting: "Bon retour, {{name}}",
+  greeting_first: "Bienvenue, {{name}}",
   lead: "Voici où en sont vos recommandations.",
   figures: "Vos chiffres",
   jobs: "Mes offres",
