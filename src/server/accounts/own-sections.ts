@@ -119,8 +119,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "rewards",
     meaning: "Rewards of hires, as referrer or as owner of the job.",
     rows: ({ id }) => sql`
-      SELECT referral, CASE owner WHEN ${id} THEN 'owner' ELSE 'referrer' END AS as, amount, state, reference, hired_at,
-        funded_at, released_at, refunded_at, clawed_back_at, refund_settled_at, given_up_at
+      SELECT referral, CASE owner WHEN ${id} THEN 'owner' ELSE 'referrer' END AS as, amount, taken_back, state, reference,
+        hired_at, funded_at, released_at, refunded_at, clawed_back_at, refund_settled_at, given_up_at
       FROM rewards WHERE ${id} IN (owner, referrer) ORDER BY hired_at`,
   },
   {
@@ -134,7 +134,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "payouts",
     meaning: "What you were paid, or will be.",
     rows: ({ id }) => sql`
-      SELECT id, referral, status, payment_method, amount, deducted, reason, created_at, payout_date FROM payouts
+      SELECT id, referral, status, payment_method, amount, deducted, taken_back, reason, created_at, payout_date FROM payouts
       WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
