@@ -20,9 +20,9 @@ export const payoutColumns = {
   reason: payouts.reason,
 };
 
-/** A chargeback of the owner's payment is open (SECURITY X22). */
+/** A chargeback of the owner's payment is open (SECURITY X22). One row by its key: EXISTS would read all rewards. */
 export const FROZEN =
-  "EXISTS (SELECT FROM rewards WHERE rewards.referral = payouts.referral AND rewards.frozen_at IS NOT NULL)";
+  "coalesce((SELECT rewards.frozen_at IS NOT NULL FROM rewards WHERE rewards.referral = payouts.referral), false)";
 export const frozenColumn = sql<boolean>`${sql.raw(FROZEN)}`;
 
 export const ownPayoutColumns = {
