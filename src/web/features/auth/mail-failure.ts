@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { codeOfFailure } from "./mail-session.ts";
 
 /** Why no mail goes out: one was just sent, or the installation sends no more for a while. */
-export function mailPause(error: unknown): { full: boolean; seconds: number } {
+function mailPause(error: unknown): { full: boolean; seconds: number } {
   const message = error instanceof Error ? error.message : "";
   const seconds = Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
   return { full: message.startsWith("email rate limit exceeded"), seconds };
