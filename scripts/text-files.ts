@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { typeset } from "../src/rules/french.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const MESSAGES = path.join(ROOT, "src/web/messages");
@@ -16,7 +17,7 @@ async function textsOf(language: string): Promise<TextFile[]> {
     names.map(async (name) => {
       const module: unknown = await import(pathToFileURL(path.join(MESSAGES, language, name)).href);
       const { default: texts } = module as { default: unknown };
-      return { name: `${language}-${path.basename(name, ".ts")}.json`, json: JSON.stringify(texts) };
+      return { name: `${language}-${path.basename(name, ".ts")}.json`, json: JSON.stringify(typeset(language, texts)) };
     }),
   );
 }

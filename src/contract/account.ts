@@ -32,6 +32,8 @@ export const account = z.object({
   email: z.string(),
   /** Asked for and not yet proved by mail. */
   new_email: z.string().nullable(),
+  /** Which of the two addresses were written to and have not agreed to the change yet; empty while none waits. */
+  email_change_waits: z.array(z.enum(["new", "current"])),
   /** The address was really proved, by a mailed link or a provider (DECISIONS A10). */
   verified: z.boolean(),
   has_password: z.boolean(),

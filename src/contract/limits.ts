@@ -1,6 +1,8 @@
 /** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
 export const LIMITS = {
   name: { min: 2, max: 200 },
+  /** Of a first or a last name that is typed, so that both with a space between them are a name. */
+  name_part: 99,
   phone: 50,
   bio: 2_000,
   skills: 1_000,

@@ -167,6 +167,22 @@ test("A7 a session that ends elsewhere lays the sign-in panel over the screen", 
   await expect(panel.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth?next=%2Fopportunities");
 });
 
+test("A7 somebody else who signs in in another tab finds their own screen, not the former person's", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/settings?tab=account");
+  await expect(page.getByLabel("First Name")).toHaveValue("Ines");
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await signOut(other);
+  await expect(page.getByRole("dialog")).toContainText("Please log in to view your settings.");
+  await signUp(other, "Marguerite", "Olander");
+  await expect(page.getByLabel("First Name")).toHaveValue("Marguerite");
+  await expect(page.getByText("Ines Marchetti")).toHaveCount(0);
+});
+
 test("sign-in and sign-up are accessible and fit a phone", async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

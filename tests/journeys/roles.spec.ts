@@ -147,8 +147,8 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   page,
   watch,
 }) => {
-  // The token that the server no longer takes.
-  watch.allow(/40[13] \(/);
+  // The tokens that the server no longer takes.
+  watch.allow(/40[013] \(/);
   const email = await signUp(page, "Marguerite", "Olander");
   await page.clock.install();
   await page.goto("/jobs/new");
@@ -156,11 +156,21 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION);
   const { access_token: token } = JSON.parse(stored ?? "{}");
   const me = () => page.request.get("/api/me", { headers: { authorization: `Bearer ${token}` } });
-  await page.clock.fastForward("29:00");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.clock.fastForward("28:30");
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toHaveCount(0);
+  await page.clock.fastForward("00:45");
+  const question = page.getByRole("alertdialog", { name: "Are you still there?" });
+  await expect(question).toContainText(/You are signed out in \d\d seconds\./);
+  await expectAccessible(page);
+  // The answer counts as input: the time begins anew, and the focus is where it was.
+  await question.getByRole("button", { name: "Stay signed in" }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel("Job title")).toBeFocused();
+  await page.clock.fastForward("28:30");
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toHaveCount(0);
   expect((await me()).status()).toBe(200);
 
-  await page.clock.fastForward("01:01");
+  await page.clock.fastForward("01:31");
   const panel = page.getByRole("dialog");
   await expect(panel).toContainText("What you typed stays on this device and is back once you sign in.");
   await expectAccessible(page);
@@ -169,4 +179,28 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   await signIn(page, email);
   await page.goto("/jobs/new");
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
+});
+
+test("A7 without a network a screen that cannot be fetched leaves this one as it is, and says why", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/);
+  await signUp(page, "Marguerite", "Olander");
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job title").fill("Clock Mender");
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(" "),
+    );
+  await expect.poll(fetched).toContain("toaster");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "My Applications" }).click();
+  await expect(page.getByText("There is no network just now.", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
+  await context.setOffline(false);
 });

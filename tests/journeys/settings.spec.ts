@@ -60,3 +60,15 @@ test("P2 P3 the profile keeps what was typed and shows it in the header", async 
   await page.reload();
   await expect(page.getByRole("link", { name: "moreira.example" })).toBeVisible();
 });
+
+test("P1 a question about pushes that was closed can be asked again", async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+    Notification.requestPermission = async () => "default";
+  });
+  await signUp(page, "Beatriz", "Quintanilla");
+  await page.goto("/settings?tab=notifications");
+  await page.getByRole("button", { name: "Turn on in this browser" }).click();
+  await expect(page.getByText("This browser does not show push notifications yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on in this browser" })).toBeEnabled();
+});

@@ -30,7 +30,8 @@ async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Pr
   if (!leaver.verified && ctx.config.smtpUrl !== null) return null;
   const { language } = await settingsOf(tx, leaver.id);
   const cause = `account_deleted:${leaver.id}`;
-  return sendMail(ctx, tx, { to: leaver.email, language, cause, message: accountDeleted.with({ name: leaver.name }) });
+  const message = accountDeleted.with({ name: leaver.name, username: leaver.has_username });
+  return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
 }
 
 /** Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. */

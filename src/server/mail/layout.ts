@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { frenchSpaces } from "../../rules/french.ts";
 import type { MailContent } from "./message.ts";
 
 /** What every mail says around its content. */
@@ -19,7 +20,7 @@ const TEXTS: Record<Language, { button: string; account: string; choice: string;
   fr: {
     button: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
     account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou quelque chose que quelqu’un y fait pour vous.`,
-    choice: `Vous recevez cet e-mail parce que vos réglages ${PRODUCT_NAME} le demandent.`,
+    choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le demandent.`,
     stop: "Ne plus recevoir d’e-mails de ce type",
   },
   de: {
@@ -100,7 +101,7 @@ function escaped(text: string): string {
  * "evil.example" from becoming one in a mail of ours.
  */
 function shown(text: string): string {
-  return escaped(text)
+  return escaped(frenchSpaces(text))
     .replace(/(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=:)(\/\/)/gu, "&#8288;$1$2")
     .replace(/\r?\n/g, "<br>");
 }
@@ -206,16 +207,17 @@ ${bodyOf(content, around)}
 function textOf(content: MailContent, { language, origin, unsubscribe }: Surroundings): string {
   const { facts = [], quote, code, action, links = [], notes = [] } = content;
   const { account, choice, stop } = TEXTS[language];
+  const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
     ...content.paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",
     ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(origin, path)}`),
-    action === undefined ? "" : `${action.label}:\n${addressOf(origin, action.path)}`,
+    action === undefined ? "" : `${action.label}${colon}\n${addressOf(origin, action.path)}`,
     ...notes,
-    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}: ${addressOf(origin, unsubscribe)}`}`,
+    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}${colon} ${addressOf(origin, unsubscribe)}`}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

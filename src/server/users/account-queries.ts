@@ -41,6 +41,14 @@ async function identitiesOf(ctx: UserContext, hasPassword: boolean): Promise<Acc
   }));
 }
 
+/** The addresses whose mail was not used yet; one that need not agree counts as having done so. */
+function waitsFor({
+  new_email,
+  email_change_proved: proved,
+}: typeof authUsers.$inferSelect): Account["email_change_waits"] {
+  return new_email === null ? [] : (["new", "current"] as const).filter((half) => half !== proved);
+}
+
 /** How the viewer signs in. Throws `not_signed_in` when the account went since. */
 export async function readAccount(ctx: UserContext): Promise<Account> {
   const [row] = await ctx.db
@@ -61,6 +69,7 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     surname: row.surname,
     email: row.account.email,
     new_email: row.account.new_email,
+    email_change_waits: waitsFor(row.account),
     verified: row.verified,
     has_password,
     password_min_length: ctx.config.passwordMinLength,

@@ -18,7 +18,9 @@ export async function pushState(): Promise<PushState> {
  */
 export async function enablePush(): Promise<PushState> {
   if (!canPush()) return "unsupported";
-  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  const answer = await Notification.requestPermission();
+  // Closed without an answer, the browser's question can be asked again.
+  if (answer !== "granted") return answer === "denied" ? "denied" : "off";
   const { public_key } = await call(pushEndpoints.key, {});
   await navigator.serviceWorker.register(PUSH_WORKER);
   const registration = await navigator.serviceWorker.ready;

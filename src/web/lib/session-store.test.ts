@@ -1,5 +1,6 @@
 import type { Session } from "@supabase/auth-js";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { allowConsoleError } from "../../../tests/support/fail-on-console-error.ts";
 import { personOf, SESSION_EVENT, SESSION_KEY, sessionState, setSession, watchWindow } from "./session-store.ts";
 
 function sessionWith(metadata: Record<string, unknown>): Session {
@@ -16,6 +17,28 @@ function sessionWith(metadata: Record<string, unknown>): Session {
 beforeEach(() => {
   localStorage.clear();
   setSession(null);
+});
+
+describe("§4.1 the first session check", () => {
+  const fresh = async () => {
+    vi.resetModules();
+    return import("./session-store.ts");
+  };
+
+  it("comes out of loading with the stored session, or with none", async () => {
+    const nobody = await fresh();
+    expect(nobody.serverSessionState()).toEqual({ status: "loading", session: null });
+    expect(nobody.sessionState()).toMatchObject({ status: "signed-out", session: null, ended: false });
+    const session = sessionWith({});
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    expect((await fresh()).sessionState()).toMatchObject({ status: "signed-in", session });
+  });
+
+  it("logs a session that cannot be read, and there is none", async () => {
+    allowConsoleError(/The stored session could not be read/);
+    localStorage.setItem(SESSION_KEY, "{half");
+    expect((await fresh()).sessionState()).toMatchObject({ status: "signed-out", session: null });
+  });
 });
 
 it("N1 a window event sets the session and keeps it on the device", () => {

@@ -57,11 +57,13 @@ export async function signOut(): Promise<void> {
   await leavePush().catch((failure: unknown) => console.warn("Pushes to this browser could not be ended", failure));
 }
 
-/** Changes the account (password, e-mail, metadata as `data`). Throws the library's error. */
-export async function updateUser(attributes: UserAttributes): Promise<void> {
+/** Changes the account (password, e-mail, metadata as `data`); gives the id of its user, if one came back. Throws the library's error. */
+export async function updateUser(attributes: UserAttributes): Promise<string | undefined> {
   const client = await authClient();
-  const { error } = await client.updateUser(attributes);
+  const { data, error } = await client.updateUser(attributes);
   if (error) throw error;
+  // The library takes any JSON object for a user.
+  return data.user?.id;
 }
 
 /** The server knows this session no longer: open screens show their sign-in panel (DECISIONS A7). */

@@ -1,3 +1,4 @@
+import { typeset } from "../../rules/french.ts";
 import type { Namespace } from "../messages/registry.ts";
 
 export type Texts = Record<string, unknown>;
@@ -19,7 +20,7 @@ export function allNamespaces(): Namespace[] {
 export async function readTexts(language: string, namespace: string): Promise<Texts> {
   const load = files[`${FOLDER}/${language}/${namespace}.ts`];
   if (load === undefined) throw new Error(`No texts for ${language}/${namespace}`);
-  return (await load()).default;
+  return typeset(language, (await load()).default);
 }
 
 /** Where a browser finds the texts of a namespace; null while developing, where they come as modules. */

@@ -17,10 +17,12 @@ export type Messages = {
   faults: typeof import("./en/faults.ts").default;
   files: typeof import("./en/files.ts").default;
   history: typeof import("./en/history.ts").default;
+
   jobs: typeof import("./en/jobs.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
   payouts: typeof import("./en/payouts.ts").default;
+  presence: typeof import("./en/presence.ts").default;
   notifications: typeof import("./en/notifications.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;

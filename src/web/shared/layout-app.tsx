@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
 import { useAuth } from "../lib/auth-provider.tsx";
 import { requireSession, signInPath } from "../lib/guard.ts";
@@ -34,11 +34,28 @@ export function HydrateFallback() {
   );
 }
 
+/**
+ * Whether somebody else has signed in in another tab since these screens were loaded. What they show is the former
+ * person's: the page begins anew.
+ */
+function useAnotherPerson(): boolean {
+  const id = useAuth().person?.id ?? null;
+  const [first, setFirst] = useState(id);
+  if (first === null && id !== null) setFirst(id);
+  const another = first !== null && id !== null && first !== id;
+  useEffect(() => {
+    if (another) window.location.reload();
+  }, [another]);
+  return another;
+}
+
 /** Screens of signed-in people. */
 export default function LayoutApp() {
   const { status } = useAuth();
+  const another = useAnotherPerson();
   const { pathname, search } = useLocation();
   const [outside] = useState(() => sessionState().status === "signed-out");
+  if (another) return <HydrateFallback />;
   if (outside && status === "signed-out") return <Navigate to={signInPath(pathname + search)} replace />;
   return (
     <LayoutFrame>

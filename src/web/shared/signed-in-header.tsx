@@ -5,6 +5,7 @@ import { NavLink, useLocation } from "react-router";
 import type { Person } from "../lib/session-store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { Presence } from "./presence.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
 const NoticeBell = lazy(() => import("./notice-bell.tsx"));
@@ -99,6 +100,9 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
         <AccountMenu person={person} onSignOut={onSignOut} />
         <Drawer />
       </div>
+      <Suspense>
+        <Presence />
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { onToasts, putToasts, type Toast, waitingToasts } from "./toast.ts";
 
 const NONE: readonly Toast[] = [];
-const Toaster = lazy(() => import("./toaster.tsx"));
+type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => void };
+// Without a network there is no toast, but the page stays.
+const Toaster = lazy<ComponentType<Props>>(() => import("./toaster.tsx").catch(() => ({ default: () => null })));
 
 /** Stands once in the root; the toaster's code comes with the first toast and stays. */
 export function ToastHost() {

@@ -21,9 +21,9 @@ export const candidateReceived = mailMessage<Data>({
       action: { label: "Ver tus candidatos", path: paths.myCandidates() },
     }),
     fr: ({ candidate }) => ({
-      subject: `${candidate} s'est présenté à vous`,
-      title: "Quelqu'un demande votre recommandation",
-      paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a dit ce qui l'intéresse.`],
+      subject: `${candidate} s’est présenté à vous`,
+      title: "Quelqu’un demande votre recommandation",
+      paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a dit ce qui l’intéresse.`],
       action: { label: "Voir vos candidats", path: paths.myCandidates() },
     }),
     de: ({ candidate }) => ({

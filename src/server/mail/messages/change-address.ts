@@ -58,8 +58,8 @@ export const changeAddress = mailMessage<Data>({
       title: half === "new" ? "Confirmez votre nouvelle adresse" : "Vous voulez une autre adresse ?",
       paragraphs: [
         half === "new"
-          ? `Cette adresse doit devenir celle de votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code dans vos réglages :`
-          : `L’adresse de votre compte ${PRODUCT_NAME} doit devenir ${new_email}. Ouvrez le lien et appuyez sur le bouton pour accepter, ou saisissez ce code dans vos réglages :`,
+          ? `Cette adresse doit devenir celle de votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code dans vos paramètres :`
+          : `L’adresse de votre compte ${PRODUCT_NAME} doit devenir ${new_email}. Ouvrez le lien et appuyez sur le bouton pour accepter, ou saisissez ce code dans vos paramètres :`,
       ],
       code,
       action: { label: half === "new" ? "Confirmer l’adresse" : "Accepter le changement", path },

@@ -45,19 +45,19 @@ export const factorChanged = mailMessage<Data>({
       notes: ["Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos."],
     }),
     fr: ({ what, name, at }) => ({
-      subject: what === "added" ? "L'authentification à deux facteurs est activée" : "Un second facteur a été supprimé",
+      subject: what === "added" ? "L’authentification à deux facteurs est activée" : "Un second facteur a été supprimé",
       title: what === "added" ? "Un second facteur a été ajouté" : "Un second facteur a été supprimé",
       paragraphs: [
         what === "added"
-          ? "Désormais, pour vous connecter, il faut un code de votre application d'authentification en plus de votre mot de passe. Vos autres appareils ont été déconnectés."
-          : "Une application d'authentification a été supprimée de votre compte. Vos autres appareils ont été déconnectés.",
+          ? "Désormais, pour vous connecter, il faut un code de votre application d’authentification en plus de votre mot de passe. Vos autres appareils ont été déconnectés."
+          : "Une application d’authentification a été supprimée de votre compte. Vos autres appareils ont été déconnectés.",
       ],
       facts: [
         ["Authentificateur", named(name)],
         ["Quand", momentInMail(at, "fr")],
       ],
-      action: { label: "Voir les réglages du compte", path: paths.accountSettings() },
-      notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
+      action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
+      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
     }),
     de: ({ what, name, at }) => ({
       subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Ein zweiter Faktor wurde entfernt",

@@ -47,7 +47,7 @@ export const newSignIn = mailMessage<Data>({
       subject: "Nouvelle connexion à votre compte",
       title: "Connexion depuis un nouvel appareil",
       paragraphs: [
-        "Quelqu'un s'est connecté à votre compte depuis un appareil et un réseau jamais utilisés jusqu'ici.",
+        "Quelqu’un s’est connecté à votre compte depuis un appareil et un réseau jamais utilisés jusqu’ici.",
       ],
       facts: [
         ["Appareil", deviceIn(data, "fr")],
@@ -56,7 +56,7 @@ export const newSignIn = mailMessage<Data>({
       ],
       action: { label: "Voir où vous êtes connecté", path: paths.accountSettings() },
       notes: [
-        "Si c'était vous, il n'y a rien à faire. Sinon, changez aussitôt votre mot de passe : cet appareil sera déconnecté.",
+        "Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe : cet appareil sera déconnecté.",
       ],
     }),
     de: (data) => ({

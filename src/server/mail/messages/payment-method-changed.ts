@@ -16,6 +16,11 @@ function moment(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
+/** From when money goes there; nothing where it does so already, or no more. */
+function from(label: string, iso: string | null, language: Language): readonly (readonly [string, string])[] {
+  return iso === null ? [] : [[label, moment(iso, language)]];
+}
+
 const KINDS = {
   en: { bank: "Bank Transfer", paypal: "PayPal" },
   es: { bank: "Transferencia bancaria", paypal: "PayPal" },
@@ -35,11 +40,7 @@ export const paymentMethodChanged = mailMessage<Data>({
         `${masked} was ${what} in your account.`,
         ...(usable_from === null ? [] : ["For your safety it rests 48 hours before money goes to it."]),
       ],
-      facts: [
-        ["Method", KINDS.en[kind]],
-        ["Account", masked],
-        ["Money goes there from", usable_from === null ? "–" : moment(usable_from, "en")],
-      ],
+      facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Money goes there from", usable_from, "en")],
       action: { label: "See your payment methods", path: paths.paymentMethods() },
       notes: ["If it was not you, change your password at once and remove the account."],
     }),
@@ -55,7 +56,7 @@ export const paymentMethodChanged = mailMessage<Data>({
         facts: [
           ["Método", KINDS.es[kind]],
           ["Cuenta", masked],
-          ["Recibirá dinero a partir del", usable_from === null ? "–" : moment(usable_from, "es")],
+          ...from("Recibirá dinero a partir del", usable_from, "es"),
         ],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
         notes: ["Si no has sido tú, cambia tu contraseña enseguida y elimina la cuenta."],
@@ -68,15 +69,15 @@ export const paymentMethodChanged = mailMessage<Data>({
         title: `Un moyen de paiement a été ${done}`,
         paragraphs: [
           `${masked} a été ${done} dans votre compte.`,
-          ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l'argent."]),
+          ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l’argent."]),
         ],
         facts: [
           ["Moyen", KINDS.fr[kind]],
           ["Compte", masked],
-          ["Recevra de l'argent à partir du", usable_from === null ? "–" : moment(usable_from, "fr")],
+          ...from("Recevra de l’argent à partir du", usable_from, "fr"),
         ],
         action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
-        notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et supprimez le compte."],
+        notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et supprimez le compte."],
       };
     },
     de: ({ what, masked, kind, usable_from }) => {
@@ -88,11 +89,7 @@ export const paymentMethodChanged = mailMessage<Data>({
           `${masked} wurde in deinem Konto ${done}.`,
           ...(usable_from === null ? [] : ["Zu deiner Sicherheit ruht er 48 Stunden, bevor Geld dorthin geht."]),
         ],
-        facts: [
-          ["Weg", KINDS.de[kind]],
-          ["Konto", masked],
-          ["Geld geht dorthin ab", usable_from === null ? "–" : moment(usable_from, "de")],
-        ],
+        facts: [["Weg", KINDS.de[kind]], ["Konto", masked], ...from("Geld dorthin ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },
         notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und entferne das Konto."],
       };

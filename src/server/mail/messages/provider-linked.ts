@@ -49,18 +49,18 @@ export const providerLinked = mailMessage<Data>({
       subject: `Vous pouvez maintenant vous connecter avec ${provider}`,
       title: `${provider} ouvre désormais votre compte`,
       paragraphs: [
-        `On s'est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
+        `On s’est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
         ...(emptied
           ? [
-              "Personne n'avait encore prouvé que cette adresse était la sienne. Le mot de passe et tout ce qui ouvrait le compte ont donc été supprimés, et tous les appareils ont été déconnectés. Vos données sont toujours là ; vous pouvez choisir un nouveau mot de passe à tout moment.",
+              "Personne n’avait encore prouvé que cette adresse était la sienne. Le mot de passe et tout ce qui ouvrait le compte ont donc été supprimés, et tous les appareils ont été déconnectés. Vos données sont toujours là ; vous pouvez choisir un nouveau mot de passe à tout moment.",
             ]
           : []),
       ],
       facts: [["Quand", momentInMail(at, "fr")]],
       action: emptied
         ? { label: "Choisir un mot de passe", path: paths.forgotPassword() }
-        : { label: "Voir les réglages du compte", path: paths.accountSettings() },
-      notes: ["Si ce n'était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous."],
+        : { label: "Voir les paramètres du compte", path: paths.accountSettings() },
+      notes: ["Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous."],
     }),
     de: ({ provider, emptied, at }) => ({
       subject: `Du kannst dich jetzt mit ${provider} anmelden`,

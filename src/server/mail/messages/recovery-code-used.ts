@@ -42,15 +42,15 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "Un code de secours de votre compte a été utilisé",
       title: "Un code de secours a été utilisé",
       paragraphs: [
-        "L'un de vos codes de secours a été utilisé à la place de votre application d'authentification.",
+        "L’un de vos codes de secours a été utilisé à la place de votre application d’authentification.",
         "Si vous avez perdu votre téléphone, supprimez-le de votre compte et ajoutez le nouveau.",
       ],
       facts: [
         ["Codes restants", String(left)],
         ["Quand", momentInMail(at, "fr")],
       ],
-      action: { label: "Voir les réglages du compte", path: paths.accountSettings() },
-      notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes."],
+      action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
+      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes."],
     }),
     de: ({ left, at }) => ({
       subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",

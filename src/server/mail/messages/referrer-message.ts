@@ -26,7 +26,7 @@ export const referrerMessage = mailMessage<Data>({
     fr: ({ name, email, message }) => ({
       subject: `${name} vous a écrit`,
       title: "Un message depuis votre page de recommandation",
-      paragraphs: [`${name} vous a écrit sur votre page. Votre adresse n'a pas été montrée ; répondez à la sienne.`],
+      paragraphs: [`${name} vous a écrit sur votre page. Votre adresse n’a pas été montrée ; répondez à la sienne.`],
       quote: { text: message, by: name },
       facts: [["E-mail", email]],
       notes: ["Vous pouvez désactiver les messages dans vos paramètres, sous Confidentialité."],

@@ -23,6 +23,19 @@ function useDetailLabel(): (name: string) => string {
   };
 }
 
+/** A value in words where it is one of ours; names, ids and typed reasons stay as they are. */
+function useValueLabel(): (name: string, value: string) => string {
+  const { t, i18n } = useTranslation("accounts");
+  return (name, value) =>
+    value
+      .split(", ")
+      .map((part) => {
+        const key = `value_${name}_${part.replaceAll(" ", "_")}` as "value_method_password";
+        return i18n.exists(key, { ns: "accounts" }) ? t(key) : part;
+      })
+      .join(", ");
+}
+
 /** To the second: what happened first matters here. */
 function Moment({ at }: { at: string }) {
   const { i18n } = useTranslation();
@@ -44,12 +57,13 @@ function Somebody({ person, otherwise }: { person: AuditEntry["who"]; otherwise:
 
 function Detail({ detail }: Pick<AuditEntry, "detail">) {
   const labelOf = useDetailLabel();
+  const wordOf = useValueLabel();
   if (detail.length === 0) return <span className="soft">–</span>;
   return (
     <ul className="audit-detail">
       {detail.map(({ name, value }) => (
         <li key={name}>
-          <span className="soft">{labelOf(name)}</span> {value}
+          <span className="soft">{labelOf(name)}</span> {wordOf(name, value)}
         </li>
       ))}
     </ul>

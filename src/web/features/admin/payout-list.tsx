@@ -48,7 +48,7 @@ function Destination({ payout }: { payout: AdminPayout }) {
   const method = payout.payment_method === "PayPal" ? t("paypal") : t("bank_transfer");
   return (
     <span>
-      {method}
+      <span className="nowrap">{method}</span>
       {payout.destination !== null && (
         <span className="pay-note">
           {payout.destination.masked} {payout.destination.holder}

@@ -22,9 +22,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
+  const { t } = useTranslation("settlement");
   return (
-    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} aria-hidden="true">
+    <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} role="status">
       <Skeleton width="18rem" height="2.25rem" />
+      <p className="soft">{t("loading")}</p>
       <Skeleton width="24rem" height="2.75rem" />
       <Skeleton height="24rem" />
     </div>

@@ -36,7 +36,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
           name="first_name"
           autoComplete="given-name"
           required
-          maxLength={LIMITS.name.max}
+          maxLength={LIMITS.name_part}
           value={names.first}
           onChange={(event) => onNames({ ...names, first: event.target.value })}
         />
@@ -46,7 +46,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
           name="last_name"
           autoComplete="family-name"
           required
-          maxLength={LIMITS.name.max}
+          maxLength={LIMITS.name_part}
           value={names.last}
           onChange={(event) => onNames({ ...names, last: event.target.value })}
         />

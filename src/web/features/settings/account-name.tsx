@@ -53,7 +53,7 @@ export function AccountName({ account, reload }: SectionProps) {
           <Field label={t("first_name")}>
             <Input
               autoComplete="given-name"
-              maxLength={LIMITS.name.max}
+              maxLength={LIMITS.name_part}
               value={first}
               onChange={(event) => setFirst(event.target.value)}
             />
@@ -61,7 +61,7 @@ export function AccountName({ account, reload }: SectionProps) {
           <Field label={t("last_name")}>
             <Input
               autoComplete="family-name"
-              maxLength={LIMITS.name.max}
+              maxLength={LIMITS.name_part}
               value={last}
               onChange={(event) => setLast(event.target.value)}
             />

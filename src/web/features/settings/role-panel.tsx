@@ -16,9 +16,21 @@ const BENEFITS = {
 
 type Saving = "idle" | "busy" | "saved" | { failure: string };
 
+/** What to say when the role could not be changed; the server's own words are English. */
+function useFailureText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation(["settings", "errors"]);
+  return (error) => {
+    const { message, status } = (error ?? {}) as { message?: string; status?: number };
+    if (status === 0 || status === 503) return t("failed", { message: t("unavailable", { ns: "errors" }) });
+    return t("failed", { message: (i18n.language === "en" && message) || t("try_again") });
+  };
+}
+
 /** Switches the role in the account; every screen offers what fits it after the reload. */
 function useRoleSwitch(role: Role) {
+  const { t } = useTranslation("settings");
   const { updateUser } = useAuth();
+  const textOf = useFailureText();
   const [chosen, setChosen] = useState(role);
   const [saving, setSaving] = useState<Saving>("idle");
   useEffect(() => {
@@ -30,11 +42,12 @@ function useRoleSwitch(role: Role) {
     setChosen(next);
     setSaving("busy");
     try {
-      await updateUser({ data: { role: next } });
-      setSaving("saved");
+      const user = await updateUser({ data: { role: next } });
+      if (user === undefined) setChosen(role);
+      setSaving(user === undefined ? { failure: t("no_user") } : "saved");
     } catch (error) {
       setChosen(role);
-      setSaving({ failure: error instanceof Error ? error.message : "" });
+      setSaving({ failure: textOf(error) });
     }
   }
   return { chosen, saving, choose };
@@ -68,9 +81,7 @@ export function RolePanel({ role }: { role: Role }) {
     <div className="settings">
       <div aria-live="polite">
         {saving === "saved" && <Message kind="good" title={t("saved")} />}
-        {typeof saving === "object" && (
-          <Message kind="stop" title={t("failed", { message: saving.failure || t("try_again") })} />
-        )}
+        {typeof saving === "object" && <Message kind="stop" title={saving.failure} />}
       </div>
       <fieldset aria-busy={saving === "busy"}>
         <legend className="card-title">{t("question")}</legend>

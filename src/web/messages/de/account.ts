@@ -23,7 +23,16 @@ export default {
   email_lost:
     "Kommst du an {{email}} nicht mehr heran? Ist die Zwei-Faktor-Authentifizierung seit einer Woche an, steht ihr Code für die jetzige Adresse ein.",
   email_pending: "{{email}} wartet auf die Bestätigung.",
-  email_pending_hint: "Öffne den Link in jeder Mail, die wir geschickt haben.",
+  email_pending_hint:
+    "Beide Adressen müssen zustimmen: Öffne die Links in den Mails, die wir dorthin geschickt haben, oder tippe ihre Codes hier ein. Ein Code gilt 10 Minuten, ein Link eine Stunde.",
+  email_pending_one:
+    "Nur {{email}} muss noch zustimmen: Öffne den Link in der Mail, die wir dorthin geschickt haben, oder tippe ihren Code hier ein. Der Code gilt 10 Minuten, der Link eine Stunde.",
+  email_code: "Code aus der Mail an {{email}}",
+  email_code_send: "Bestätigen",
+  email_code_sending: "Wird geprüft...",
+  email_code_wrong: "Dieser Code stimmt nicht oder gilt nicht mehr.",
+  email_half: "Diese Adresse hat zugestimmt. Jetzt fehlt noch die andere.",
+  email_changed: "Deine Adresse wurde geändert. Deine anderen Geräte wurden abgemeldet.",
   email_resend: "Mails noch einmal senden",
   email_cancel: "Änderung abbrechen",
   email_sent: "Die Mails sind unterwegs.",

@@ -28,6 +28,7 @@ export default {
   candidate_3: "5-mal so viele Gespräche",
   saved: "Einstellungen gespeichert!",
   failed: "Die Rolle konnte nicht geändert werden: {{message}}",
+  no_user: "Die Rolle konnte nicht geändert werden",
   try_again: "Bitte versuch es noch einmal.",
   notifications: "Benachrichtigungen",
   privacy: "Privatsphäre",

@@ -6,6 +6,7 @@ export default {
   lead: "Verbuche, was eingeht, zahle, was fällig ist, und sieh, dass alles aufgeht.",
   please_log_in: "Bitte melde dich an, um Auszahlungen zu verwalten.",
   denied_text: "Diese Seite ist für Admins.",
+  loading: "Auszahlungen werden geladen...",
   load_failed: "Die Auszahlungen konnten nicht geladen werden. Bitte versuch es noch einmal.",
   tab_receipts: "Eingänge",
   tab_payouts: "Auszahlungen",

@@ -19,7 +19,16 @@ export default {
   email_lost:
     "No access to {{email}} any more? With two-factor authentication that has been on for a week, its code stands in for the present address.",
   email_pending: "{{email}} is waiting to be confirmed.",
-  email_pending_hint: "Open the link in each mail that we sent.",
+  email_pending_hint:
+    "Both addresses have to agree: open the links in the mails that we sent there, or type the codes from them here. A code works for 10 minutes, a link for one hour.",
+  email_pending_one:
+    "Only {{email}} has to agree yet: open the link in the mail that we sent there, or type the code from it here. The code works for 10 minutes, the link for one hour.",
+  email_code: "Code from the mail to {{email}}",
+  email_code_send: "Confirm",
+  email_code_sending: "Checking...",
+  email_code_wrong: "This code is not right, or not valid any more.",
+  email_half: "This address has agreed. Now the other one is missing.",
+  email_changed: "Your address was changed. Your other devices were signed out.",
   email_resend: "Send the mails again",
   email_cancel: "Cancel the change",
   email_sent: "The mails are on their way.",

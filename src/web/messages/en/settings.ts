@@ -25,6 +25,7 @@ export default {
   candidate_3: "5x interview rates",
   saved: "Settings saved successfully!",
   failed: "Failed to update role: {{message}}",
+  no_user: "Failed to update user role",
   try_again: "Please try again.",
   notifications: "Notifications",
   privacy: "Privacy",

@@ -3,6 +3,7 @@ export default {
   lead: "Record what comes in, pay what is due, and see that it adds up.",
   please_log_in: "Please log in to administer payouts.",
   denied_text: "This page is for admins.",
+  loading: "Loading payouts...",
   load_failed: "Failed to load payouts. Please try again.",
   tab_receipts: "Receipts",
   tab_payouts: "Payouts",

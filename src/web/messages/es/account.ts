@@ -22,7 +22,16 @@ export default {
   email_lost:
     "¿Ya no tienes acceso a {{email}}? Si la autenticación de dos factores lleva una semana activada, su código vale por la dirección actual.",
   email_pending: "{{email}} está pendiente de confirmar.",
-  email_pending_hint: "Abre el enlace de cada correo que enviamos.",
+  email_pending_hint:
+    "Las dos direcciones tienen que aceptarlo: abre los enlaces de los correos que les enviamos, o escribe aquí sus códigos. Un código funciona durante 10 minutos y un enlace durante una hora.",
+  email_pending_one:
+    "Solo falta que acepte {{email}}: abre el enlace del correo que le enviamos, o escribe aquí su código. El código funciona durante 10 minutos y el enlace durante una hora.",
+  email_code: "Código del correo a {{email}}",
+  email_code_send: "Confirmar",
+  email_code_sending: "Comprobando...",
+  email_code_wrong: "Este código no es correcto o ya no es válido.",
+  email_half: "Esta dirección ha aceptado. Ahora falta la otra.",
+  email_changed: "Tu dirección se ha cambiado. Se ha cerrado la sesión en tus otros dispositivos.",
   email_resend: "Enviar los correos otra vez",
   email_cancel: "Cancelar el cambio",
   email_sent: "Los correos están en camino.",

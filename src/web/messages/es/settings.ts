@@ -28,6 +28,7 @@ export default {
   candidate_3: "5 veces más entrevistas",
   saved: "¡Ajustes guardados!",
   failed: "No se pudo cambiar el rol: {{message}}",
+  no_user: "No se pudo cambiar el rol del usuario",
   try_again: "Inténtalo de nuevo.",
   notifications: "Notificaciones",
   privacy: "Privacidad",

@@ -6,6 +6,7 @@ export default {
   lead: "Registra lo que entra, paga lo que toca y comprueba que cuadra.",
   please_log_in: "Inicia sesión para administrar los pagos.",
   denied_text: "Esta página es para administradores.",
+  loading: "Cargando pagos...",
   load_failed: "No se pudieron cargar los pagos. Inténtalo de nuevo.",
   tab_receipts: "Ingresos",
   tab_payouts: "Pagos",

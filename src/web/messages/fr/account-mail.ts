@@ -54,9 +54,9 @@ export default {
   expired_title: "Ce lien n’est plus valable",
   expired_text:
     "Les liens sont valables une heure et une seule fois, et un e-mail plus récent remplace le précédent. Nous vous en envoyons volontiers un nouveau.",
-  change_expired: "Redemandez le changement dans vos réglages.",
+  change_expired: "Redemandez le changement dans vos paramètres.",
   taken: "Quelqu’un d’autre a entre-temps cette adresse.",
-  to_settings: "Ouvrir les réglages",
+  to_settings: "Ouvrir les paramètres",
   incomplete_title: "Il manque quelque chose à ce lien",
   incomplete_text:
     "Ouvrez le lien complet de l’e-mail, ou saisissez ici votre adresse et le code de l’e-mail. Le code est valable 10 minutes.",

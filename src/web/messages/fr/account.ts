@@ -23,7 +23,16 @@ export default {
   email_lost:
     "Vous n'avez plus accès à {{email}} ? Si l'authentification à deux facteurs est activée depuis une semaine, son code tient lieu de l'adresse actuelle.",
   email_pending: "{{email}} attend d'être confirmée.",
-  email_pending_hint: "Ouvrez le lien de chaque e-mail que nous avons envoyé.",
+  email_pending_hint:
+    "Les deux adresses doivent accepter : ouvrez les liens des e-mails envoyés, ou saisissez ici leurs codes. Un code est valable 10 minutes, un lien une heure.",
+  email_pending_one:
+    "Il ne manque que l’accord de {{email}} : ouvrez le lien de l’e-mail envoyé à cette adresse, ou saisissez ici son code. Le code est valable 10 minutes, le lien une heure.",
+  email_code: "Code de l’e-mail envoyé à {{email}}",
+  email_code_send: "Confirmer",
+  email_code_sending: "Vérification...",
+  email_code_wrong: "Ce code n’est pas correct ou n’est plus valable.",
+  email_half: "Cette adresse a accepté. Il manque maintenant l’autre.",
+  email_changed: "Votre adresse a été modifiée. Vos autres appareils ont été déconnectés.",
   email_resend: "Renvoyer les e-mails",
   email_cancel: "Annuler le changement",
   email_sent: "Les e-mails sont en route.",

@@ -57,9 +57,9 @@ export default {
   unsubscribing: "Arrêt en cours...",
   unsubscribed: "Ces e-mails sont désactivés.",
   unsubscribed_hint: "Vous pouvez les réactiver dans Réglages, Notifications.",
-  to_settings: "Ouvrir les réglages",
+  to_settings: "Ouvrir les paramètres",
   link_invalid:
-    "Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail, ou désactivez les e-mails dans vos réglages.",
+    "Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail, ou désactivez les e-mails dans vos paramètres.",
   bell_over: "Notifications, plus de {{count}} non lues",
   bell_many: "Notifications, {{count}} non lues",
 } as const satisfies Catalogue<typeof en>;

@@ -28,6 +28,7 @@ export default {
   candidate_3: "5 fois plus d’entretiens",
   saved: "Paramètres enregistrés !",
   failed: "Le rôle n’a pas pu être modifié : {{message}}",
+  no_user: "Le rôle de l’utilisateur n’a pas pu être modifié",
   try_again: "Veuillez réessayer.",
   notifications: "Notifications",
   privacy: "Confidentialité",

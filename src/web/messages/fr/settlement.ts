@@ -6,6 +6,7 @@ export default {
   lead: "Enregistrez ce qui entre, payez ce qui est dû et vérifiez que tout concorde.",
   please_log_in: "Veuillez vous connecter pour gérer les versements.",
   denied_text: "Cette page est réservée aux administrateurs.",
+  loading: "Chargement des versements...",
   load_failed: "Impossible de charger les versements. Veuillez réessayer.",
   tab_receipts: "Encaissements",
   tab_payouts: "Versements",

@@ -1,0 +1,31 @@
+import { useAuth } from "../../lib/auth-provider.tsx";
+import { codeOfAuth } from "./auth-failure.ts";
+import { useChange } from "./use-change.ts";
+
+export type EmailFault =
+  | "email_taken"
+  | "email_invalid"
+  | "email_code_wrong"
+  | "password_wrong"
+  | "too_many_tries"
+  | "sign_in_again"
+  | "not_done";
+
+const FAULTS: Record<string, EmailFault> = {
+  email_exists: "email_taken",
+  validation_failed: "email_invalid",
+  otp_expired: "email_code_wrong",
+  current_password_invalid: "password_wrong",
+  current_password_required: "password_wrong",
+  reauthentication_needed: "sign_in_again",
+  over_request_rate_limit: "too_many_tries",
+  over_email_send_rate_limit: "too_many_tries",
+};
+
+const faultOf = (error: unknown): EmailFault => FAULTS[codeOfAuth(error)] ?? "not_done";
+
+/** Steps of the change of address, with what may go wrong with them. */
+export function useEmailChange(reload: () => Promise<void>) {
+  const { updateUser } = useAuth();
+  return { ...useChange(reload, faultOf), updateUser };
+}
