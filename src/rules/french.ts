@@ -2,7 +2,7 @@
  * French as it is set: no line begins with `:`, `;`, `?`, `!` or `»`, none ends with `«`, and apostrophes are curved.
  * Takes a text of ours, gives the same words.
  */
-export function frenchText(text: string): string {
+function frenchText(text: string): string {
   return frenchSpaces(text).replace(/(?<=\p{L})'(?=\p{L})/gu, "’");
 }
 
