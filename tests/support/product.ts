@@ -74,7 +74,12 @@ export async function failToStart(
 /** Starts the built product on a folder and a port. Takes more of its environment. */
 export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Product> {
   const { child, output } = launch(dataDir, port, more);
-  await untilReady(child, output);
+  try {
+    await untilReady(child, output);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
