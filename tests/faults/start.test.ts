@@ -69,13 +69,12 @@ test("F19 a migration that fails ends the start and leaves no PostgreSQL running
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query(
-    "DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations) RETURNING *",
-  );
+  // The first one cannot be made a second time, whatever the last one does.
+  const { rows } = await client.query("DELETE FROM drizzle.__drizzle_migrations RETURNING *");
   await client.end();
   await database.stop();
   const { code, output } = await failToStart(dataDir, port);
-  expect(rows).toHaveLength(1);
+  expect(rows).not.toEqual([]);
   expect(code).toBe(1);
   expect(output).toMatch(/could not be brought up to date: (column|table|relation) .* exist/);
   expect(output).not.toContain("    at ");

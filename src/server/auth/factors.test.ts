@@ -268,7 +268,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
   it("is no sign-in yet in the log, and no place that is known", async () => {
     const events = async () =>
       (
-        await world.pool.query("SELECT event, detail FROM auth_audit_log WHERE session_id = $1 ORDER BY at", [
+        await world.pool.query("SELECT event, detail FROM auth_audit_log WHERE session_id = $1 ORDER BY at, id", [
           JSON.parse(Buffer.from(owing.token.split(".")[1] ?? "", "base64url").toString()).session_id,
         ])
       ).rows.map(({ event }) => event);
