@@ -134,6 +134,8 @@ test("P12 a visitor who asked for a language keeps it from page to page, and eve
   for (const name of ["Confidentialité", "Conditions", "Contact"]) {
     await page.getByRole("navigation", { name: "Pied de page" }).getByRole("link", { name }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    // What was asked is kept once the page lives.
+    await expect(page.getByRole("combobox", { name: "Langue" })).toBeEnabled();
     const others = page.locator('link[rel="alternate"][hreflang]');
     await expect(others).toHaveCount(5);
     const languages = await others.evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));

@@ -29,7 +29,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // With a session the library starts after hydration: it refreshes tokens and hears other tabs.
     if (signedIn)
-      authClient().catch((error: unknown) => console.error("The sign-in library could not be loaded", error));
+      authClient().catch((error: unknown) => console.warn("The sign-in library could not be loaded", error));
   }, [signedIn]);
   const auth = useMemo<Auth>(() => {
     const none = { person: null, ended: false, owing: null } as const;
