@@ -125,8 +125,12 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   await expectSoon(referrer, "Processing...");
   await expect.poll(() => stripe.of("payout").length, { timeout: 30_000 }).toBe(1);
   stripe.settle(stripe.of("payout")[0]?.id ?? "", "paid");
-  await expectSoon(referrer, "Completed");
-  await expect(referrer.getByRole("region", { name: "Your figures" })).toContainText("Total Earned$12,500");
+  await expect(async () => {
+    await referrer.reload();
+    const figures = referrer.getByRole("region", { name: "Your figures" });
+    await expect(figures).toContainText("Total Earned$12,500", { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(referrer.getByRole("table").getByText("Completed")).toBeVisible();
 });
 
 test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lifted", async ({ openBrowser }) => {

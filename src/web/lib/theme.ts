@@ -3,15 +3,18 @@ import type { Theme } from "../../contract/choices.ts";
 const KEY = "vouchwell-theme";
 
 /**
- * Runs in the head before anything is painted: the person's theme, and whether somebody is signed in on this device
- * (so that the header keeps the right place free). Constant text, because its hash stands in the security policy.
+ * Runs in the head before anything is painted: the person's theme, whether somebody is signed in on this device (so
+ * that the header keeps the right place free), and the language that the address asks for. Constant text, because its hash stands in the security policy.
  */
 export const HEAD_SCRIPT =
   // Zod must not try whether it may compile: the policy forbids it, and the try alone is reported.
   "globalThis.__zod_globalConfig={jitless:true};" +
   'try{var d=document.documentElement,t=localStorage.getItem("vouchwell-theme");' +
   'if(t==="light"||t==="dark")d.dataset.theme=t;' +
-  'if(localStorage.getItem("sb-database-auth-token"))d.dataset.session=""}catch(e){}';
+  'if(localStorage.getItem("sb-database-auth-token"))d.dataset.session="";' +
+  // A visitor may press a link before the page lives, and keeps the language that the address asked for.
+  "else{var l=/[?&]lang=(en|es|fr|de)(?:&|$)/.exec(location.search);" +
+  'if(l)sessionStorage.setItem("vouchwell-language",l[1])}}catch(e){}';
 
 /** The theme chosen on this device; `system` while none is. */
 export function storedTheme(): Theme {

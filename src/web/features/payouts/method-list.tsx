@@ -1,5 +1,5 @@
 import { Landmark, Wallet } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
@@ -11,10 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { toast } from "../../ui/toast.ts";
-import { MethodDialog } from "./method-dialog.tsx";
 import { useMethodLabel } from "./method-label.ts";
 import type { Methods } from "./payout-query.ts";
 import { RemoveMethod } from "./remove-method.tsx";
+
+// Its fields and their checks are for those who press a button.
+const MethodDialog = lazy(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
 
 type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
 
@@ -174,7 +176,9 @@ export function MethodList({ methods }: { methods: Methods }) {
         </>
       )}
       {(asked?.what === "add" || asked?.what === "edit") && (
-        <MethodDialog method={asked.what === "edit" ? asked.method : null} formats={methods.formats} onClose={none} />
+        <Suspense>
+          <MethodDialog method={asked.what === "edit" ? asked.method : null} formats={methods.formats} onClose={none} />
+        </Suspense>
       )}
       <RemoveMethod method={asked?.what === "remove" ? asked.method : null} onClose={none} />
     </>
