@@ -58,12 +58,10 @@ async function payOnline(record: string): Promise<void> {
 
 /** Says on a page of the product that is reloaded until it says so: Stripe's words are heard in the background. */
 async function expectSoon(page: Page, text: string): Promise<void> {
-  const there = async () => {
+  await expect(async () => {
     await page.reload();
-    await page.getByRole("main").waitFor();
-    return page.getByRole("main").innerText();
-  };
-  await expect.poll(there, { timeout: 30_000 }).toContain(text);
+    await expect(page.getByRole("main")).toContainText(text, { useInnerText: true, timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 async function bell(page: Page): Promise<string> {
