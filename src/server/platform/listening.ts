@@ -17,7 +17,13 @@ type Handler = { fetch(request: Request, env: object): Response | Promise<Respon
  * Slow clients hold nobody up: headers within ten seconds, whole requests within two minutes (10 MB over a slow line
  * take one), looked at every two seconds.
  */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 2_000 };
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than proxies keep theirs (a minute is usual): whoever closes first may cut off a request on its way.
+  keepAliveTimeout: 75_000,
+};
 const MAX_CONNECTIONS = 5_000;
 const DRAIN_MS = 10_000;
 /** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
