@@ -96,7 +96,8 @@ function useInSight() {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (element.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
+    // A busy page is told of several changes at once: the last one holds.
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting === true));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
