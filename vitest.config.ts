@@ -21,6 +21,8 @@ export default defineConfig({
     // A third waits for time-outs, servers and processes: three fill two cores.
     maxWorkers: 3,
     passWithNoTests: false,
+    // What passes only then is named as unsteady at the end of the run.
+    retry: 1,
     sequence: { sequencer: LongFirst },
     projects: [
       {

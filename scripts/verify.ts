@@ -4,12 +4,16 @@ import { BUILD_GATES, describeBundles, describeVerdict, runGates, SOURCE_GATES }
 import { describeChecked, typecheck } from "./typecheck.ts";
 import { type Count, countPlaywright, countVitest, forget, single, total } from "./verify/count.ts";
 import { runProgram } from "./verify/run-program.ts";
+import { describeTrouble, type Trouble, troubleOfPlaywright, troubleOfVitest } from "./verify/trouble.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache/verify");
 const DEEP = process.argv.includes("--deep");
 const MINUTES = DEEP ? 60 : 14;
 const DEEP_ENV: Record<string, string> = DEEP ? { VOUCHWELL_DEEP: "1" } : {};
+
+/** Named again at the very end: the head of so long an output is often gone by then. */
+const trouble: Trouble[] = [];
 
 type Step = { name: string; run: () => Promise<Count> };
 
@@ -44,6 +48,7 @@ async function unitTests(): Promise<Count> {
   forget(report);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { ok } = await runProgram(["node_modules/vitest/vitest.mjs", ...args], { minutes: MINUTES, env: DEEP_ENV });
+  trouble.push(...troubleOfVitest(report));
   return countVitest(report, ok);
 }
 
@@ -54,6 +59,7 @@ async function journeys(): Promise<Count> {
     minutes: MINUTES,
     env: { ...DEEP_ENV, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  trouble.push(...troubleOfPlaywright(report));
   return countPlaywright(report, ok);
 }
 
@@ -85,7 +91,8 @@ async function main(): Promise<void> {
     console.log(summary.at(-1));
   }
   const { passed, failed } = total(counts);
-  console.log(`\n${summary.join("\n")}\n\n${passed} passed, ${failed} failed`);
+  console.log(`\n${[...trouble.map((one) => describeTrouble(one, ROOT)), ...summary].join("\n")}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

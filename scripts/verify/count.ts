@@ -22,13 +22,19 @@ export function forget(report: string): void {
   rmSync(report, { force: true });
 }
 
-function reportOf(file: string): Record<string, unknown> {
+/** The runner's report; empty where there is none, or none that can be read. */
+export function reportOf(file: string): Record<string, unknown> {
   try {
     const report: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isRecord(report) ? report : {};
   } catch {
     return {};
   }
+}
+
+/** The records of what a report says is a list of them. */
+export function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 function number(value: unknown): number {
@@ -44,17 +50,16 @@ function honest(count: Count, ok: boolean): Count {
 /** Tests in Vitest's JSON report; a file that could not be loaded counts as one failure. */
 export function countVitest(report: string, ok: boolean): Count {
   const { numPassedTests, numFailedTests, testResults } = reportOf(report);
-  const files = Array.isArray(testResults) ? testResults.filter(isRecord) : [];
-  const broken = files.filter(({ status, assertionResults }) => {
-    const tests = Array.isArray(assertionResults) ? assertionResults.filter(isRecord) : [];
-    return status === "failed" && !tests.some((test) => test.status === "failed");
-  });
+  const broken = records(testResults).filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !records(assertionResults).some((test) => test.status === "failed"),
+  );
   return honest({ passed: number(numPassedTests), failed: number(numFailedTests) + broken.length }, ok);
 }
 
-/** Tests in Playwright's JSON report; one that passed only on a second try has failed. */
+/** Tests in Playwright's JSON report; one that passed on a second try has passed, and is named (`trouble.ts`). */
 export function countPlaywright(report: string, ok: boolean): Count {
   const { stats } = reportOf(report);
   const { expected, unexpected, flaky } = isRecord(stats) ? stats : {};
-  return honest({ passed: number(expected), failed: number(unexpected) + number(flaky) }, ok);
+  return honest({ passed: number(expected) + number(flaky), failed: number(unexpected) }, ok);
 }

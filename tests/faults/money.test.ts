@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 const PATIENCE = 600;
 
 describe("M2 items 38-40 F17 F18 a random walk over everything that moves money", () => {
-  test.each(SEEDS)("seed %i breaks nothing", { timeout: (DEEP ? 60 : 2) * MINUTE }, async (seed) => {
+  // What breaks once is broken: no second try.
+  test.each(SEEDS)("seed %i breaks nothing", { retry: 0, timeout: (DEEP ? 60 : 2) * MINUTE }, async (seed) => {
     const world = await makeWorld();
     try {
       const walk = new MoneyWalk(world, seed);

@@ -155,8 +155,10 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   await page.clock.install();
   await page.goto("/jobs/new");
   await page.getByLabel("Job title").fill("Clock Mender");
-  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION);
-  const { access_token: token } = JSON.parse(stored ?? "{}");
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  // The time runs from when the page watches, which is a moment after it is there.
+  await expect.poll(() => kept("vouchwell-active")).not.toBeNull();
+  const { access_token: token } = JSON.parse((await kept(SESSION)) ?? "{}");
   const me = () => page.request.get("/api/me", { headers: { authorization: `Bearer ${token}` } });
   await page.clock.fastForward("28:30");
   await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toHaveCount(0);

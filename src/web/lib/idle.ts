@@ -13,7 +13,8 @@ const WARN_MS = 60_000;
 const ANSWER_MS = 300;
 /** Input within so short a time is written down once. */
 const WRITE_MS = 2_000;
-const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"] as const;
+/** Not `scroll`: a page also scrolls by itself, when something comes in above what is looked at. */
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove"] as const;
 
 type Activity = { input: number; reported: number };
 

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { plant } from "../gates/plant.ts";
+import { describeTrouble, troubleOfPlaywright, troubleOfVitest } from "./trouble.ts";
+
+function report(content: unknown): string {
+  return path.join(plant({ "report.json": JSON.stringify(content) }), "report.json");
+}
+
+test("Vitest's report names what failed, what passed on its second try, and what did not load", () => {
+  const assertionResults = [
+    { fullName: "money is kept", status: "failed", failureMessages: ["\u001b[31mError: 1 is not 2\u001b[39m\n  at x"] },
+    { fullName: "mails go out", status: "passed", failureMessages: ["Error: too late"] },
+    { fullName: "names are names", status: "passed", failureMessages: [] },
+  ];
+  const testResults = [
+    { name: "/house/a.test.ts", status: "failed", assertionResults },
+    { name: "/house/b.test.ts", status: "failed", message: "\nno such module", assertionResults: [] },
+  ];
+  const trouble = troubleOfVitest(report({ testResults }));
+  expect(trouble.map((one) => describeTrouble(one, "/house"))).toEqual([
+    "failed: a.test.ts › money is kept\n  Error: 1 is not 2",
+    "unsteady (passed on its second try): a.test.ts › mails go out\n  Error: too late",
+    "failed: b.test.ts\n  no such module",
+  ]);
+});
+
+test("Playwright's report names them in every depth", () => {
+  const spec = (title: string, status: string, ...errors: string[]) => ({
+    title,
+    file: "jobs.spec.ts",
+    tests: [{ status, results: [{ errors: errors.map((message) => ({ message })) }, { errors: [] }] }],
+  });
+  const suites = [
+    { specs: [spec("posted", "expected")], suites: [{ specs: [spec("saved", "flaky", "Error: gone\n at y")] }] },
+    { specs: [spec("deleted", "unexpected", "Error: still there"), spec("skipped", "skipped")] },
+  ];
+  expect(troubleOfPlaywright(report({ suites }))).toEqual([
+    { test: "jobs.spec.ts › saved", unsteady: true, reason: "Error: gone" },
+    { test: "jobs.spec.ts › deleted", unsteady: false, reason: "Error: still there" },
+  ]);
+});
+
+test("without a report there is nothing to name", () => {
+  const file = report({});
+  expect(troubleOfVitest(file)).toEqual([]);
+  expect(troubleOfPlaywright(`${file}.gone`)).toEqual([]);
+});
