@@ -4,11 +4,16 @@ const LATER = /<link rel="(modulepreload|preload" as="fetch)"/g;
 /**
  * Runs at the end of a public page: what brings the page to life is fetched once the page has been painted, so that a
  * slow line carries the page itself first. At once where nobody looks; after a second in a browser that tells no paint.
+ * Who has been here has the faces in the cache: they are asked for at once, so that the page is not first set in others.
  * Constant text, because its hash stands in the security policy.
  */
 const AFTER_PAINT_SCRIPT =
-  "(function(){var begun=false;function go(){if(begun)return;begun=true;" +
-  'document.querySelectorAll("link[data-later]").forEach(function(l){l.rel=l.dataset.later});' +
+  '(function(){var k="vouchwell-faces",begun=false;function ask(s){document.querySelectorAll("link[data-later"+s+"]")' +
+  '.forEach(function(l){l.rel=l.dataset.later;l.removeAttribute("data-later")})}' +
+  'try{if(localStorage.getItem(k))ask("=stylesheet");' +
+  'document.fonts.addEventListener("loadingdone",function(e){' +
+  'if(e.fontfaces.some(function(f){return/Variable/.test(f.family)}))localStorage.setItem(k,"1")})}catch(e){}' +
+  'function go(){if(begun)return;begun=true;ask("");' +
   'var s=document.createElement("script");s.type="module";' +
   's.textContent=document.getElementById("later").textContent;document.head.append(s)}' +
   'if(document.visibilityState==="hidden")return go();setTimeout(go,1000);' +
