@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReceiptItem, RefundItem } from "../../contract/rewards.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
+import { REWARD_LEFT } from "../db/reward-left.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { OVERDUE_DAYS } from "../db/unfunded-reward.ts";
 import { position } from "./queries.ts";
@@ -61,7 +62,7 @@ export async function listRefunds(ctx: UserContext, query: Paged & { settled: "t
   const settled = query.settled === "true" ? sql`refund_settled_at IS NOT NULL` : sql`refund_settled_at IS NULL`;
   const rows = await ctx.db.rows<Dated<RefundItem, "refunded_at" | "settled_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, clawed_back_at IS NOT NULL AS clawback,
-      CASE WHEN charged_back_at IS NULL THEN rewards.amount - taken_back ELSE taken_back END AS amount,
+      CASE WHEN charged_back_at IS NULL THEN ${sql.raw(REWARD_LEFT)} ELSE taken_back END AS amount,
       charged_back_at IS NOT NULL AS charged_back, frozen_at IS NOT NULL AS frozen,
       NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at,
       refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { REWARD_LEFT } from "../db/reward-left.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
 import { setRewardStatus } from "../referrals/set-reward-status.ts";
@@ -24,7 +25,7 @@ async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promis
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
     WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL
-    RETURNING referral, amount - taken_back AS amount`);
+    RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
     await transfer(tx, { cause: `refund/${id}`, by: user, moves });
@@ -40,7 +41,7 @@ async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
     WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
       AND frozen_at IS NULL AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
         AND stripe_payments.state = 'held' AND refund_state = 'asked')
-    RETURNING referral, amount - taken_back AS amount`);
+    RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.refund(id), to: accounts.givenUp(), cents }];
     await transfer(tx, { cause: `given-up/refund/${id}`, by: user, moves });

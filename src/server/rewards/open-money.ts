@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { GIVEN_UP, OPEN_MONEY, type OpenAmount, type OpenMoney } from "../../contract/account-data.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { REWARD_LEFT } from "../db/reward-left.ts";
 
 type Row = { kind: OpenMoney; count: number; amount: number };
 
@@ -10,8 +11,7 @@ const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
 /** Stripe was asked to give it back already. */
 const ON_ITS_WAY = sql`EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
   AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
-/** What lost chargebacks have left of it. */
-const LEFT = sql`rewards.amount - rewards.taken_back`;
+const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
 /**

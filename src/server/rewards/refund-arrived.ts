@@ -3,14 +3,14 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { balanceOf, type Move, transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
-import { holdReward } from "./hold.ts";
+import type { HeldReward } from "./hold.ts";
 import { tellOfReward } from "./tell-reward.ts";
 
 /**
  * What goes back: from where it lies ready. What the owner's bank had taken from there meanwhile went twice, so that part
  * is the operator's, and the chargeback's from then on.
  */
-async function movesOf(tx: WriteHandle, id: string, owner: string, left: number): Promise<Move[]> {
+async function movesOf(tx: WriteHandle, { referral: id, owner, left }: HeldReward): Promise<Move[]> {
   const [from, to] = [accounts.refund(id), accounts.owner(owner)];
   const ready = Math.min(left, await balanceOf(tx, from));
   const moves = ready > 0 ? [{ from, to, cents: ready }] : [];
@@ -21,15 +21,23 @@ async function movesOf(tx: WriteHandle, id: string, owner: string, left: number)
   return [...moves, { from: accounts.loss(), to, cents: left - ready }];
 }
 
-/** The owner has the money back: `by` saw it, null where Stripe's word says so. Gives false where none is owed any more. */
-export async function refundArrived(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
-  const { owner, left } = await holdReward(tx, id);
+/**
+ * The owner of a reward that the caller holds has the money back: `by` saw it, null where Stripe's word says so. Gives
+ * false where none is owed any more.
+ */
+export async function refundArrived(
+  ctx: Context,
+  tx: WriteHandle,
+  held: HeldReward,
+  by: string | null,
+): Promise<boolean> {
+  const { referral: id } = held;
   const settled = await tx.rows(sql`
     UPDATE rewards SET refund_settled_at = now()
     WHERE referral = ${id} AND refund_settled_at IS NULL
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
   if (settled.length === 0) return false;
-  await transfer(tx, { cause: `refunded/${id}`, by, moves: await movesOf(tx, id, owner, left) });
+  await transfer(tx, { cause: `refunded/${id}`, by, moves: await movesOf(tx, held) });
   await tellOfReward(ctx, tx, id, "returned");
   return true;
 }

@@ -72,10 +72,10 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
  */
 export async function settleRefund(ctx: UserContext, id: string) {
   return ctx.write(async (tx) => {
-    const { frozen } = await holdReward(tx, id);
+    const held = await holdReward(tx, id);
     const [elsewhere] = await tx.rows(sql`
       SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
-    if (frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, id, ctx.actor.id)))
+    if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
       throw new AppError("reward_not_ready");
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);

@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { Reward } from "../../contract/rewards.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { REWARD_LEFT } from "../db/reward-left.ts";
 import { openPayouts } from "../payouts/open.ts";
 import { errorFields } from "../platform/log.ts";
 import { setRewardStatuses } from "../referrals/set-reward-status.ts";
@@ -29,7 +30,7 @@ async function releaseRewards(
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
         AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
       ORDER BY referral FOR UPDATE SKIP LOCKED)
-    RETURNING referral, referrer, amount - taken_back AS amount`,
+    RETURNING referral, referrer, ${REWARD_LEFT} AS amount`,
     [ids],
   );
   const released = (rows as Row[]).map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));

@@ -7,6 +7,7 @@ import { reasonOf } from "../payouts/stripe-notes.ts";
 import { stripeOf } from "../stripe/client.ts";
 import type { StripeEvent } from "../stripe/event.ts";
 import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
+import { holdReward } from "./hold.ts";
 import { refundArrived } from "./refund-arrived.ts";
 import { STRIPE_REFUND } from "./work-names.ts";
 
@@ -88,7 +89,7 @@ async function arrived(ctx: Context, tx: WriteHandle, { facts }: StripeEvent): P
     RETURNING id, referral, owner, amount, state`);
   if (payment === undefined) return;
   const { id, referral, owner, amount: cents, state } = payment;
-  if (state === "held") await refundArrived(ctx, tx, referral, null);
+  if (state === "held") await refundArrived(ctx, tx, await holdReward(tx, referral), null);
   if (state === "surplus") {
     const moves = [{ from: accounts.surplus(id), to: accounts.owner(owner), cents }];
     await transfer(tx, { cause: `surplus-refunded/${id}`, by: null, moves });
