@@ -38,6 +38,13 @@ const CHECKS: Readonly<Record<string, string>> = {
         SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_payments.referral = referrals.id
           AND stripe_disputes.state = 'lost' AND taken_from = 'escrow') ELSE 0 END`,
+  "a payout that waits is what chargebacks have left of its reward, less what was deducted": `
+    SELECT payouts.id, status, payouts.amount, deducted, rewards.amount AS reward FROM payouts
+    JOIN rewards ON rewards.referral = payouts.referral
+    WHERE closed IS NULL AND status IN ('Pending', 'Failed') AND payouts.amount + deducted <> rewards.amount - (
+      SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
+      JOIN stripe_payments ON stripe_payments.id = payment
+      WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'lost')`,
   "a payout's money lies where its status says": `
     SELECT payouts.id, status, payable.balance, transit.balance FROM payouts
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS payable
@@ -64,17 +71,19 @@ const CHECKS: Readonly<Record<string, string>> = {
         SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment
         WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state <> 'won') ELSE 0 END`,
-  "what owners paid in is what was funded, less what lost chargebacks and settled refunds gave back": `
-    SELECT users.id, balance, net FROM users
+  "what owners paid in is what was funded or too much, less what lost chargebacks and refunds gave back": `
+    SELECT users.id, balance, net, too_much FROM users
     LEFT JOIN (SELECT owner, sum(amount - coalesce(lost, 0)
         - CASE WHEN refund_settled_at IS NULL THEN 0 ELSE amount - taken_back END) AS net
       FROM rewards LEFT JOIN (SELECT stripe_payments.referral, sum(stripe_disputes.amount) AS lost FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_disputes.state = 'lost' GROUP BY 1) AS gone
         ON gone.referral = rewards.referral
-      WHERE funded_at IS NOT NULL GROUP BY owner) AS funded ON owner = users.id
+      WHERE funded_at IS NOT NULL GROUP BY owner) AS funded ON funded.owner = users.id
+    LEFT JOIN (SELECT owner, sum(amount) AS too_much FROM stripe_payments
+      WHERE state = 'surplus' AND refund_state <> 'done' GROUP BY owner) AS surplus ON surplus.owner = users.id
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS book
       ON account = 'owner/' || users.id
-    WHERE coalesce(net, 0) <> -coalesce(balance, 0)`,
+    WHERE coalesce(net, 0) + coalesce(too_much, 0) <> -coalesce(balance, 0)`,
   "no account passes its bounds": `
     SELECT name, sum(cents) FROM ledger_accounts JOIN ledger_entries ON account = name GROUP BY name
     HAVING (bounds = 'not_negative' AND sum(cents) < 0) OR (bounds = 'not_positive' AND sum(cents) > 0)`,
@@ -90,7 +99,11 @@ const CHECKS: Readonly<Record<string, string>> = {
         count(*) OVER (PARTITION BY record_kind, record_id, to_status) AS times
       FROM status_history WHERE record_kind IN ('reward', 'payout')
     ) AS step
-    WHERE (before IS NOT NULL AND before <> from_status) OR (times > 1 AND to_status IN ('Completed', 'In Escrow', 'Released', 'Refunded'))`,
+    WHERE (before IS NOT NULL AND before <> from_status) OR (times > 1 AND to_status IN ('In Escrow', 'Released', 'Refunded'))`,
+  "what was Completed fails only where its bank sent the money back": `
+    SELECT record_id, to_status FROM status_history WHERE record_kind = 'payout' AND from_status = 'Completed'
+    GROUP BY record_id, to_status HAVING to_status <> 'Failed'
+      OR count(*) <> (SELECT count(*) FROM ledger_transfers WHERE cause LIKE 'return/' || record_id || '/%')`,
   "every record stands where its history ends": `
     SELECT id FROM (SELECT id, 'reward' AS kind, reward_status AS status FROM referrals WHERE reward_status <> 'Pending'
       UNION ALL SELECT id, 'payout', status FROM payouts) AS record

@@ -18,9 +18,10 @@ import { changeSettings } from "../../src/server/users/settings.ts";
 import { referralOf } from "../support/candidates.ts";
 import { daysAgo, withBankAccount } from "../support/money.ts";
 import type { Person, World } from "../support/world.ts";
+import { MoneyWords } from "./money-words.ts";
 
 type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
-type PayoutRow = { id: string; user_id: string; attempt: number };
+type PayoutRow = { id: string; referral: string; user_id: string; attempt: number };
 
 /** What was answered with success: it has to be in the database, and most of it only once. */
 type Acknowledged = { readonly what: string; readonly id: string };
@@ -45,12 +46,14 @@ export class MoneyWalk {
   readonly #admins: Person[] = [];
   readonly #jobs = new Map<Person, string[]>();
   readonly #hires: Hire[] = [];
+  readonly #words: MoneyWords;
   #payouts: PayoutRow[] = [];
   #batches: string[] = [];
 
   constructor(world: World, seed: number) {
     this.#world = world;
     this.#random = randomOf(seed, 0);
+    this.#words = new MoneyWords(world, this.#random);
   }
 
   async begin(): Promise<void> {
@@ -80,10 +83,10 @@ export class MoneyWalk {
   /** What was answered with success but is not there, or was answered so more than once. */
   async contradictions(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{ what: string; id: string }>(`
-      SELECT 'receive' AS what, referral AS id FROM rewards WHERE funded_at IS NOT NULL
-      UNION ALL SELECT 'confirm', referral FROM rewards WHERE confirmed_early
-      UNION ALL SELECT 'refund', referral FROM rewards WHERE refund_settled_at IS NOT NULL
-      UNION ALL SELECT 'complete', id FROM payouts WHERE status = 'Completed'`);
+      SELECT 'receive' AS what, referral::text AS id FROM rewards WHERE funded_at IS NOT NULL
+      UNION ALL SELECT 'confirm', referral::text FROM rewards WHERE confirmed_early
+      UNION ALL SELECT 'refund', referral::text FROM rewards WHERE refund_settled_at IS NOT NULL
+      UNION ALL SELECT 'complete', substr(cause, 10) FROM ledger_transfers WHERE cause LIKE 'complete/%'`);
     const there = new Set(rows.map(({ what, id }) => `${what} ${id}`));
     const told = this.acknowledged.filter(({ what }) => ONCE.has(what)).map(({ what, id }) => `${what} ${id}`);
     const lost = told.filter((one) => !there.has(one)).map((one) => `acknowledged and lost: ${one}`);
@@ -98,7 +101,7 @@ export class MoneyWalk {
   }
 
   async #look(): Promise<void> {
-    this.#payouts = await this.#rows<PayoutRow>("SELECT id, user_id, attempt FROM payouts ORDER BY id");
+    this.#payouts = await this.#rows<PayoutRow>("SELECT id, referral, user_id, attempt FROM payouts ORDER BY id");
     const batches = await this.#rows<{ id: string }>("SELECT id FROM payout_batches ORDER BY id");
     this.#batches = batches.map(({ id }) => id);
   }
@@ -150,10 +153,12 @@ export class MoneyWalk {
     return { what: "hire", id: "", run };
   }
 
-  #rewardStep({ id, owner, reward }: Hire): Step {
+  #rewardStep(hire: Hire): Step {
+    const { id, owner, reward } = hire;
     const admin = this.#random.pick(this.#admins);
     const body = { reward_amount: this.#random.below(8) === 0 ? reward + 1 : reward, note: "" };
     const receive: Step = { what: "receive", id, run: () => recordReceipt(admin.ctx, id, body) };
+    const card: Step = { what: "paid by card", id, run: this.#words.paid(hire) };
     const steps: Step[] = [
       receive,
       receive,
@@ -165,17 +170,36 @@ export class MoneyWalk {
       { what: "time", id, run: () => daysAgo(this.#world, id, 91) },
       { what: "release", id, run: () => releaseDue(this.#world.ctx) },
       { what: "refund", id, run: () => settleRefund(admin.ctx, id) },
+      card,
+      card,
+      card,
+      { what: "refund by card", id, run: this.#words.refunded(hire) },
+      { what: "chargeback", id, run: this.#words.disputed(hire) },
+      { what: "chargeback decided", id, run: this.#words.decided() },
     ];
     return this.#random.pick(steps);
   }
 
-  #payoutStep({ id, user_id, attempt }: PayoutRow): Step {
+  #payoutStep({ id, referral, user_id, attempt }: PayoutRow): Step {
+    const hire = this.#hires.find((one) => one.id === referral);
+    // Money that is away when the owner's bank takes it back: the walk would hardly come there by itself.
+    if (hire !== undefined && this.#random.below(6) === 0)
+      return { what: "chargeback", id: referral, run: this.#words.disputed(hire) };
     const admin = this.#random.pick(this.#admins);
     const referrer = this.#referrers.find((person) => person.id === user_id) ?? this.#random.pick(this.#referrers);
     const batch = this.#batches.length === 0 ? id : this.#random.pick(this.#batches);
     const number = this.#random.below(4) === 0 ? attempt + 1 : Math.max(1, attempt);
     const withdraw: Step = { what: "withdraw", id, run: () => withdrawPayout(referrer.ctx, id, "withdraw") };
-    const complete: Step = { what: "complete", id, run: () => completePayout(admin.ctx, id, number) };
+    const complete: Step = {
+      what: "complete",
+      id: `${id}/${number}`,
+      run: () => completePayout(admin.ctx, id, number),
+    };
+    const fail: Step = {
+      what: "fail",
+      id,
+      run: () => failPayout(admin.ctx, id, { attempt: number, reason: "returned" }),
+    };
     const auto = { autoWithdraw: true, withdrawalThreshold: 1 + this.#random.below(300) };
     const steps: Step[] = [
       withdraw,
@@ -183,7 +207,9 @@ export class MoneyWalk {
       complete,
       complete,
       { what: "retry", id, run: () => withdrawPayout(referrer.ctx, id, "retry") },
-      { what: "fail", id, run: () => failPayout(admin.ctx, id, { attempt: number, reason: "returned" }) },
+      fail,
+      fail,
+      { what: "sent back", id, run: this.#words.sentBack(id, number) },
       { what: "batch", id, run: () => createBatch(admin.ctx, "Bank Transfer") },
       { what: "complete batch", id: batch, run: () => completeBatch(admin.ctx, batch) },
       { what: "settings", id: user_id, run: () => changeSettings(referrer.ctx, auto) },

@@ -5,8 +5,9 @@ import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
 import { payoutEndpoints } from "../../src/contract/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/rewards.ts";
+import { failPaid } from "../../src/server/payouts/settle.ts";
 import { releaseDue } from "../../src/server/rewards/release.ts";
-import { balances, complete, daysAgo, fail, payoutOf, withdraw } from "../support/money.ts";
+import { balances, complete, daysAgo, fail, payoutOf, retry, withdraw } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import type { Person } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
@@ -139,6 +140,56 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
     await everythingHolds();
   });
 
+  test.each(["Processing", "Completed"] as const)(
+    "M3 a payout that comes back from the bank after it, %s until then, covers the loss and is not paid again",
+    async (was) => {
+      await scene.withAccount();
+      const referral = await scene.escrowed();
+      await release(referral);
+      const [sent] = scene.stub.of("payout");
+      if (was === "Completed") scene.stub.settle(sent?.id ?? "", "paid");
+      await hear();
+      await decide(await open(CENTS), "lost");
+      expect(await ownPayout(referral)).toMatchObject({ status: was, amount: CENTS });
+      expect((await balances(scene.world)).loss).toBe(-CENTS);
+      scene.stub.settle(sent?.id ?? "", "failed");
+      await hear();
+      const ended = { status: "Failed", reason: "chargeback", amount: CENTS, payout_date: null, can: { retry: false } };
+      expect(await ownPayout(referral)).toMatchObject(ended);
+      expect((await retry(scene.referrer, await payoutOf(scene.world, referral))).body.code).toBe("payout_not_ready");
+      expect(await balances(scene.world)).toEqual({});
+      const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+      expect(items[0]).toMatchObject({ kind: "reward_taken_back", params: { amount: "$12,500" } });
+      expect(items.map(({ kind }) => kind)).not.toContain("payout_failed");
+      await everythingHolds();
+    },
+  );
+
+  test("M3 M4 of one that a bank file did not bring, what is left is paid again; settled by hand", async () => {
+    await scene.referrer.call(paymentMethodEndpoints.create, {
+      body: { format: "paypal", paypal_email: "ines@example.com" },
+    });
+    const referral = await scene.escrowed();
+    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    const payout = await payoutOf(scene.world, referral);
+    await withdraw(scene.referrer, payout);
+    await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+    await decide(await open(PART), "lost");
+    await fail(scene.admin, payout);
+    const cut = { status: "Failed", amount: LEFT, taken_back: PART, can: { retry: true } };
+    expect(await ownPayout(referral)).toMatchObject(cut);
+    expect(await balances(scene.world)).toEqual({ [`owner/${scene.owner.id}`]: -LEFT, [`payable/${payout}`]: LEFT });
+    const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+    const told = items.slice(0, 2).map(({ kind, params }) => ({ kind, params }));
+    expect(told).toContainEqual({ kind: "payout_failed", params: { amount: "$10,499.50" } });
+    expect(told).toContainEqual({ kind: "reward_taken_back", params: { amount: "$2,000.50", left: "$10,499.50" } });
+    await everythingHolds();
+    await retry(scene.referrer, payout);
+    await complete(scene.admin, payout, 2);
+    expect((await balances(scene.world))[`paid/${scene.referrer.id}`]).toBe(LEFT);
+    await everythingHolds();
+  });
+
   test("two at once, more than there is, another currency: never more than was paid", async () => {
     const referral = await scene.escrowed();
     await open(PART);
@@ -255,6 +306,10 @@ test("M2 X22 a random walk with chargebacks over everything: the books hold afte
   });
   const hires: { referral: string; payment: string }[] = [];
   const disputes: string[] = [];
+  const running = async (referral: string): Promise<[string, number]> => {
+    const { rows } = await scene.world.pool.query("SELECT id, attempt FROM payouts WHERE referral = $1", [referral]);
+    return [rows[0]?.id ?? referral, Math.max(1, rows[0]?.attempt ?? 1)];
+  };
   const steps: Readonly<Record<string, (referral: string, paid: string) => Promise<unknown>>> = {
     dispute: async (_referral, paid) => {
       disputes.push(scene.stub.dispute(paid, random.below(3) === 0 ? CENTS : 1 + random.below(CENTS)));
@@ -267,8 +322,15 @@ test("M2 X22 a random walk with chargebacks over everything: the books hold afte
     report: (referral) => report(referral),
     settle: (referral) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
     withdraw: async (referral) => withdraw(scene.referrer, await payoutOf(scene.world, referral)),
-    complete: async (referral) => complete(scene.admin, await payoutOf(scene.world, referral)),
-    fail: async (referral) => fail(scene.admin, await payoutOf(scene.world, referral)),
+    retry: async (referral) => retry(scene.referrer, await payoutOf(scene.world, referral)),
+    complete: async (referral) => complete(scene.admin, ...(await running(referral))),
+    fail: async (referral) => fail(scene.admin, ...(await running(referral))),
+    sent_back: async (referral) => {
+      const [payout, attempt] = await running(referral);
+      await scene.world.ctx.write((tx) =>
+        failPaid(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
+      );
+    },
     hear,
   };
   for (let n = 0; n < 80; n += 1) {

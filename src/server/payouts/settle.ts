@@ -4,16 +4,16 @@ import type { AdminPayout } from "../../contract/payouts.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus, recordStatuses } from "../db/status-history.ts";
-import { type Account, type Move, transfer, transferAll } from "../ledger/transfer.ts";
+import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
 import { accounts } from "./accounts.ts";
 import { readAdminPayout } from "./admin-queries.ts";
+import { movesBack, takeIn, tellOfReturn } from "./come-back.ts";
 import type { Attempt } from "./provider.ts";
-import { tellOfPayout, tellOfPayouts } from "./tell-payout.ts";
+import { tellOfPayouts } from "./tell-payout.ts";
 
 /** How an attempt ended; `by` says so, null where the provider did. */
 export type Outcome = Attempt & { readonly by: string | null };
-type Settled = { user_id: string; amount: number };
-type Paid = Settled & { id: string; attempt: number; closed: boolean; there: boolean };
+type Paid = { id: string; user_id: string; amount: number; attempt: number; closed: boolean; there: boolean };
 
 /** Throws `not_found` where there is no such payout at all, else `payout_not_ready`. */
 async function refuse(tx: WriteHandle, payout: string): Promise<never> {
@@ -87,51 +87,35 @@ async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }
 }
 
 /**
- * A reward whose probation failed meanwhile is not paid again: its money covers what the clawback took. The reward is
- * held before the payout, in the order in which a clawback holds them.
+ * Processing → Failed with a reason: the money is payable again, less what lost chargebacks took meanwhile. Throws like
+ * `completeAttempt`.
  */
-async function wasClawedBack(tx: WriteHandle, payout: string): Promise<boolean> {
-  const [reward] = await tx.rows<{ clawed_back: boolean }>(sql`
-    SELECT clawed_back_at IS NOT NULL AS clawed_back FROM rewards
-    WHERE referral = (SELECT referral FROM payouts WHERE id = ${payout}) FOR SHARE`);
-  return reward?.clawed_back === true;
-}
-
-/** Processing → Failed with a reason: the money is payable again. Throws like `completeAttempt`. */
 export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;
-  const over = await wasClawedBack(tx, id);
-  const [failed] = await tx.rows<Settled>(sql`
-    UPDATE payouts SET status = 'Failed', reason = ${reason}, closed = CASE WHEN ${over} THEN now() END
-    WHERE id = ${id} AND attempt = ${attempt} AND status = 'Processing' RETURNING user_id, amount`);
-  if (failed === undefined) return refuse(tx, id);
+  const back = await takeIn(tx, outcome, "Processing", reason);
+  if (back === undefined) return refuse(tx, id);
   const { there } = await close(tx, outcome, "failed", reason);
-  const to = over ? accounts.debt(failed.user_id) : accounts.payable(id);
-  const moves: Move[] = [{ from: whereabouts(id, there), to, cents: failed.amount }];
-  await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves });
+  await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
-  if (!over) await tellOfPayout(ctx, tx, id, "failed");
+  await tellOfReturn(ctx, tx, id, back);
 }
 
 /**
  * Completed → Failed: the bank sent back what it had taken, and the provider has it again (DECISIONS M3). The money is
- * payable again, or covers what a clawback took. Nothing where the payout went on meanwhile.
+ * payable again, less what lost chargebacks took meanwhile, or covers what a clawback took. Nothing where the payout went
+ * on meanwhile.
  */
 export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;
-  const over = await wasClawedBack(tx, id);
-  const [failed] = await tx.rows<Settled>(sql`
-    UPDATE payouts SET status = 'Failed', reason = ${reason}, payout_date = NULL, closed = CASE WHEN ${over} THEN now() END
-    WHERE id = ${id} AND attempt = ${attempt} AND status = 'Completed' RETURNING user_id, amount`);
-  if (failed === undefined) return;
+  const back = await takeIn(tx, outcome, "Completed", reason);
+  if (back === undefined) return;
   await tx.rows(sql`
     UPDATE payout_attempts SET outcome = 'failed', reason = ${reason}, ended_at = now()
     WHERE payout = ${id} AND attempt = ${attempt} AND outcome = 'paid'`);
-  const to = over ? accounts.debt(failed.user_id) : accounts.payable(id);
-  const moves = [{ from: accounts.paid(failed.user_id), to, cents: failed.amount }];
+  const moves = movesBack(accounts.paid(back.user_id), id, back);
   await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
-  if (!over) await tellOfPayout(ctx, tx, id, "failed");
+  await tellOfReturn(ctx, tx, id, back);
 }
 
 /** What is at Stripe is settled by its signed word alone: throws `payout_not_ready` for such an attempt. */

@@ -1,0 +1,89 @@
+import type { Random } from "../../bench/random.ts";
+import { CURRENCY } from "../../src/contract/product.ts";
+import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
+import { failPaid } from "../../src/server/payouts/settle.ts";
+import { openReward } from "../../src/server/rewards/open.ts";
+import { DISPUTE_WORDS } from "../../src/server/rewards/stripe-disputes.ts";
+import { PAYMENT_WORDS } from "../../src/server/rewards/stripe-payments.ts";
+import { REFUND_WORDS } from "../../src/server/rewards/stripe-refunds.ts";
+import type { World } from "../support/world.ts";
+
+const WORDS = { ...PAYMENT_WORDS, ...REFUND_WORDS, ...DISPUTE_WORDS };
+
+/** A reward as the words name it: `reward` in whole dollars. */
+type Paid = { readonly id: string; readonly reward: number };
+
+/** What a provider and banks say of their own accord, heard as the product hears it once it has believed the signature. */
+export class MoneyWords {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #disputes: EventFacts[] = [];
+  #drawn = 0;
+
+  constructor(world: World, random: Random) {
+    this.#world = world;
+    this.#random = random;
+  }
+
+  async #hear(type: string, facts: EventFacts): Promise<void> {
+    const { ctx } = this.#world;
+    const event = { id: "", type, account: null, facts };
+    await ctx.write(async (tx) => WORDS[type]?.(ctx, tx, event));
+  }
+
+  /** The payment of a reward's page, sometimes of a second page that was paid as well. */
+  #paymentOf({ id }: Paid): string {
+    return this.#random.below(10) === 0 ? `pi_${id}_again` : `pi_${id}`;
+  }
+
+  /** The owner has paid on the page. */
+  paid(reward: Paid): () => Promise<void> {
+    const facts = { id: this.#paymentOf(reward), referral: reward.id, amount_received: reward.reward * 100 };
+    return async () => {
+      // As asking for the page does.
+      await this.#world.ctx.write((tx) => openReward(tx, reward.id));
+      await this.#hear("payment_intent.succeeded", { ...facts, currency: CURRENCY });
+    };
+  }
+
+  /** A refund has arrived where one was asked for, or could not be made. */
+  refunded(reward: Paid): () => Promise<void> {
+    const payment = this.#paymentOf(reward);
+    const status = this.#random.below(5) === 0 ? "failed" : "succeeded";
+    const facts = { id: `re_${payment}`, payment_intent: payment, amount: reward.reward * 100, status };
+    return () => this.#hear("refund.updated", facts);
+  }
+
+  /** The owner's bank disputes a payment, all of it or a part; sometimes the first word is the last. */
+  disputed(reward: Paid): () => Promise<void> {
+    const all = reward.reward * 100;
+    const amount = this.#random.below(2) === 0 ? all : 1 + this.#random.below(all);
+    this.#drawn += 1;
+    const facts = { id: `dp_${this.#drawn}`, payment_intent: this.#paymentOf(reward), amount, currency: CURRENCY };
+    const last = this.#random.below(4) === 0;
+    const status = last ? this.#decision() : "needs_response";
+    return async () => {
+      if (!this.#disputes.includes(facts)) this.#disputes.push(facts);
+      await this.#hear(`charge.dispute.${last ? "closed" : "created"}`, { ...facts, status });
+    };
+  }
+
+  #decision(): string {
+    return this.#random.below(3) === 0 ? "won" : "lost";
+  }
+
+  /** The bank has decided one of the latest chargebacks, or any. */
+  decided(): () => Promise<void> {
+    const status = this.#decision();
+    const chosen = this.#random.below(4) > 0 ? this.#disputes.slice(-6) : this.#disputes;
+    if (chosen.length === 0) return async () => undefined;
+    const facts = { ...this.#random.pick(chosen), status };
+    return () => this.#hear("charge.dispute.closed", facts);
+  }
+
+  /** A referrer's bank sends back what it had taken. */
+  sentBack(payout: string, attempt: number): () => Promise<void> {
+    const { ctx } = this.#world;
+    return () => ctx.write((tx) => failPaid(ctx, tx, { payout, attempt, by: null }, "The account was closed."));
+  }
+}
