@@ -28,6 +28,7 @@ async function hoursLater(hours: number): Promise<void> {
       `UPDATE ${table} SET ${moment} = ${moment} - $1 * interval '1 hour', looked_at = looked_at - $1 * interval '1 hour'`,
       [hours],
     );
+  await scene.world.pool.query("UPDATE payout_attempts SET ended_at = ended_at - $1 * interval '1 hour'", [hours]);
   await sweepStripe(scene.world.ctx);
   await scene.work();
 }
@@ -69,7 +70,7 @@ describe("F15 M3 a word that never comes is made up for by asking", () => {
     // And the word after all, days later.
     await scene.deliver(scene.unheard());
     await scene.work();
-    await hoursLater(24);
+    await hoursLater(6);
     expect(asked()).toBe(2);
     expect(await checkMoney(scene.world.pool)).toEqual([]);
   });
@@ -81,6 +82,38 @@ describe("F15 M3 a word that never comes is made up for by asking", () => {
     expect(await payoutNow(referral)).toMatchObject({ status: "Failed", reason: "The bank account has been closed" });
     expect(scene.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
     expect(await checkMoney(scene.world.pool)).toEqual([]);
+  });
+
+  test("payout.failed after payout.paid: asked about once a day for two weeks, then fetched back and Failed", async () => {
+    const referral = await onItsWay();
+    const sent = scene.stub.of("payout")[0]?.id ?? "";
+    await scene.deliver([scene.stub.settle(sent, "paid")]);
+    await scene.work();
+    await hoursLater(23);
+    expect(asked()).toBe(0);
+    await hoursLater(2);
+    await hoursLater(20);
+    expect(asked()).toBe(1);
+    expect((await payoutNow(referral)).status).toBe("Completed");
+    scene.stub.settle(sent, "failed");
+    await hoursLater(5);
+    expect(asked()).toBe(2);
+    expect(await payoutNow(referral)).toMatchObject({ status: "Failed", reason: "The bank account has been closed" });
+    expect(scene.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
+    await hoursLater(48);
+    expect(asked()).toBe(2);
+    expect(await checkMoney(scene.world.pool)).toEqual([]);
+  });
+
+  test("after two weeks what has arrived is not asked about any more", async () => {
+    const referral = await onItsWay();
+    await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
+    await scene.work();
+    await hoursLater(14 * 24 - 1);
+    expect(asked()).toBe(1);
+    await hoursLater(25);
+    expect(asked()).toBe(1);
+    expect((await payoutNow(referral)).status).toBe("Completed");
   });
 
   test("a payout that Stripe does not know stays with the admin, with what Stripe says", async () => {

@@ -7,14 +7,25 @@ import { longUnheard } from "./stripe-look.ts";
 import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
+/** Days for which a payout that was paid is asked about. */
+const SENT_BACK_DAYS = 14;
 
-/** Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. */
+/**
+ * Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. And those
+ * that arrived lately, once a day: Stripe says for about five working days that the bank has sent one back after all.
+ */
 async function unheardOf(tx: WriteHandle): Promise<Attempt[]> {
   return tx.rows<Attempt>(sql`
-    SELECT payout, attempt FROM payout_attempts
+    (SELECT payout, attempt FROM payout_attempts
     WHERE provider = 'stripe' AND outcome = 'open' AND provider_payout IS NOT NULL AND bounced IS NULL
       AND coalesce(looked_at, started_at) < now() - interval '6 hours'
-    ORDER BY coalesce(looked_at, started_at) LIMIT ${MOST}`);
+    ORDER BY coalesce(looked_at, started_at) LIMIT ${MOST})
+    UNION ALL
+    (SELECT payout, attempt FROM payout_attempts
+    WHERE provider = 'stripe' AND outcome = 'paid' AND provider_payout IS NOT NULL AND bounced IS NULL
+      AND ended_at > now() - make_interval(days => ${SENT_BACK_DAYS})
+      AND greatest(looked_at, ended_at) < now() - interval '1 day'
+    ORDER BY greatest(looked_at, ended_at) LIMIT ${MOST})`);
 }
 
 /**

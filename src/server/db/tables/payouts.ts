@@ -99,6 +99,8 @@ export const payoutAttempts = pgTable(
     index("payout_attempts_batch_index").on(table.batch),
     index("payout_attempts_method_index").on(table.method).where(sql`outcome = 'open'`),
     index("payout_attempts_stripe_index").on(table.started_at).where(sql`outcome = 'open' AND provider = 'stripe'`),
+    // Those that arrived at a bank lately: it may send them back for some days.
+    index("payout_attempts_arrived_index").on(table.ended_at).where(sql`outcome = 'paid' AND provider = 'stripe'`),
     index("payout_attempts_unbatched_index")
       .on(table.started_at)
       .where(sql`outcome = 'open' AND batch IS NULL AND provider = 'manual'`),

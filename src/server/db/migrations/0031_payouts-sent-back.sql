@@ -1,0 +1,1 @@
+CREATE INDEX "payout_attempts_arrived_index" ON "payout_attempts" USING btree ("ended_at") WHERE outcome = 'paid' AND provider = 'stripe';
