@@ -13,17 +13,23 @@ const ACCEPTED: readonly { readonly who: string; readonly job: string }[] = [
   { who: "Linh Tran", job: "Perception Engineer" },
 ];
 
-/** What the people referred have answered so far, three hours after they were referred. */
-export function answerRows({ referrals, jobs, users }: Market): (typeof referralInvitations.$inferInsert)[] {
+/** What the people referred have answered so far: yes three hours after they were referred, or no in the end. */
+export function answerRows({ referrals, jobs, users, history }: Market): (typeof referralInvitations.$inferInsert)[] {
   const titles = new Map(jobs.map(({ id, title }) => [id, title]));
   const accounts = new Map(users.map(({ id, name, surname }) => [`${name} ${surname}`, id]));
   const accepted = referrals.filter((row) =>
     ACCEPTED.some(({ who, job }) => who === row.candidate_name && titles.get(row.job)?.startsWith(job)),
   );
-  return accepted.map(({ id, candidate_name, created_at }) => {
+  const declined = history.flatMap(({ note, record_id, changed_at }) => {
+    const row = note === "declined" ? referrals.find(({ id }) => id === record_id) : undefined;
+    if (row === undefined) return [];
+    return [{ referral: row.id, created_at: row.created_at, answer: "declined" as const, answered_at: changed_at }];
+  });
+  const taken = accepted.map(({ id, candidate_name, created_at }) => {
     const answered_at = new Date(created_at.getTime() + 3 * HOUR_MS);
     const claimed_by = accounts.get(candidate_name) ?? null;
     const claimed_at = claimed_by === null ? null : answered_at;
-    return { referral: id, created_at, answer: "accepted", answered_at, claimed_by, claimed_at };
+    return { referral: id, created_at, answer: "accepted" as const, answered_at, claimed_by, claimed_at };
   });
+  return [...taken, ...declined];
 }

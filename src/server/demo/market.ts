@@ -109,18 +109,26 @@ type Plan = {
   readonly history: Market["history"];
 };
 
-type HistoryOf = { kind: "job" | "referral" | "application"; id: string; by: (index: number) => string | null };
+type HistoryOf = {
+  kind: "job" | "referral" | "application";
+  id: string;
+  by: (index: number) => string | null;
+  /** The last step was the word of the person referred. */
+  declined?: boolean;
+};
 
 function remember(plan: Plan, record: HistoryOf, steps: readonly Step<string>[]): void {
   for (const [index, { status, at }] of steps.entries()) {
+    const declined = record.declined === true && index === steps.length - 1;
     plan.history.push({
       id: plan.ids.next(),
       record_kind: record.kind,
       record_id: record.id,
       from_status: steps[index - 1]?.status ?? null,
       to_status: status,
-      changed_by: record.by(index),
+      changed_by: declined ? null : record.by(index),
       changed_at: at,
+      note: declined ? "declined" : null,
     });
   }
 }
@@ -228,7 +236,8 @@ function referralRows(plan: Plan): Market["referrals"] {
     const job = demoJob(demo.job);
     const referrer = plan.person(demo.by);
     const owner = plan.ownerOf(job);
-    remember(plan, { kind: "referral", id, by: (index) => (index === 0 ? referrer : owner) }, steps);
+    const declined = demo.declined === true;
+    remember(plan, { kind: "referral", id, by: (index) => (index === 0 ? referrer : owner), declined }, steps);
     return {
       ...candidate(demo.who),
       id,

@@ -18,12 +18,19 @@ const KEPT_DAYS = 45;
 function ofReferrals(market: Market): Told[] {
   const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
   const records = new Map(market.referrals.map((row) => [row.id, row]));
-  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at }): Told[] => {
+  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at, note }): Told[] => {
     const row = record_kind === "referral" ? records.get(record_id) : undefined;
     const owner = owners.get(row?.job ?? "");
     if (row === undefined || owner === undefined) return [];
     const about = { subject: record_id, created_at: changed_at };
     if (from_status === null) return [{ ...about, user_id: owner, kind: "referral_received" }];
+    if (note === "declined") {
+      const ended = { ...about, occasion: id, params: { ended_by: note } };
+      return [
+        { ...ended, user_id: owner, kind: "candidate_declined" },
+        { ...ended, user_id: row.created_by, kind: "referral_declined" },
+      ];
+    }
     const params = { status: to_status };
     return [{ ...about, user_id: row.created_by, kind: "referral_status", occasion: id, params }];
   });

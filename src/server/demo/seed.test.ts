@@ -149,11 +149,18 @@ describe("demo data has what people can open", () => {
     }
   });
 
-  test("F8 M9 some rewards wait for a second look, and some answers have come", async () => {
+  test("F5 F8 M9 some rewards wait for a second look, and some answers have come: one of them is no", async () => {
     const [row] = await all(sql`SELECT (SELECT count(*)::int FROM referrals WHERE held) AS held,
       (SELECT count(*)::int FROM referral_invitations WHERE answer = 'accepted') AS accepted,
       (SELECT count(*)::int FROM referral_invitations WHERE claimed_by IS NOT NULL) AS claimed`);
     expect(row).toEqual({ held: 2, accepted: 6, claimed: 3 });
+    const declined = await all(sql`SELECT candidate_name, status, note, changed_by, answered_at = changed_at AS at_once,
+      (SELECT array_agg(kind ORDER BY kind) FROM notifications WHERE subject = referrals.id AND kind LIKE '%declined') AS told
+      FROM referral_invitations JOIN referrals ON referrals.id = referral
+      JOIN status_history ON record_id = referrals.id AND to_status = 'Rejected' WHERE answer = 'declined'`);
+    const told = ["candidate_declined", "referral_declined"];
+    const one = { candidate_name: "Jonah Feldman", status: "Rejected", note: "declined", changed_by: null };
+    expect(declined).toEqual([{ ...one, at_once: true, told }]);
   });
 });
 

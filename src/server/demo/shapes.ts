@@ -48,6 +48,8 @@ export type DemoReferral = Steps & {
   readonly by: string;
   /** First and last name of the person referred. */
   readonly who: string;
+  /** The refusal is the word of the person referred. */
+  readonly declined?: true;
   readonly reward_status?: RewardStatus;
   /** What holds its reward until an admin has looked. */
   readonly review?: ReviewSign;
