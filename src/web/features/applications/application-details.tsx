@@ -3,15 +3,11 @@ import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/caller.ts";
-import { CvRow } from "../../shared/cv-download.tsx";
 import { useHistoryEvents } from "../../shared/history-events.tsx";
 import { useTypeLabel } from "../../shared/job-type.ts";
 import { RecordDialog } from "../../shared/record-dialog.tsx";
+import { CvSection, HistorySection, LetterSection } from "../../shared/record-sections.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Letter } from "../../ui/card.tsx";
-import { ThreadV } from "../../ui/thread.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
 const fetchApplication = (id: string) => call(applicationEndpoints.get, { params: { id } });
@@ -43,58 +39,26 @@ function Facts({ record }: { record: ApplicationRecord }) {
 }
 
 function Details({ record }: { record: ApplicationRecord }) {
-  const { t } = useTranslation(["applications", "history", "files"]);
-  const { history, candidate_name: name, cover_letter, cv, id } = record;
+  const { t } = useTranslation("applications");
+  const { history, candidate_name: name, cover_letter, created_at } = record;
   const events = useHistoryEvents({ kind: "application", candidate_name: name, history });
   return (
     <>
       <Facts record={record} />
-      <section>
-        <h3 className="sub-title">{t("cover_letter")}</h3>
-        <Letter
-          text={cover_letter}
-          sign={
-            <>
-              <Avatar name={name} size="sm" />
-              <span className="label">
-                <span className="strong">{name}</span>
-                <br />
-                <span className="soft">
-                  <When at={record.created_at} />
-                </span>
-              </span>
-            </>
-          }
-        />
-      </section>
-      {cv !== null && (
-        <section>
-          <h3 className="sub-title">{t("cv", { ns: "files" })}</h3>
-          <CvRow kind="application" id={id} cv={cv} />
-        </section>
-      )}
-      <section>
-        <h3 className="sub-title">{t("title", { ns: "history" })}</h3>
-        <ThreadV label={t("title", { ns: "history" })} events={events} />
-      </section>
+      <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
+      <CvSection kind="application" record={record} />
+      <HistorySection events={events} />
     </>
   );
 }
 
 /** An application of one's own, whole: the letter as it was written, and what happened since (DECISIONS F6). */
 export function ApplicationDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation("applications");
-  const texts = {
-    title: t("details"),
-    loading: t("details_loading"),
-    failed: t("details_failed"),
-    missing: t("details_missing"),
-  };
   return (
     <RecordDialog
+      kind="application"
       id={id}
       fetchRecord={fetchApplication}
-      texts={texts}
       titleOf={(record) => record.job.title}
       onClose={onClose}
     >

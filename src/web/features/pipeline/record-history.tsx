@@ -3,8 +3,8 @@ import type { RewardState } from "../../../contract/statuses.ts";
 import { formatCents } from "../../lib/money.ts";
 import { useHistoryEvents } from "../../shared/history-events.tsx";
 import { useMemberName } from "../../shared/person-name.ts";
+import { HistorySection } from "../../shared/record-sections.tsx";
 import { When } from "../../shared/when.tsx";
-import { ThreadV } from "../../ui/thread.tsx";
 import type { OpenRecord } from "./open-record.ts";
 
 /** Where a reward is still to be released. */
@@ -14,7 +14,7 @@ type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
 /** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
 export function RecordHistory({ open }: { open: Known }) {
-  const { t } = useTranslation(["pipeline", "history"]);
+  const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
   const { candidate_name, history } = open.record;
   const events = useHistoryEvents({ kind: open.kind, candidate_name, history });
@@ -45,5 +45,5 @@ export function RecordHistory({ open }: { open: Known }) {
       ),
     });
   }
-  return <ThreadV label={t("title", { ns: "history" })} events={events} />;
+  return <HistorySection events={events} />;
 }

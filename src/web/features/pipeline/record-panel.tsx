@@ -2,14 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/money.ts";
-import { CvRow } from "../../shared/cv-download.tsx";
 import { useMemberName, usePersonName } from "../../shared/person-name.ts";
-import { ScoutBadge } from "../../shared/scout-badge.tsx";
+import { CvSection, LetterSection } from "../../shared/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Letter } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { type FinalStatus, FinalStep } from "./final-step.tsx";
@@ -63,29 +60,22 @@ function Head({ open }: { open: Known }) {
 
 function Words({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
-  const { record } = open;
   const [memberName, personName] = [useMemberName(), usePersonName()];
-  const by = open.kind === "referral" ? memberName(open.record.referrer.name) : personName(record.candidate_name);
+  if (open.kind === "application") {
+    const { cover_letter, candidate_name, created_at } = open.record;
+    return (
+      <LetterSection title={t("cover_letter")} text={cover_letter} by={personName(candidate_name)} at={created_at} />
+    );
+  }
+  const { recommendation, referrer, created_at } = open.record;
   return (
-    <section>
-      <h3>{open.kind === "referral" ? t("recommendation") : t("cover_letter")}</h3>
-      <Letter
-        text={open.kind === "referral" ? open.record.recommendation : open.record.cover_letter}
-        sign={
-          <>
-            <Avatar name={by} size="sm" />
-            <span>
-              <span className="strong">{by}</span>{" "}
-              <ScoutBadge shown={open.kind === "referral" && open.record.referrer.vetted} />
-              <br />
-              <span className="soft">
-                <When at={record.created_at} />
-              </span>
-            </span>
-          </>
-        }
-      />
-    </section>
+    <LetterSection
+      title={t("recommendation")}
+      text={recommendation}
+      by={memberName(referrer.name)}
+      at={created_at}
+      vetted={referrer.vetted}
+    />
   );
 }
 
@@ -135,7 +125,7 @@ function Actions({ open }: { open: Known }) {
 
 /** The open referral or application beside the board: what was written, what happened, and what may come next. */
 export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
-  const { t } = useTranslation(["pipeline", "files", "history"]);
+  const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
   if (open.kind === "missing" || open.record.job.id !== job.id) {
     return (
@@ -157,16 +147,8 @@ export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: Job
       )}
       <RecordNotes open={open} />
       {(open.kind === "application" || open.record.invitation !== "erased") && <Words open={open} />}
-      {record.cv !== null && (
-        <section>
-          <h3>{t("cv", { ns: "files" })}</h3>
-          <CvRow kind={open.kind} id={record.id} cv={record.cv} />
-        </section>
-      )}
-      <section>
-        <h3>{t("title", { ns: "history" })}</h3>
-        <RecordHistory open={open} />
-      </section>
+      <CvSection kind={open.kind} record={record} />
+      <RecordHistory open={open} />
     </SidePanel>
   );
 }
