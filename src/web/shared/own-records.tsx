@@ -1,55 +1,67 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { useTranslation } from "react-i18next";
+import { Link, type LinkProps } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type Page, usePages } from "../lib/use-pages.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ListShell } from "./list-shell.tsx";
+import { OWN_TEXTS, type OwnKind } from "./own-kind.ts";
+import { useOpenRecord } from "./use-open-record.ts";
 import type { useUrlFilters } from "./use-url-filters.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
 export type OwnRecordsProps<T> = {
+  kind: OwnKind;
   first: Page<T>;
   fetchPage: (cursor: string) => Promise<Page<T>>;
   filters: Filters;
-  /** The screen's words for nothing at all, nothing that fits, and a page that could not be had. */
-  texts: { empty: string; empty_filtered: string; browse_jobs: string; clear_filters: string; load_failed: string };
-  card: (record: T) => ReactNode;
+  /** `view` opens the record over the list. */
+  card: (record: T, view: LinkProps) => ReactNode;
+  /** The record that stands open. */
+  details: (open: { id: string; onClose: () => void }) => ReactNode;
 };
 
-function Nothing({ filters, texts }: Pick<OwnRecordsProps<unknown>, "filters" | "texts">) {
+function Nothing({ kind, filters }: { kind: OwnKind; filters: Filters }) {
+  const { t } = useTranslation(OWN_TEXTS[kind]);
   return (
-    <Empty text={filters.filtered ? texts.empty_filtered : texts.empty}>
+    <Empty text={t(filters.filtered ? "empty_filtered" : "empty")}>
       <div className="actions">
         <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
-          {texts.browse_jobs}
+          {t("browse_jobs")}
         </Link>
-        {filters.filtered && <Button onClick={filters.clear}>{texts.clear_filters}</Button>}
+        {filters.filtered && <Button onClick={filters.clear}>{t("clear_filters")}</Button>}
       </div>
     </Empty>
   );
 }
 
-/** What a person made themselves (referrals, applications), newest first, page by page. */
-export function OwnRecords<T extends { id: string }>({ first, fetchPage, filters, texts, card }: OwnRecordsProps<T>) {
+/** What a person made themselves (referrals, applications), newest first, page by page; one of them open over the list. */
+export function OwnRecords<T extends { id: string }>(props: OwnRecordsProps<T>) {
+  const { kind, first, fetchPage, filters, card, details } = props;
+  const { t } = useTranslation(OWN_TEXTS[kind]);
+  const opened = useOpenRecord();
   const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
   return (
-    <ListShell
-      empty={<Nothing filters={filters} texts={texts} />}
-      shown={items.length}
-      more={more}
-      busy={busy}
-      failure={failure === null ? null : texts.load_failed}
-      onMore={loadMore}
-    >
-      <ul className="refs" aria-busy={filters.busy}>
-        {items.map((record) => (
-          <li key={record.id}>{card(record)}</li>
-        ))}
-      </ul>
-    </ListShell>
+    <>
+      <ListShell
+        empty={<Nothing kind={kind} filters={filters} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("load_failed")}
+        onMore={loadMore}
+      >
+        <ul className="refs" aria-busy={filters.busy}>
+          {items.map((record) => (
+            <li key={record.id}>{card(record, opened.linkTo(record.id))}</li>
+          ))}
+        </ul>
+      </ListShell>
+      {opened.id !== null && details({ id: opened.id, onClose: opened.close })}
+    </>
   );
 }
 

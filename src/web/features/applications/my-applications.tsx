@@ -13,7 +13,7 @@ import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
-import { revalidatesList, useOpenRecord } from "../../shared/use-open-record.ts";
+import { revalidatesList } from "../../shared/use-open-record.ts";
 import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
@@ -67,32 +67,21 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
-  const { t } = useTranslation("applications");
+function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
   const { search } = useLocation();
-  const opened = useOpenRecord();
   const fetchPage = useCallback(
     (cursor: string) => call(applicationEndpoints.list, { query: { ...queryOf(search), cursor } }),
     [search],
   );
-  const texts = {
-    empty: t("empty"),
-    empty_filtered: t("empty_filtered"),
-    browse_jobs: t("browse_jobs"),
-    clear_filters: t("clear_filters"),
-    load_failed: t("load_failed"),
-  };
   return (
-    <>
-      <OwnRecords
-        first={loaded}
-        fetchPage={fetchPage}
-        filters={filters}
-        texts={texts}
-        card={(application) => <ApplicationCard application={application} view={opened.linkTo(application.id)} />}
-      />
-      {opened.id !== null && <ApplicationDetails id={opened.id} onClose={opened.close} />}
-    </>
+    <OwnRecords
+      kind="application"
+      first={loaded}
+      fetchPage={fetchPage}
+      filters={filters}
+      card={(application, view) => <ApplicationCard application={application} view={view} />}
+      details={(open) => <ApplicationDetails {...open} />}
+    />
   );
 }
 

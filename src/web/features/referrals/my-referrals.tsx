@@ -13,7 +13,7 @@ import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useStatusLabel } from "../../shared/status-badge.tsx";
-import { revalidatesList, useOpenRecord } from "../../shared/use-open-record.ts";
+import { revalidatesList } from "../../shared/use-open-record.ts";
 import { usePassedMessage } from "../../shared/use-passed-message.ts";
 import { chosen, searchOf, useUrlFilters } from "../../shared/use-url-filters.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -40,6 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Filters = ReturnType<typeof useUrlFilters>;
 
 function Figures({ stats }: Pick<Loaded, "stats">) {
   const { t } = useTranslation("referrals");
@@ -53,7 +54,7 @@ function Figures({ stats }: Pick<Loaded, "stats">) {
   );
 }
 
-function Toolbar({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
+function Toolbar({ filters }: { filters: Filters }) {
   const { t } = useTranslation("referrals");
   const labelOf = useStatusLabel();
   const statuses = REFERRAL_STATUSES.map((status) => ({ value: status, label: labelOf({ referral: status }) }));
@@ -70,32 +71,21 @@ function Toolbar({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
   );
 }
 
-function List({ loaded, filters }: { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> }) {
-  const { t } = useTranslation("referrals");
+function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
   const { search } = useLocation();
-  const opened = useOpenRecord();
   const fetchPage = useCallback(
     (cursor: string) => call(referralEndpoints.list, { query: { ...queryOf(search), cursor } }),
     [search],
   );
-  const texts = {
-    empty: t("empty"),
-    empty_filtered: t("empty_filtered"),
-    browse_jobs: t("browse_jobs"),
-    clear_filters: t("clear_filters"),
-    load_failed: t("load_failed"),
-  };
   return (
-    <>
-      <OwnRecords
-        first={loaded}
-        fetchPage={fetchPage}
-        filters={filters}
-        texts={texts}
-        card={(referral) => <ReferralCard referral={referral} view={opened.linkTo(referral.id)} />}
-      />
-      {opened.id !== null && <ReferralDetails id={opened.id} onClose={opened.close} />}
-    </>
+    <OwnRecords
+      kind="referral"
+      first={loaded}
+      fetchPage={fetchPage}
+      filters={filters}
+      card={(referral, view) => <ReferralCard referral={referral} view={view} />}
+      details={(open) => <ReferralDetails {...open} />}
+    />
   );
 }
 
