@@ -1,36 +1,9 @@
 import type { FormEventHandler, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { FormActions, type FormActionsProps } from "./form-actions.tsx";
 import { FormShell, type FormShellProps } from "./form-shell.tsx";
 
-type ActionsProps = {
-  /** What is done, and the label while it is being done. */
-  submit: string;
-  busy: string;
-  danger?: boolean;
-  pending: boolean;
-  /** There is nothing to send yet. */
-  disabled?: boolean;
-  onCancel: () => void;
-};
-
-/** The end of a form that can be left: its button, and Cancel. */
-export function FormActions({ submit, busy, danger = false, pending, disabled, onCancel }: ActionsProps) {
-  const { t } = useTranslation("general");
-  return (
-    <>
-      <Button kind={danger ? "danger" : "primary"} type="submit" busy={pending && busy} disabled={disabled}>
-        {submit}
-      </Button>
-      <Button disabled={pending} onClick={onCancel}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
-}
-
-type Props = Pick<ActionsProps, "submit" | "busy" | "danger"> & {
+type Props = Pick<FormActionsProps, "submit" | "busy" | "danger"> & {
   title: string;
   form: { submit: FormEventHandler<HTMLFormElement>; pending: boolean };
   /** What went wrong with the whole form; faults stand under the fields. */

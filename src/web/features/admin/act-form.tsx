@@ -10,7 +10,7 @@ import {
 } from "../../../contract/admin-users.ts";
 import { call } from "../../lib/caller.ts";
 import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormActions } from "../../shared/form-dialog.tsx";
+import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";

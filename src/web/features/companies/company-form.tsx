@@ -12,12 +12,11 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { withoutAnswer } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
+import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -88,7 +87,6 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const { register, faultOf, pending, logo } = form;
   const failure = useFailure(form.failure, company);
   const name = useWatch({ control: form.form.control, name: "name" });
-  const busy = logo.sending ? t("logo_running") : pending && t("saving");
   return (
     <FormShell
       className="card"
@@ -96,14 +94,12 @@ export function CompanyForm({ company }: { company: Company | null }) {
       pending={pending}
       error={failure}
       actions={
-        <>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t(company === null ? "add_company" : "save_changes")}
-          </Button>
-          <LinkButton kind="quiet" to={paths.companies()}>
-            {t("cancel", { ns: "general" })}
-          </LinkButton>
-        </>
+        <FormActions
+          submit={t(company === null ? "add_company" : "save_changes")}
+          busy={t(logo.sending ? "logo_running" : "saving")}
+          pending={logo.sending || pending}
+          cancelTo={paths.companies()}
+        />
       }
     >
       <LogoField logo={logo} name={name ?? ""} error={faultOf("logo")} disabled={pending} />

@@ -8,24 +8,23 @@ import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-type Props = {
-  title: string;
-  company: string;
-  logo?: string | null;
-  location: string;
-  f_type: string;
-  description: string;
-  requirements: string;
-  reward: number | undefined;
+/** What is typed so far, by the names in the contract. */
+type Typed = {
+  title?: string;
+  location?: string;
+  f_type?: string;
+  description?: string;
+  requirements?: string;
+  reward_amount?: number;
 };
 
-/** The voucher that the board will show, while it is written. */
-export function JobPreview(props: Props) {
-  const { logo, f_type, description, requirements, reward } = props;
+/** The voucher that the board will show, while it is written. `company` and `logo` are what the board will know. */
+export function JobPreview({ typed, company, logo }: { typed: Typed; company: string; logo?: string | null }) {
+  const { f_type, description = "", requirements = "", reward_amount: reward } = typed;
   // More than a field takes is not shown either: a whole page may have been pasted into the wrong one.
-  const title = props.title.slice(0, LIMITS.title);
-  const company = props.company.slice(0, LIMITS.company_name);
-  const location = props.location.slice(0, LIMITS.location);
+  const title = typed.title?.slice(0, LIMITS.title);
+  const location = typed.location?.slice(0, LIMITS.location);
+  const name = company.slice(0, LIMITS.company_name);
   const { t } = useTranslation("jobs");
   const label = useTypeLabel();
   const type = JOB_TYPES.find((one) => one === f_type);
@@ -36,11 +35,11 @@ export function JobPreview(props: Props) {
       <h2 className="label soft">{t("preview")}</h2>
       <Voucher as="div" tall worth={formatDollars(worth)} worthNote={t("reward_note")}>
         <div className="stack job-preview">
-          <LogoMark name={company || t("preview_company")} src={logo} />
+          <LogoMark name={name || t("preview_company")} src={logo} />
           <p className="card-title">{title || t("preview_title")}</p>
           <ul className="facts">
             <li>
-              <span className="job-co">{company || t("preview_company")}</span>
+              <span className="job-co">{name || t("preview_company")}</span>
             </li>
             <li>{location || t("preview_location")}</li>
             {type !== undefined && <li>{label(type)}</li>}

@@ -1,23 +1,19 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { jobEndpoints, newJob } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { withoutAnswer } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobFields } from "./job-fields.tsx";
+import { JobForm } from "./job-form.tsx";
 import { JobPreview } from "./job-preview.tsx";
 import "../../styles/job.css";
 
@@ -48,14 +44,6 @@ function useNewJob() {
 
 type Form = ReturnType<typeof useNewJob>;
 
-/** Faults of fields stand under the fields; everything else says its own words or the specification's. */
-function useFailure(error: ErrorCode | null) {
-  const { t } = useTranslation("jobs");
-  if (error === null) return null;
-  if (error === "not_signed_in") return { title: t("must_log_in_to_post") };
-  return withoutAnswer(error) ? { title: t("create_failed") } : error;
-}
-
 function Company({ form }: { form: Form }) {
   const { t } = useTranslation("jobs");
   return (
@@ -77,58 +65,33 @@ function Company({ form }: { form: Form }) {
 }
 
 function Preview({ form }: { form: Form }) {
-  const values = useWatch({ control: form.form.control });
-  return (
-    <JobPreview
-      title={values.title ?? ""}
-      company={values.company_name ?? ""}
-      location={values.location ?? ""}
-      f_type={values.f_type ?? ""}
-      description={values.description ?? ""}
-      requirements={values.requirements ?? ""}
-      reward={values.reward_amount}
-    />
-  );
+  const typed = useWatch({ control: form.form.control });
+  return <JobPreview typed={typed} company={typed.company_name ?? ""} />;
 }
 
 export default function NewJobScreen() {
   const { t } = useTranslation("jobs");
   const form = useNewJob();
-  const failure = useFailure(form.failure);
   const requirements = useWatch({ control: form.form.control, name: "requirements" });
   useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
+  const words = {
+    submit: t("post"),
+    busy: t("posting"),
+    must_log_in: t("must_log_in_to_post"),
+    failed: t("create_failed"),
+  };
   return (
     <div className="page">
       <PageHead title={t("post_title")} />
       <PageTop title={t("post_title")} lead={t("post_lead")} />
-      <div className="grid-main job-form">
-        <FormShell
-          className="card"
-          onSubmit={form.submit}
-          pending={form.pending}
-          error={failure}
-          actions={
-            <>
-              <Button kind="primary" type="submit" busy={form.pending && t("posting")}>
-                {t("post")}
-              </Button>
-              <LinkButton kind="quiet" to={paths.jobs()}>
-                {t("cancel", { ns: "general" })}
-              </LinkButton>
-            </>
-          }
-        >
-          <JobFields
-            field={(name, options) => form.register(name, options)}
-            fault={form.faultOf}
-            requirements={requirements ?? ""}
-            company={<Company form={form} />}
-          />
-        </FormShell>
-        <aside className="wide-only">
-          <Preview form={form} />
-        </aside>
-      </div>
+      <JobForm form={form} words={words} cancelTo={paths.jobs()} preview={<Preview form={form} />}>
+        <JobFields
+          field={(name, options) => form.register(name, options)}
+          fault={form.faultOf}
+          requirements={requirements ?? ""}
+          company={<Company form={form} />}
+        />
+      </JobForm>
     </div>
   );
 }

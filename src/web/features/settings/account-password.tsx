@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "../../lib/auth-provider.tsx";
-import { FormActions } from "../../shared/form-dialog.tsx";
+import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

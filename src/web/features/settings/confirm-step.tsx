@@ -5,7 +5,7 @@ import { accountEndpoints, confirmation } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { call } from "../../lib/caller.ts";
 import { useCodeAsked, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormActions } from "../../shared/form-dialog.tsx";
+import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { EXPERIENCES } from "../../../contract/personal-choices.ts";
 import type { OwnProfile } from "../../../contract/profiles.ts";
+import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -129,20 +129,15 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
         pending={form.pending}
         error={failure}
         actions={
-          <>
-            <Button kind="primary" type="submit" busy={form.pending && t("saving")}>
-              {t("save")}
-            </Button>
-            <Button
-              disabled={form.pending}
-              onClick={() => {
-                form.drop();
-                onCancel();
-              }}
-            >
-              {t("cancel", { ns: "general" })}
-            </Button>
-          </>
+          <FormActions
+            submit={t("save")}
+            busy={t("saving")}
+            pending={form.pending}
+            onCancel={() => {
+              form.drop();
+              onCancel();
+            }}
+          />
         }
       >
         {profile.role === "referrer" && <LinkFields form={form} profile={profile} focus={focusLink} />}

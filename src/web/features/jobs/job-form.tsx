@@ -1,0 +1,39 @@
+import type { FormEventHandler, ReactNode } from "react";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { withoutAnswer } from "../../lib/api-error.ts";
+import { FormActions } from "../../shared/form-actions.tsx";
+import { FormShell } from "../../shared/form-shell.tsx";
+
+type Words = { submit: string; busy: string; must_log_in: string; failed: string };
+
+type Props = {
+  form: { submit: FormEventHandler<HTMLFormElement>; pending: boolean; failure: ErrorCode | null };
+  words: Words;
+  cancelTo: string;
+  preview: ReactNode;
+  children: ReactNode;
+};
+
+function failureOf(error: ErrorCode | null, { must_log_in, failed }: Words) {
+  if (error === null) return null;
+  if (error === "not_signed_in") return { title: must_log_in };
+  return withoutAnswer(error) ? { title: failed } : error;
+}
+
+/** A job as it is posted or edited, and beside the form the voucher that comes of it. */
+export function JobForm({ form, words, cancelTo, preview, children }: Props) {
+  return (
+    <div className="grid-main job-form">
+      <FormShell
+        className="card"
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={failureOf(form.failure, words)}
+        actions={<FormActions submit={words.submit} busy={words.busy} pending={form.pending} cancelTo={cancelTo} />}
+      >
+        {children}
+      </FormShell>
+      <aside className="wide-only">{preview}</aside>
+    </div>
+  );
+}
