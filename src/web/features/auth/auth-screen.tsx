@@ -14,6 +14,7 @@ import {
 } from "../../shared/auth-settings.ts";
 import { openPopup } from "../../shared/open-popup.ts";
 import { PageHead } from "../../shared/page-head.tsx";
+import { useLeaving } from "../../shared/use-leaving.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -62,16 +63,6 @@ function useWayOn(forgot: boolean) {
 /** What people call the identity provider; the server's page says it already. */
 function useProviderName(): string {
   return useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
-}
-
-/** Aborted once this screen is left: what still waits then has nobody to tell. */
-function useLeaving(): () => AbortSignal {
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
-  return () => (leaving.current ?? new AbortController()).signal;
 }
 
 const MAILED = new Map([

@@ -5,7 +5,6 @@ import { useSearchParams } from "react-router";
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
-import { refreshAccount } from "../../lib/preferences.ts";
 import { authClient } from "../../lib/session.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,10 +13,10 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { Message } from "../../ui/message.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { EnrollDialog } from "./enroll-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
 
 /** Below so many codes it is time for new ones. */
@@ -33,35 +32,28 @@ function useFactorName() {
 
 type DialogProps = SectionProps & { onClose: () => void };
 
-function RemoveDialog({ account, reload, factor, onClose }: DialogProps & { factor: Factor }) {
+/** Throws the library's error. */
+async function unenroll(factorId: string): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.mfa.unenroll({ factorId });
+  if (error) throw error;
+}
+
+function RemoveDialog({ factor, ...section }: DialogProps & { factor: Factor }) {
   const { t } = useTranslation("account");
   const name = useFactorName()(factor);
-  const [failure, setFailure] = useState<string | null>(null);
-  const remove = async () => {
-    setFailure(null);
-    const client = await authClient();
-    const { error } = await client.mfa.unenroll({ factorId: factor.id });
-    if (error) return setFailure(t("not_done"));
-    await refreshAccount();
-    await reload();
-    toast(t("factor_removed"), "success");
-    onClose();
-  };
-  const last = account.factors.length === 1;
+  const last = section.account.factors.length === 1;
   return (
-    <Dialog open onClose={onClose} title={t("factor_remove_title", { name })}>
-      <ConfirmStep
-        hasPassword={account.has_password}
-        danger
-        submit={t("factor_remove")}
-        busy={t("factor_removing")}
-        failure={failure}
-        onConfirmed={remove}
-        onCancel={onClose}
-      >
-        <p>{t(last ? "factor_remove_last" : "factor_remove_one")}</p>
-      </ConfirmStep>
-    </Dialog>
+    <RemovalDialog
+      {...section}
+      title={t("factor_remove_title", { name })}
+      submit={t("factor_remove")}
+      busy={t("factor_removing")}
+      done={t("factor_removed")}
+      remove={() => unenroll(factor.id)}
+    >
+      <p>{t(last ? "factor_remove_last" : "factor_remove_one")}</p>
+    </RemovalDialog>
   );
 }
 

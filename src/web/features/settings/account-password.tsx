@@ -10,7 +10,6 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { codeOfAuth } from "./auth-failure.ts";
-import { PresentPassword } from "./present-password.tsx";
 import type { SectionProps } from "./use-account.ts";
 import { useChange } from "./use-change.ts";
 
@@ -40,6 +39,28 @@ function faultOf(error: unknown): Fault {
 }
 
 const OF_NEW: readonly Fault[] = ["password_same", "password_short", "password_weak"];
+
+type PasswordProps = {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  autoComplete: "current-password" | "new-password";
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function PasswordField({ label, hint, error, autoComplete, value, onChange }: PasswordProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        type="password"
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
@@ -77,20 +98,22 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       }
     >
       {account.has_password && (
-        <PresentPassword
-          value={present}
+        <PasswordField
+          label={t("present_password")}
           error={fault === "password_wrong" ? textOf(fault) : undefined}
+          autoComplete="current-password"
+          value={present}
           onChange={setPresent}
         />
       )}
-      <Field label={t("new_password")} hint={t("password_policy", { min })} error={ofNew ? textOf(fault) : undefined}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-        />
-      </Field>
+      <PasswordField
+        label={t("new_password")}
+        hint={t("password_policy", { min })}
+        error={ofNew ? textOf(fault) : undefined}
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+      />
     </FormShell>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { type AuthSettings, siteElsewhere } from "../../shared/auth-settings.ts";
 import { openPopup } from "../../shared/open-popup.ts";
 import { linkByPopup, popupFailure } from "../../shared/sign-in-popup.ts";
+import { useLeaving } from "../../shared/use-leaving.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -14,16 +15,6 @@ import type { SectionProps } from "./use-account.ts";
 const FAULTS = { popup_cancelled: "link_cancelled", popup_time_out: "link_late" } as const;
 
 type Props = SectionProps & { provider: string; settings: AuthSettings; onClose: () => void };
-
-/** Aborted once the dialog is left: the popup closes, and nobody is told. */
-function useLeaving(): () => AbortSignal {
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
-  return () => (leaving.current ?? new AbortController()).signal;
-}
 
 function useLinking({ reload, provider, onClose }: Props) {
   const { t, i18n } = useTranslation("account");

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { refreshAccount } from "../../lib/preferences.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ConfirmStep } from "./confirm-step.tsx";
+import type { SectionProps } from "./use-account.ts";
+
+type Props = SectionProps & {
+  title: string;
+  /** What is done, the label while it is being done, and what is said of it afterwards. */
+  submit: string;
+  busy: string;
+  done: string;
+  /** Throws where it comes to nothing. */
+  remove: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Who one is, and then something by which one signs in goes. */
+export function RemovalDialog({ account, reload, title, submit, busy, done, remove, onClose, children }: Props) {
+  const { t } = useTranslation("account");
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async () => {
+    setFailure(null);
+    try {
+      await remove();
+    } catch (error) {
+      console.warn("It could not be taken off the account", error);
+      return setFailure(t("not_done"));
+    }
+    await refreshAccount();
+    await reload();
+    toast(done, "success");
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <ConfirmStep
+        hasPassword={account.has_password}
+        danger
+        submit={submit}
+        busy={busy}
+        failure={failure}
+        onConfirmed={run}
+        onCancel={onClose}
+      >
+        {children}
+      </ConfirmStep>
+    </Dialog>
+  );
+}
