@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type AuthClient, authClient } from "./auth-client.ts";
-import type { World } from "./world.ts";
+import { type AuthClient, authClient, freshAddress } from "./auth-client.ts";
+import { type FakeProvider, startIdentityProvider } from "./identity-provider.ts";
+import { makeWorld, type World, type WorldOptions } from "./world.ts";
 
 export const CALLBACK_PAGE = "http://localhost:3000/auth/callback";
 
@@ -100,4 +101,29 @@ export function makeVisitor(world: World): Visitor {
     },
   };
   return visitor;
+}
+
+export type ExternalWorld = { readonly provider: FakeProvider; readonly world: World; close(): Promise<void> };
+
+/** A product whose people also come by a provider, and that provider. Close it at the end of the file. */
+export async function openExternalWorld({ config, ...options }: WorldOptions = {}): Promise<ExternalWorld> {
+  const provider = await startIdentityProvider();
+  const world = await makeWorld({ ...options, config: { ...provider.settings, ...config } });
+  return {
+    provider,
+    world,
+    async close() {
+      await world.close();
+      await provider.close();
+    },
+  };
+}
+
+let people = 0;
+
+/** Somebody new, as the provider tells of them. */
+export function somebody(email: string = freshAddress("grace"), email_verified: unknown = true) {
+  people += 1;
+  const names = { name: "Grace B. Hopper", given_name: "Grace", family_name: "Hopper" };
+  return { sub: `subject-${people}`, email, email_verified, ...names };
 }

@@ -24,6 +24,8 @@ export type Telling = {
 
 export type FakeProvider = {
   readonly issuer: string;
+  /** What a product is configured with whose people come by it. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Requests for authorization, as they came. */
   readonly asked: URLSearchParams[];
   next: Telling;
@@ -136,6 +138,7 @@ export async function startIdentityProvider(): Promise<FakeProvider> {
   const { published, tokenFor } = await makeSigner(issuer);
   const fake: FakeProvider = {
     issuer,
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     asked: [],
     next: { sub: "nobody" },
     mood: "well",

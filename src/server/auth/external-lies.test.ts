@@ -1,33 +1,29 @@
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { authClient, freshAddress, wire } from "../../../tests/support/auth-client.ts";
-import { CALLBACK_PAGE, challengePair, makeVisitor } from "../../../tests/support/external.ts";
-import { CLIENT, type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { authClient, wire } from "../../../tests/support/auth-client.ts";
+import {
+  CALLBACK_PAGE,
+  challengePair,
+  makeVisitor,
+  openExternalWorld,
+  somebody,
+} from "../../../tests/support/external.ts";
+import { CLIENT, type FakeProvider } from "../../../tests/support/identity-provider.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 
 let provider: FakeProvider;
 let world: World;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   // As in the running server: it puts another class in the place of the global Response.
   getRequestListener(() => new Response());
-  provider = await startIdentityProvider();
-  const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
-  world = await makeWorld({ config: settings });
+  ({ provider, world, close } = await openExternalWorld());
 });
-afterAll(async () => {
-  await world.close();
-  await provider.close();
-});
-afterEach(() => {
+afterAll(() => close());
+beforeEach(() => {
   provider.mood = "well";
 });
-
-let subjects = 0;
-function somebody() {
-  subjects += 1;
-  return { sub: `liar-${subjects}`, email: freshAddress("liar"), email_verified: true };
-}
 
 async function accounts(): Promise<number> {
   const { rows } = await world.pool.query("SELECT count(*)::int AS many FROM auth_users");
@@ -59,7 +55,7 @@ describe("§13.11 item 16 a provider that lies, or somebody in its place", () =>
 
   test("a provider that is down or silent is told honestly, and works again afterwards", async () => {
     const fresh = await makeWorld({
-      config: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+      config: provider.settings,
       through: async () => world.url,
     });
     try {
@@ -164,12 +160,7 @@ describe("§13.11 item 16 the state of a sign-in", () => {
     await visitor.leave();
     expect(visitor.cookies).toEqual(kept);
     const secure = await makeWorld({
-      config: {
-        PUBLIC_URL: "https://jobs.example.com",
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: CLIENT.id,
-        OIDC_CLIENT_SECRET: CLIENT.secret,
-      },
+      config: { PUBLIC_URL: "https://jobs.example.com", ...provider.settings },
     });
     try {
       const { challenge } = challengePair();

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../tests/support/auth-client.ts";
-import { makeVisitor, type Visitor } from "../../../tests/support/external.ts";
-import { CLIENT, type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import { makeVisitor, openExternalWorld, somebody, type Visitor } from "../../../tests/support/external.ts";
+import { type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { readHandle } from "../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../db/tables/auth.ts";
@@ -11,32 +11,15 @@ import { FORGET_STRANGER } from "./unproved.ts";
 
 let provider: FakeProvider;
 let world: World;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  provider = await startIdentityProvider();
-  world = await makeWorld({
-    config: {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      ADMIN_EMAILS: "chief@people.example",
-    },
-  });
+  ({ provider, world, close } = await openExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } }));
 });
-afterAll(async () => {
-  await world.close();
-  await provider.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   provider.mood = "well";
 });
-
-let subjects = 0;
-function somebody(email = freshAddress("grace"), email_verified: unknown = true) {
-  subjects += 1;
-  const names = { name: "Grace B. Hopper", given_name: "Grace", family_name: "Hopper" };
-  return { sub: `subject-${subjects}`, email, email_verified, ...names };
-}
 
 /** The account as the tables have it. */
 async function accountOf(id: string) {
@@ -143,8 +126,7 @@ describe("§13.11 item 16 external sign-in", () => {
 
   test("a second issuer with the same subject is somebody else", async () => {
     const other = await startIdentityProvider();
-    const settings = { OIDC_ISSUER: other.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
-    const elsewhere = await makeWorld({ config: settings, through: async () => world.url });
+    const elsewhere = await makeWorld({ config: other.settings, through: async () => world.url });
     try {
       provider.next = somebody();
       const first = await enter();

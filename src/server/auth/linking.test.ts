@@ -1,32 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../tests/support/auth-client.ts";
-import { CALLBACK_PAGE, makeVisitor, type Visitor } from "../../../tests/support/external.ts";
-import { CLIENT, type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import { PASSWORD, signIn, signUp, wire } from "../../../tests/support/auth-client.ts";
+import {
+  CALLBACK_PAGE,
+  makeVisitor,
+  openExternalWorld,
+  somebody,
+  type Visitor,
+} from "../../../tests/support/external.ts";
+import type { FakeProvider } from "../../../tests/support/identity-provider.ts";
 import { withFactor } from "../../../tests/support/second-factor.ts";
-import { clientOf, makeWorld, type World } from "../../../tests/support/world.ts";
+import { clientOf, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
 
 let provider: FakeProvider;
 let world: World;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  provider = await startIdentityProvider();
-  const config = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
-  world = await makeWorld({ now: new Date().toISOString(), config });
+  ({ provider, world, close } = await openExternalWorld({ now: new Date().toISOString() }));
 });
-afterAll(async () => {
-  await world.close();
-  await provider.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   provider.mood = "well";
 });
-
-let subjects = 0;
-function somebody(email: string = freshAddress("grace"), email_verified = true) {
-  subjects += 1;
-  return { sub: `linked-${subjects}`, email, email_verified, name: "Grace Hopper" };
-}
 
 const MINUTE_MS = 60_000;
 

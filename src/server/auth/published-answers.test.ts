@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress, PASSWORD, signIn, wire } from "../../../tests/support/auth-client.ts";
 import { makeVisitor } from "../../../tests/support/external.ts";
-import { CLIENT, type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import { type FakeProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
 import { confirmed, type MailWorld, openMailWorld } from "../../../tests/support/mailbox.ts";
 import { AGREED, faultsIn, PUBLISHED } from "../../../tests/support/published-answers.ts";
 import { codeAt } from "../../../tests/support/second-factor.ts";
@@ -12,8 +12,7 @@ let provider: FakeProvider;
 let here: MailWorld;
 beforeAll(async () => {
   provider = await startIdentityProvider();
-  const config = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
-  here = await openMailWorld(config);
+  here = await openMailWorld(provider.settings);
 });
 afterAll(async () => {
   await here.close();
