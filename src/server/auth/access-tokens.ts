@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";
-import type { Ids } from "../platform/ids.ts";
+import { type Ids, isId } from "../platform/ids.ts";
 import type { Account, Session } from "./rows.ts";
 import { signingKeyOf } from "./signing-key.ts";
 
@@ -10,7 +10,6 @@ import { signingKeyOf } from "./signing-key.ts";
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const AUDIENCE = "authenticated";
 const ALGORITHM = "ES256";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What of a genuine token decides: whose it is, of which session, until when (milliseconds). */
 export type Claims = {
@@ -30,7 +29,7 @@ export type AccessTokens = {
 };
 
 function textClaim(claim: unknown): string {
-  if (typeof claim !== "string" || !UUID.test(claim)) throw new Error("claim is not an id");
+  if (!isId(claim)) throw new Error("claim is not an id");
   return claim;
 }
 

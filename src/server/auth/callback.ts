@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { transaction } from "../db/handles.ts";
 import { authFlowStates } from "../db/tables/auth.ts";
 import { equalInConstantTime, sha256 } from "../platform/crypto.ts";
+import { isId } from "../platform/ids.ts";
 import { audit } from "./audit.ts";
 import { bindingIn, browserOf, callbackPage, FLOW_MS, refusal, saidOf } from "./authorize.ts";
 import { AuthError, toAuthError } from "./errors.ts";
@@ -12,8 +13,6 @@ import type { Bond } from "./provider.ts";
 import { type Flow, linkerOf } from "./rows.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "./server.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Taken = { readonly flow: Flow; readonly bond: Bond };
 
 /**
@@ -23,7 +22,7 @@ type Taken = { readonly flow: Flow; readonly bond: Bond };
 async function take(server: AuthServer, request: AuthRequest): Promise<Taken> {
   const state = request.query.get("state") ?? "";
   if (state === "") throw new AuthError("oauth_callback_bad");
-  if (!UUID.test(state)) throw new AuthError("oauth_state_bad");
+  if (!isId(state)) throw new AuthError("oauth_state_bad");
   const [flow] = await server.db
     .select()
     .from(authFlowStates)

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authChallenges, authFactors, authSessions, authUsers } from "../db/tables/auth.ts";
+import { isId } from "../platform/ids.ts";
 import { audit } from "./audit.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { factorIdOf, holdFactor, settleFactor } from "./factors.ts";
@@ -14,7 +15,6 @@ import { endSessions, revokeRemembered, sessionAnswer } from "./sessions.ts";
 import { noteEntered } from "./sign-in-note.ts";
 
 const CHALLENGE_MS = 300_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A refreshing session adds one to its count; what proves more adds two, as the client library's own server does. */
 const STEP = 2;
 
@@ -44,7 +44,7 @@ export async function challenge(server: AuthServer, request: AuthRequest, caller
 /** Throws unless the challenge is this factor's, unused, from the same network and still alive. */
 async function checkChallenge(tx: WriteHandle, request: AuthRequest, factor: Factor): Promise<string> {
   const id = optionalText(request.body, "challenge_id") ?? "";
-  if (!UUID.test(id)) throw new AuthError("challenge_not_found");
+  if (!isId(id)) throw new AuthError("challenge_not_found");
   const mine = and(eq(authChallenges.id, id), eq(authChallenges.factor_id, factor.id));
   const [found] = await tx.select().from(authChallenges).where(mine).for("update");
   if (found === undefined) throw new AuthError("challenge_not_found");

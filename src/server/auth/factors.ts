@@ -6,6 +6,7 @@ import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authFactors, authSessions, authUsers } from "../db/tables/auth.ts";
 import { factorChanged } from "../mail/messages/factor-changed.ts";
 import { seal } from "../platform/crypto.ts";
+import { isId } from "../platform/ids.ts";
 import { audit } from "./audit.ts";
 import { AuthError, invalid } from "./errors.ts";
 import { optionalText } from "./input.ts";
@@ -18,12 +19,11 @@ import { tellOwner } from "./tell-owner.ts";
 
 /** A factor that was never verified is gone after so long. */
 const UNVERIFIED_MS = 300_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id of the address. Throws `factor_id_invalid`. */
 export function factorIdOf(request: AuthRequest): string {
   const id = request.params.id ?? "";
-  if (!UUID.test(id)) throw new AuthError("factor_id_invalid");
+  if (!isId(id)) throw new AuthError("factor_id_invalid");
   return id;
 }
 

@@ -1,13 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
+import { isId } from "../platform/ids.ts";
 
 /** What stands in a cursor: `instant` is ISO 8601 in UTC, `id` a UUID, `number` fits PostgreSQL's integer or is a rank. */
 export type CursorPart = "string" | "number" | "instant" | "id";
 
 const BASE64URL = /^[A-Za-z0-9_-]{1,500}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTEGER_MAX = 2_147_483_647;
 
 function isInstant(value: unknown): boolean {
@@ -20,9 +20,8 @@ function isInstant(value: unknown): boolean {
 function isPart(value: unknown, part: CursorPart): value is string | number {
   if (part === "number") return typeof value === "number" && Math.abs(value) <= INTEGER_MAX;
   if (part === "instant") return isInstant(value);
-  if (typeof value !== "string") return false;
-  if (part === "id") return UUID.test(value);
-  return value.isWellFormed() && !value.includes("\0");
+  if (part === "id") return isId(value);
+  return typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 }
 
 function parsed(text: string): unknown {

@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { isId } from "../platform/ids.ts";
 import type { StripeEvent } from "../stripe/event.ts";
 import type { Attempt } from "./provider.ts";
 import { completeAttempts } from "./settle.ts";
 import { notePaying, noteReturn, noteTransfer } from "./stripe-notes.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Which of our attempts a word is about; null for money that is none of ours. */
 function attemptOf({ facts }: StripeEvent): Attempt | null {
   const attempt = Number(facts.attempt);
-  const known = typeof facts.payout === "string" && UUID.test(facts.payout) && Number.isSafeInteger(attempt);
-  return known ? { payout: String(facts.payout), attempt } : null;
+  const { payout } = facts;
+  return isId(payout) && Number.isSafeInteger(attempt) ? { payout, attempt } : null;
 }
 
 type Word = (ctx: Context, tx: WriteHandle, attempt: Attempt, event: StripeEvent) => Promise<void>;

@@ -4,6 +4,13 @@ import type { Clock } from "./clock.ts";
 /** Makes ids; UUIDv7 (RFC 9562), so that ids made later sort later. */
 export type Ids = { next(): string };
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether something from outside is written like an id (RFC 9562): a column of ids takes it. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && ID.test(value);
+}
+
 const SEQUENCE_MAX = 0xfff;
 const ID_BYTES = 16;
 /** Randomness is fetched for so many ids at once: asking for it costs more than the rest of an id. */

@@ -5,6 +5,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import type { EventFacts } from "../db/tables/stripe.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { accounts } from "../payouts/accounts.ts";
+import { isId } from "../platform/ids.ts";
 import type { StripeEvent } from "../stripe/event.ts";
 import { type HeldReward, holdReward } from "./hold.ts";
 import { receiveReward } from "./receive.ts";
@@ -20,8 +21,6 @@ type Payment = {
   readonly charge: string | null;
 };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The payment of a finished page, or of the intent behind it; null for one that is not paid yet, or none of ours. */
 function paymentOf({ type, facts }: StripeEvent): Payment | null {
   const session = type.startsWith("checkout.session.");
@@ -30,7 +29,7 @@ function paymentOf({ type, facts }: StripeEvent): Payment | null {
   const amount = session ? facts.amount_total : facts.amount_received;
   const { referral, currency, latest_charge } = facts;
   if (typeof id !== "string" || typeof amount !== "number" || typeof currency !== "string") return null;
-  if (typeof referral !== "string" || !UUID.test(referral)) return null;
+  if (!isId(referral)) return null;
   return { id, referral, amount, currency, charge: typeof latest_charge === "string" ? latest_charge : null };
 }
 
