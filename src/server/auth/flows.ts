@@ -7,10 +7,9 @@ import type { Limit } from "../platform/rate-limits.ts";
 import { type Entered, enterAccount } from "./enter.ts";
 import { type AuthCase, AuthError } from "./errors.ts";
 import { optionalText } from "./input.ts";
-import { lockSession } from "./prepared.ts";
-import { type Flow, isBanned, isOver, type JsonObject, type Linker, linkerOf } from "./rows.ts";
+import { type Flow, isBanned, type JsonObject, type Linker, linkerOf } from "./rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts";
-import { sessionAnswer } from "./sessions.ts";
+import { holdLinker, sessionAnswer } from "./sessions.ts";
 
 /** A code is good for this long after it was handed out, however late the mail was opened. */
 const CODE_MS = 5 * 60_000;
@@ -80,9 +79,8 @@ async function goOn(
   linker: Linker,
   at: Date,
 ): Promise<Entered | { refused: "flow_state_not_found" | "sign_in_banned" }> {
-  const held = await lockSession(tx, linker.session_id);
-  const theirs = held !== undefined && held.session.user_id === linker.user_id;
-  if (!theirs || isOver(held.session, held.timeout, at)) return { refused: "flow_state_not_found" };
+  const held = await holdLinker(tx, linker, at);
+  if (held === null) return { refused: "flow_state_not_found" };
   return isBanned(held.account, at) ? { refused: "sign_in_banned" } : held;
 }
 

@@ -5,22 +5,21 @@ import { type ReadHandle, transaction, type WriteHandle } from "../db/handles.ts
 import { authFlowStates, authIdentities, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import { identityChanged } from "../mail/messages/identity-changed.ts";
+import { isId } from "../platform/ids.ts";
 import { audit } from "./audit.ts";
 import { leaveForProvider } from "./authorize.ts";
 import { AuthError } from "./errors.ts";
 import { addIdentity, ensureEmailIdentity, holdIdentity, tellProviders } from "./identities.ts";
 import { addressIn } from "./input.ts";
 import { believe } from "./matching.ts";
-import { lockSession, waysIn } from "./prepared.ts";
+import { waysIn } from "./prepared.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
-import { type Account, type Identity, isBanned, isOver, type Linker } from "./rows.ts";
+import { type Account, type Identity, isBanned, type Linker } from "./rows.ts";
 import { provedLately } from "./second-factor.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions, holdLinker } from "./sessions.ts";
 import { tellOwner } from "./tell-owner.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Only the owner goes on from here (DECISIONS A12): a sign-in, or a confirmation, of the last quarter of an hour. */
 function checkOwner(request: AuthRequest, { session }: SignedIn): void {
@@ -39,12 +38,11 @@ export async function beginLinking(server: AuthServer, request: AuthRequest, cal
 }
 
 /** The session in which it was begun has to be there still: sign-out, and whatever else ends it, also ends this. */
-async function accountOf(tx: WriteHandle, linker: Linker, at: Date): Promise<Account> {
+async function holdAccount(tx: WriteHandle, linker: Linker, at: Date): Promise<Account> {
   // One change of the ways in after the other; the account first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, linker.user_id)).for("update");
-  const held = await lockSession(tx, linker.session_id);
-  const theirs = held !== undefined && held.session.user_id === linker.user_id;
-  if (!theirs || isOver(held.session, held.timeout, at)) throw new AuthError("session_not_found");
+  const held = await holdLinker(tx, linker, at);
+  if (held === null) throw new AuthError("session_not_found");
   if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
   return held.account;
 }
@@ -97,7 +95,7 @@ export async function linkIdentity(
   const { at } = request;
   const { user_id } = linker;
   await holdIdentity(tx, claims);
-  const account = await accountOf(tx, linker, at);
+  const account = await holdAccount(tx, linker, at);
   await requireFree(tx, user_id, claims);
   const [identities] = await waysIn(tx, user_id);
   if (identities.length >= LIMITS.account.identities) throw new AuthError("identities_full");
@@ -110,7 +108,7 @@ export async function linkIdentity(
 
 const REFUSALS = { last: "identity_single", address: "identity_of_address" } as const;
 
-/** The identity of the address, if it may go. Throws `identity_not_found`, `identity_single`, `identity_of_address`. */
+/** The identity that the address names, if it may go. Throws `identity_not_found`, `identity_single`, `identity_of_address`. */
 function unlinkable(id: string, all: readonly Identity[], hasPassword: boolean): Identity {
   const found = all.find((identity) => identity.id === id);
   if (found === undefined) throw new AuthError("identity_not_found");
@@ -125,12 +123,12 @@ function unlinkable(id: string, all: readonly Identity[], hasPassword: boolean):
  */
 export async function unlinkIdentity(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const id = (request.params.id ?? "").toLowerCase();
-  if (!UUID.test(id)) throw new AuthError("identity_id_invalid");
+  if (!isId(id)) throw new AuthError("identity_id_invalid");
   checkOwner(request, caller);
   const { at } = request;
   const linker = { user_id: caller.account.id, session_id: caller.session.id };
   await transaction(server.pool, async (tx) => {
-    const account = await accountOf(tx, linker, at);
+    const account = await holdAccount(tx, linker, at);
     const [identities] = await waysIn(tx, account.id);
     const gone = unlinkable(id, identities, account.password_hash !== null);
     await tx.delete(authIdentities).where(eq(authIdentities.id, gone.id));

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
 import type { SessionTimeout } from "../../contract/personal-choices.ts";
-import { type ReadHandle, statementOf } from "../db/handles.ts";
+import { type ReadHandle, statementOf, type WriteHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { timeoutColumn } from "./activity.ts";
@@ -59,7 +59,7 @@ const LOCK = statementOf<Row>(
 );
 
 /** A session with its account, held until the transaction ends; undefined where there is none. */
-export async function lockSession(tx: ReadHandle, id: string): Promise<KnownSession | undefined> {
+export async function lockSession(tx: WriteHandle, id: string): Promise<KnownSession | undefined> {
   const [row] = await tx.prepared(LOCK, [id]);
   return row && { ...knownOf(row), session: partOf(row, "session") as Session };
 }
@@ -71,7 +71,7 @@ const ROTATE = {
 };
 
 /** Puts a session that is held one refresh further. */
-export async function rotateSession(tx: ReadHandle, session: Session): Promise<void> {
+export async function rotateSession(tx: WriteHandle, session: Session): Promise<void> {
   const { id, refresh_counter, refreshed_at, user_agent, ip } = session;
   await tx.prepared(ROTATE, [id, refresh_counter, refreshed_at, user_agent, ip]);
 }

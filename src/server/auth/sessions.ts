@@ -3,8 +3,16 @@ import { longestEnd } from "../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authSessions } from "../db/tables/auth.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
-import { waysIn } from "./prepared.ts";
-import type { Account, JsonObject, Session, SignInMethod } from "./rows.ts";
+import { lockSession, waysIn } from "./prepared.ts";
+import {
+  type Account,
+  isOver,
+  type JsonObject,
+  type KnownSession,
+  type Linker,
+  type Session,
+  type SignInMethod,
+} from "./rows.ts";
 import type { AuthRequest, AuthServer } from "./server.ts";
 import { userView } from "./view.ts";
 
@@ -60,6 +68,16 @@ export async function endSessions(tx: WriteHandle, user_id: string, kept?: strin
   const mine = eq(authSessions.user_id, user_id);
   await tx.delete(authSessions).where(kept === undefined ? mine : and(mine, ne(authSessions.id, kept)));
   await revokeRemembered(tx, user_id);
+}
+
+/**
+ * The session in which somebody began to link a sign-in, with its account, held until the transaction ends; null where it
+ * is over. Says nothing of a ban.
+ */
+export async function holdLinker(tx: WriteHandle, linker: Linker, at: Date): Promise<KnownSession | null> {
+  const held = await lockSession(tx, linker.session_id);
+  const theirs = held !== undefined && held.session.user_id === linker.user_id;
+  return theirs && !isOver(held.session, held.timeout, at) ? held : null;
 }
 
 /** The user of an account, with their identities and factors in the order in which they came. */
