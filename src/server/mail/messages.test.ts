@@ -32,6 +32,11 @@ describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))(
     if (content.action) expect(text).toContain(`${ORIGIN}${content.action.path}`);
   });
 
+  test("sets French with curved apostrophes", () => {
+    const { subject, html, text } = layOut(message.texts.fr(message.sample), around("fr"));
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/\p{L}(?:'|&#39;)\p{L}/u);
+  });
+
   test("says it differently in each language", () => {
     for (const part of ["title", "subject"] as const) {
       const texts = LANGUAGES.map((language) => message.texts[language](message.sample)[part]);

@@ -53,7 +53,7 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
   },
   fr: {
     Applied: "Envoyée",
-    Reviewing: "En cours d'examen",
+    Reviewing: "En cours d’examen",
     Interviewing: "En entretien",
     Hired: "Recruté",
     Rejected: "Refusée",

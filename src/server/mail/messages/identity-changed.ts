@@ -48,8 +48,8 @@ export const identityChanged = mailMessage<Data>({
       notes: ["Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos."],
     }),
     fr: ({ what, provider, email, at }) => ({
-      subject: what === "linked" ? `${provider} a été lié à votre compte` : `${provider} n'est plus lié à votre compte`,
-      title: what === "linked" ? `${provider} ouvre désormais votre compte` : `${provider} n'ouvre plus votre compte`,
+      subject: what === "linked" ? `${provider} a été lié à votre compte` : `${provider} n’est plus lié à votre compte`,
+      title: what === "linked" ? `${provider} ouvre désormais votre compte` : `${provider} n’ouvre plus votre compte`,
       paragraphs: [
         what === "linked"
           ? `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec ${provider}.`
@@ -59,8 +59,8 @@ export const identityChanged = mailMessage<Data>({
         [provider, named(email)],
         ["Quand", momentInMail(at, "fr")],
       ],
-      action: { label: "Voir les réglages du compte", path: paths.accountSettings() },
-      notes: ["Si ce n'était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
+      action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
+      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
     }),
     de: ({ what, provider, email, at }) => ({
       subject:

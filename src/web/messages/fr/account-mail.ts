@@ -12,7 +12,7 @@ export default {
   sending: "Envoi...",
   back: "Retour à la connexion",
   lost_mailbox:
-    "Vous n'avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d'adresse dans les réglages. Sinon,",
+    "Vous n'avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d'adresse dans les paramètres. Sinon,",
   write_to_us: "écrivez-nous",
   sent_title: "Consultez vos e-mails",
   sent_signup: "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail ou saisissez ici son code.",

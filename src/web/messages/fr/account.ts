@@ -133,7 +133,7 @@ export default {
   link_blocked: "La fenêtre a été bloquée. Autorisez les fenêtres surgissantes et réessayez.",
   link_cancelled: "La fenêtre a été fermée, et rien n'a été lié.",
   link_late: "Cela a pris trop de temps, et rien n'a été lié. Veuillez réessayer.",
-  link_elsewhere: "Lier {{provider}} ne fonctionne que sur {{address}}. Ouvrez les réglages à cette adresse.",
+  link_elsewhere: "Lier {{provider}} ne fonctionne que sur {{address}}. Ouvrez les paramètres à cette adresse.",
   unlink: "Dissocier",
   unlink_of: "Dissocier {{name}}",
   unlink_title: "Dissocier {{name}} ?",

@@ -14,7 +14,7 @@ export default {
   hired: "Recruté",
   rejected: "Refusée",
   applied: "Envoyée",
-  reviewing: "En cours d'examen",
+  reviewing: "En cours d’examen",
   pending: "En attente",
   in_escrow: "Sous séquestre",
   processing: "En cours",
