@@ -7,6 +7,8 @@ const WEB_URL = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:
 const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\\<>"'@]+$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+/** Embeddings, overrides and isolates turn the text around a name too. Plain marks (LRM, RLM) stay: Hebrew and Arabic need them. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** An address is as long as it is on its way, where most signs travel as several escapes. Indexes hold no longer ones. */
 function isShort(url: string): boolean {
@@ -25,13 +27,13 @@ function isLinkedinUrl(text: string): boolean {
 }
 
 /**
- * Text that a person typed: trimmed, NFC, without lone surrogates and control characters.
+ * Text that a person typed: trimmed, NFC, without what turns its direction; lone surrogates and control characters are faults.
  * `required` is the fault of an empty text; without it an empty text passes.
  */
 export function text(max: number, required?: FaultCode) {
   const checked = z
     .string(required ?? "invalid")
-    .transform((value) => value.normalize("NFC").trim())
+    .transform((value) => value.normalize("NFC").replace(DIRECTIONS, "").trim())
     .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "ill_formed")
     .refine((value) => value.length <= max, "too_long");
   return required === undefined ? checked : checked.refine((value) => value.length > 0, required);
@@ -84,6 +86,17 @@ export const calendarDate = z.iso
   .date("closing_date_invalid")
   .refine((value) => value >= "2000-01-01", "closing_date_invalid")
   .nullable();
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone in which days are counted, an IANA name; UTC where none is given. */
+export const zone = z.string().max(64).refine(isZone, "invalid").default("UTC");
 
 export const id = z.uuid("invalid");
 export const jobType = z.enum(JOB_TYPES, "job_type_required");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl } from "./fields.ts";
+import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
@@ -138,7 +138,7 @@ const counters = z.object({
 
 const pointInTime = z.object({ date: z.string(), referrals: z.number().int(), applications: z.number().int() });
 const jobNumbers = z.object({
-  /** Arrivals by calendar day (UTC), cumulated, oldest first. */
+  /** Arrivals by calendar day of the asked zone, cumulated, oldest first. */
   series: z.array(pointInTime),
   /** How many ever reached each step. */
   reached: z.object({
@@ -238,6 +238,7 @@ export const jobEndpoints = {
     path: "/api/jobs/{id}/numbers",
     access: "user",
     params: idParams,
+    query: z.object({ zone }),
     output: jobNumbers,
     summary: "A job's referrals and applications over time, for its owner",
   }),

@@ -120,6 +120,19 @@ describe("a job's numbers", () => {
     expect(numbers.reached).toEqual({ received: 3, viewed: 2, interviewing: 1, hired: 1 });
   });
 
+  it("J4 P1 count days as the person's time zone has them", async () => {
+    world.clock.set("2026-11-21T00:05:00Z");
+    const { id } = await world.job(poster);
+    await refer(referrer, id);
+    const of = async (zone: string) =>
+      (await poster.call(jobEndpoints.numbers, { params: { id }, query: { zone } })).series;
+    // UTC-8, as the settings offer it: five past midnight in UTC is still the day before.
+    expect(await of("Etc/GMT+8")).toEqual([{ date: "2026-11-20", referrals: 1, applications: 0 }]);
+    expect(await of("Asia/Kathmandu")).toEqual([{ date: "2026-11-21", referrals: 1, applications: 0 }]);
+    const unknown = await poster.try(jobEndpoints.numbers, { params: { id }, query: { zone: "Nowhere/Else" } });
+    expect(unknown.status).toBe(422);
+  });
+
   it("are there for a job without arrivals, and R1 for nobody but its creator", async () => {
     const { id } = await world.job(poster);
     const numbers = await poster.call(jobEndpoints.numbers, { params: { id } });

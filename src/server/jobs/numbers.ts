@@ -1,14 +1,16 @@
 import { AppError } from "../../contract/errors.ts";
 import type { JobNumbers } from "../../contract/jobs.ts";
 import type { UserContext } from "../db/context.ts";
-import { utcDay } from "../platform/clock.ts";
+import { dayIn } from "../platform/clock.ts";
 
+type Arrivals = { at: Date; referrals: number; applications: number };
 type Day = { date: string; referrals: number; applications: number };
 type Reached = JobNumbers["reached"] & { created_at: Date };
 
-const DAYS = {
-  name: "job_numbers_days",
-  text: `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date,
+/** By quarters of an hour: no zone begins its days between them. */
+const ARRIVALS = {
+  name: "job_numbers_arrivals",
+  text: `SELECT date_bin('15 minutes', created_at, '2000-01-01Z') AS at,
       count(*) FILTER (WHERE kind = 'referral')::int AS referrals,
       count(*) FILTER (WHERE kind = 'application')::int AS applications
     FROM (
@@ -42,6 +44,23 @@ const REACHED = {
     WHERE jobs.id = $1 AND jobs.created_by = $2`,
 };
 
+/** What arrived on each day, oldest first. */
+function byDay(arrivals: readonly Arrivals[], dayOf: (moment: Date) => string): Day[] {
+  const days: Day[] = [];
+  for (const { at, referrals, applications } of arrivals) {
+    const date = dayOf(at);
+    const day = days.at(-1);
+    if (day?.date !== date) days.push({ date, referrals, applications });
+    else
+      days[days.length - 1] = {
+        date,
+        referrals: day.referrals + referrals,
+        applications: day.applications + applications,
+      };
+  }
+  return days;
+}
+
 /** The sums after each day, beginning with the job's first day and ending today. */
 function cumulated(days: readonly Day[], first: string, today: string): JobNumbers["series"] {
   const series: JobNumbers["series"] = days[0]?.date === first ? [] : [{ date: first, referrals: 0, applications: 0 }];
@@ -55,19 +74,21 @@ function cumulated(days: readonly Day[], first: string, today: string): JobNumbe
 }
 
 /**
- * A job's arrivals by calendar day in UTC and how far they came (DECISIONS J4), for its creator, archived ones too
- * (J6). Throws `not_found` for everybody else (DECISIONS R1).
+ * A job's arrivals by calendar day in a zone (IANA name) and how far they came (DECISIONS J4), for its creator,
+ * archived ones too (J6). Throws `not_found` for everybody else (DECISIONS R1).
  */
-export async function readNumbers(ctx: UserContext, id: string): Promise<JobNumbers> {
-  const [[reached], days] = await Promise.all([
+export async function readNumbers(ctx: UserContext, id: string, zone: string): Promise<JobNumbers> {
+  const [[reached], arrivals] = await Promise.all([
     ctx.db.prepared<Reached>(REACHED, [id, ctx.actor.id]),
-    ctx.db.prepared<Day>(DAYS, [id]),
+    ctx.db.prepared<Arrivals>(ARRIVALS, [id]),
   ]);
   if (reached === undefined) throw new AppError("not_found");
   const { created_at, ...steps } = reached;
-  const first = utcDay(created_at);
+  const dayOf = dayIn(zone);
+  const days = byDay(arrivals, dayOf);
+  const first = dayOf(created_at);
   return {
-    series: cumulated(days, days[0] && days[0].date < first ? days[0].date : first, utcDay(ctx.clock.now())),
+    series: cumulated(days, days[0] && days[0].date < first ? days[0].date : first, dayOf(ctx.clock.now())),
     reached: steps,
   };
 }

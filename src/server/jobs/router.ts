@@ -22,5 +22,5 @@ export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEnd
   setStatus: (ctx, { params, body }) => setJobStatus(ctx, params.id, body),
   remove: (ctx, { params }) => removeJob(ctx, params.id),
   save: (ctx, { params, body }) => saveJob(ctx, params.id, body.saved),
-  numbers: (ctx, { params }) => readNumbers(ctx, params.id),
+  numbers: (ctx, { params, query }) => readNumbers(ctx, params.id, query.zone),
 });

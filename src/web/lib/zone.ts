@@ -22,6 +22,11 @@ export function setZone(zone: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** The zone of times on the page, outside of a component: the person's, else the device's. */
+export function presentZone(): string {
+  return stored() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

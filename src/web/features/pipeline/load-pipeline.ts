@@ -2,6 +2,7 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { KINDS, pipelineEndpoints } from "../../../contract/pipeline.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
+import { presentZone } from "../../lib/zone.ts";
 import { chosen } from "../../shared/use-url-filters.ts";
 import { loadOpenRecord } from "./open-record.ts";
 
@@ -12,7 +13,7 @@ export async function loadPipeline(jobId: string, search: URLSearchParams) {
   const [job, board, numbers, open] = await Promise.all([
     call(jobEndpoints.get, input),
     call(pipelineEndpoints.board, { ...input, query: { kind } }),
-    call(jobEndpoints.numbers, input),
+    call(jobEndpoints.numbers, { ...input, query: { zone: presentZone() } }),
     loadOpenRecord(search.get("open")),
   ]);
   if (!job.can.manage) throw new ApiError("not_found", { status: 404 });
