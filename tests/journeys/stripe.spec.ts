@@ -77,6 +77,9 @@ async function setUpAccount(): Promise<void> {
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await expectAccessible(referrer);
   await dialog.getByRole("button", { name: "Add Method" }).click();
+  // Adding leads straight to Stripe; whoever comes back without having finished finds the way there again.
+  await expect(referrer.getByRole("link", { name: "Finish here" })).toBeVisible();
+  await referrer.goto("/payouts?tab=methods");
   await expect(referrer.getByText("Set-up needed")).toBeVisible();
   await referrer.getByRole("button", { name: "Finish set-up with Stripe" }).click();
   await referrer.getByRole("link", { name: "Finish here" }).click();

@@ -21,6 +21,13 @@ import type { Methods } from "./payout-query.ts";
 type Values = z.input<typeof newPaymentMethod>;
 type Sent = { done: () => Promise<void> };
 
+/** Where an account at Stripe is set up next; null where the way there fails: its entry in the list offers it again. */
+async function nextStep({ id, format }: PaymentMethod): Promise<string | null> {
+  if (format !== "stripe") return null;
+  const setUp = await call(paymentMethodEndpoints.setUp, { params: { id } }).catch(() => null);
+  return setUp?.url ?? null;
+}
+
 function emptyValues(method: PaymentMethod | null, formats: Methods["formats"]): Values {
   return {
     format: method?.format ?? formats[0] ?? "iban",
@@ -43,11 +50,14 @@ function useMethodForm(method: PaymentMethod | null, formats: Methods["formats"]
     schema: method === null ? newPaymentMethod : changes,
     defaults: emptyValues(method, formats),
     async send(values, key) {
-      if (method === null) await call(paymentMethodEndpoints.create, { body: values }, { key });
-      else {
-        const { format: _kept, ...body } = values;
-        await call(paymentMethodEndpoints.change, { params: { id: method.id }, body });
+      if (method === null) {
+        const next = await nextStep(await call(paymentMethodEndpoints.create, { body: values }, { key }));
+        await done();
+        if (next !== null) window.location.assign(next);
+        return;
       }
+      const { format: _kept, ...body } = values;
+      await call(paymentMethodEndpoints.change, { params: { id: method.id }, body });
       await done();
     },
   });
