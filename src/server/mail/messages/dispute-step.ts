@@ -118,44 +118,44 @@ const ES: Words = {
 };
 
 const FR: Words = {
-  facts: ["Candidat", "Offre", "Entreprise", "Récompense", "Contesté"],
+  facts: ["Candidat", "Offre", "Entreprise", "Prime", "Contesté"],
   look: "Voir vos recommandations",
-  record: "Voir la récompense",
+  record: "Voir la prime",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
       open: {
-        title: `La récompense pour ${candidate} est gelée`,
-        text: `La banque de ${company} conteste ${amount} du paiement. Rien de la récompense ne bouge jusqu’à sa décision. Vous n’avez rien à faire.`,
+        title: `La prime pour ${candidate} est gelée`,
+        text: `La banque de ${company} conteste ${amount} du paiement. Rien de la prime ne bouge jusqu’à sa décision. Vous n’avez rien à faire.`,
       },
       won: {
-        title: `La récompense pour ${candidate} n’est plus gelée`,
-        text: "La banque nous a laissé le paiement. La récompense suit son cours.",
+        title: `La prime pour ${candidate} n’est plus gelée`,
+        text: "La banque nous a laissé le paiement. La prime suit son cours.",
       },
       lost: {
-        title: `Pas de récompense pour ${candidate}`,
+        title: `Pas de prime pour ${candidate}`,
         text: `La banque de ${company} a repris le paiement : il ne reste rien à verser.`,
       },
       part: {
-        title: `Il reste ${left} de la récompense pour ${candidate}`,
+        title: `Il reste ${left} de la prime pour ${candidate}`,
         text: `La banque de ${company} a repris ${amount} du paiement. Ce qui reste suit son cours.`,
       },
     },
     owner: {
       open: {
         title: `Votre paiement pour ${candidate} est contesté`,
-        text: `Votre banque conteste ${amount}. La récompense est gelée jusqu’à sa décision. Si vous n’êtes pas à l’origine de cette demande, parlez-en à votre banque.`,
+        text: `Votre banque conteste ${amount}. La prime est gelée jusqu’à sa décision. Si vous n’êtes pas à l’origine de cette demande, parlez-en à votre banque.`,
       },
       won: {
         title: `Votre paiement pour ${candidate} est maintenu`,
-        text: `La banque nous a laissé ${amount}. La récompense suit son cours.`,
+        text: `La banque nous a laissé ${amount}. La prime suit son cours.`,
       },
       lost: {
         title: `${amount} vous a été rendu`,
-        text: `Votre banque a repris le paiement pour ${candidate}. Cette récompense est close.`,
+        text: `Votre banque a repris le paiement pour ${candidate}. Cette prime est close.`,
       },
       part: {
         title: `${amount} vous a été rendu`,
-        text: `Votre banque l’a repris sur le paiement pour ${candidate}. Il reste ${left} de la récompense, qui suit son cours.`,
+        text: `Votre banque l’a repris sur le paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
       },
     },
   }),

@@ -82,8 +82,8 @@ const DE: Words = {
   },
   text: {
     processing: "Deine Auszahlung wird bearbeitet.",
-    completed: "Deine Auszahlung ist bei deiner Zahlungsmethode angekommen.",
-    failed: "Das Geld gehört weiterhin dir. Prüfe deine Zahlungsmethode und versuche es noch einmal.",
+    completed: "Deine Auszahlung ist auf deinem Zahlungsweg angekommen.",
+    failed: "Das Geld gehört weiterhin dir. Prüfe deinen Zahlungsweg und versuche es noch einmal.",
   },
   because: (reason) => `Grund: ${reason}`,
 };

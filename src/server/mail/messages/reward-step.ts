@@ -99,37 +99,37 @@ const ES: Words = {
 };
 
 const FR: Words = {
-  facts: ["Candidat", "Offre", "Entreprise", "Récompense"],
-  fund: "Déposer la récompense",
+  facts: ["Candidat", "Offre", "Entreprise", "Prime"],
+  fund: "Déposer la prime",
   look: "Voir vos recommandations",
   said: ({ candidate, amount }) => ({
     due: {
-      title: `Vous avez recruté ${candidate} : déposez la récompense`,
+      title: `Vous avez recruté ${candidate} : déposez la prime`,
       text: `Vous avez promis ${amount} à la personne qui a recommandé ${candidate}. Une fois déposée, la somme reste sous séquestre jusqu’à la fin de la période d’essai.`,
     },
     reminder: {
-      title: `La récompense pour ${candidate} n’est pas encore déposée`,
+      title: `La prime pour ${candidate} n’est pas encore déposée`,
       text: `${amount} pour la recommandation de ${candidate} ne nous est pas encore parvenu. Après 14 jours, vos offres n’acceptent plus de recommandations.`,
     },
     paused: {
       title: "Vos offres n’acceptent plus de recommandations",
-      text: `La récompense de ${amount} pour ${candidate} n’est pas déposée depuis 14 jours. Les recommandations reprennent dès qu’elle l’est.`,
+      text: `La prime de ${amount} pour ${candidate} n’est pas déposée depuis 14 jours. Les recommandations reprennent dès qu’elle l’est.`,
     },
     returned: {
       title: `${amount} vous a été remboursé`,
-      text: `La récompense pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
+      text: `La prime pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
     },
     escrow: {
-      title: `La récompense pour ${candidate} est sous séquestre`,
+      title: `La prime pour ${candidate} est sous séquestre`,
       text: `${amount} est arrivé. La somme est libérée à la fin de la période d’essai.`,
     },
     released: {
       title: `${amount} a été libéré pour vous`,
-      text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la récompense dans Versements.`,
+      text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la prime dans Versements.`,
     },
     refunded: {
-      title: `Pas de récompense pour ${candidate}`,
-      text: `L’entreprise a signalé que la période d’essai n’a pas abouti : la récompense de ${amount} n’est plus due.`,
+      title: `Pas de prime pour ${candidate}`,
+      text: `L’entreprise a signalé que la période d’essai n’a pas abouti : la prime de ${amount} n’est plus due.`,
     },
   }),
 };

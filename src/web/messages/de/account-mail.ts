@@ -27,9 +27,9 @@ export default {
   resent: "Die Mail ist wieder unterwegs.",
   too_soon: "Gerade ging eine Mail ab. Bitte warte {{seconds}} Sekunden bis zur nächsten.",
   mails_full_one:
-    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minute noch einmal.",
+    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuche es in {{count}} Minute noch einmal.",
   mails_full_other:
-    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuch es in {{count}} Minuten noch einmal.",
+    "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuche es in {{count}} Minuten noch einmal.",
   code_wrong: "Dieser Code stimmt nicht oder gilt nicht mehr.",
   failed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
   confirm_title: "Bestätigen",

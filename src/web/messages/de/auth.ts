@@ -40,7 +40,7 @@ export default {
   password_weak: "Dieses Passwort ist bekannt und leicht zu erraten. Bitte wähle ein anderes.",
   too_many_tries: "Zu viele Versuche. Bitte warte einen Moment und versuche es noch einmal.",
   mail_pause:
-    "Eine Mail ging gerade hinaus, oder es werden gerade zu viele verlangt. Bitte warte einen Moment und versuch es noch einmal.",
+    "Eine Mail ging gerade hinaus, oder es werden gerade zu viele verlangt. Bitte warte einen Moment und versuche es noch einmal.",
   email_invalid: "Diese E-Mail-Adresse ist nicht gültig.",
   loading: "Wird geladen...",
   popup_blocked: "Das Fenster wurde blockiert. Bitte erlaube Pop-up-Fenster und versuche es noch einmal.",

@@ -19,7 +19,7 @@ export default {
   other_account: "Mit einem anderen Konto anmelden",
   signed_in_as: "Anmeldung als {{email}}",
   failed_title: "Dieser Code wurde nicht angenommen",
-  code_wrong: "Er stimmt nicht oder wurde schon benutzt. Warte auf den nächsten Code und versuch es noch einmal.",
+  code_wrong: "Er stimmt nicht oder wurde schon benutzt. Warte auf den nächsten Code und versuche es noch einmal.",
   recovery_wrong: "Er stimmt nicht oder wurde schon benutzt. Bitte versuch einen anderen.",
   too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder nimm einen Wiederherstellungscode.",
   again: "Das hat zu lange gedauert, oder dein Netz hat gewechselt. Bitte gib den nächsten Code ein.",

@@ -5,7 +5,7 @@ import type en from "../en/dashboard.ts";
 export default {
   title: "Übersicht",
   please_log_in: "Bitte melde dich an, um deine Übersicht zu sehen.",
-  load_failed: "Die Übersicht konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  load_failed: "Die Übersicht konnte nicht geladen werden. Bitte versuche es noch einmal.",
   greeting: "Willkommen zurück, {{name}}",
   greeting_first: "Willkommen, {{name}}",
   lead: "Hier siehst du, wie es um deine Empfehlungen steht.",

@@ -5,11 +5,11 @@ import type en from "../en/landing.ts";
 export default {
   page_title: "Einstellen durch Menschen, die für andere einstehen",
   page_description:
-    "Firmen schreiben eine Stelle mit Prämie aus, Empfehlende stehen für Leute ein, die sie selbst einstellen würden, und Bewerbende kommen mit einem guten Wort.",
+    "Unternehmen schreiben eine Stelle mit Prämie aus, Empfehlende stehen für Leute ein, die sie selbst einstellen würden, und Bewerbende kommen mit einem guten Wort.",
   hero_title: "Die besten Leute kommen mit",
   hero_title_end: "einem guten Wort",
   hero_lead:
-    "Firmen schreiben eine Stelle mit Prämie aus. Du stehst für jemanden ein, den du selbst einstellen würdest. Wird die Person eingestellt und besteht die Probezeit, erhältst du bis zu $15,000 je erfolgreicher Vermittlung.",
+    "Unternehmen schreiben eine Stelle mit Prämie aus. Du stehst für jemanden ein, den du selbst einstellen würdest. Wird die Person eingestellt und besteht die Probezeit, erhältst du bis zu $15,000 je erfolgreicher Vermittlung.",
   become_scout: "Vetted Scout werden",
   get_started: "Loslegen",
   letter_to: "An Northlight Robotics, über Amara Okafor",
@@ -20,7 +20,7 @@ export default {
   story_candidate: "bekommt das Gespräch, dann die Stelle, und Tomasz bekommt die Prämie",
   figures_label: "Das Produkt in Zahlen",
   figure_companies: "2,500+",
-  figure_companies_label: `Firmen vertrauen ${PRODUCT_NAME}`,
+  figure_companies_label: `Unternehmen vertrauen ${PRODUCT_NAME}`,
   figure_professionals: "Über 50,000",
   figure_professionals_label: "Fachleute",
   figure_retention: "95%",
@@ -47,7 +47,7 @@ export default {
   first_label: "Zwei Einträge eines Verlaufs",
   reward_title: "Prämien bis $15,000, hinterlegt, bevor du fragst",
   reward_text:
-    "Am Tag der Einstellung hinterlegt die Firma die Prämie. Ist die Probezeit bestanden, wird sie an dich ausgezahlt.",
+    "Am Tag der Einstellung hinterlegt das Unternehmen die Prämie. Ist die Probezeit bestanden, wird sie an dich ausgezahlt.",
   reward_label: "Der Weg einer Prämie",
   people_title: "Drei Menschen, ein Faden",
   companies_title: "Große Unternehmen",

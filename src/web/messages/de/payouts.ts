@@ -5,7 +5,7 @@ export default {
   title: "Auszahlungen",
   please_log_in: "Bitte melde dich an, um deine Auszahlungen zu sehen.",
   loading: "Auszahlungen werden geladen...",
-  load_failed: "Die Auszahlungen konnten nicht geladen werden. Bitte versuch es noch einmal.",
+  load_failed: "Die Auszahlungen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   payout_settings: "Auszahlungseinstellungen",
   figures: "Deine Zahlen",
   total_earned: "Insgesamt verdient",

@@ -3,7 +3,7 @@ import type en from "../en/pipeline.ts";
 
 export default {
   please_log_in: "Bitte melde dich an, um Stellen zu sehen und zu verwalten.",
-  load_failed: "Die Kandidaten konnten nicht geladen werden. Bitte versuch es noch einmal.",
+  load_failed: "Die Kandidaten konnten nicht geladen werden. Bitte versuche es noch einmal.",
   job_status: "Status der Stelle",
   status_saved: "Stelle aktualisiert!",
   status_failed: "Die Stelle konnte nicht gespeichert werden. Bitte versuche es noch einmal.",

@@ -4,9 +4,9 @@ import type en from "../en/profile.ts";
 export default {
   title: "Profil",
   loading: "Profil wird geladen ...",
-  load_failed: "Das Profil konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  load_failed: "Das Profil konnte nicht geladen werden. Bitte versuche es noch einmal.",
   please_log_in: "Bitte melde dich an, um dein Profil zu sehen.",
-  save_failed: "Das Profil konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
+  save_failed: "Das Profil konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
   success: "Geschafft!",
   updated: "Profil gespeichert!",
   saved: "Gespeichert",

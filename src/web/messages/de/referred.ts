@@ -61,7 +61,7 @@ export default {
     "Wir haben dir einen Link geschickt. Es gilt, sobald du auf seiner Seite den Knopf gedrückt hast. Wir schicken höchstens einen am Tag.",
   register_confirm_title: "Bist du es?",
   register_confirm_text:
-    "Du hast den Link in unserer Mail geöffnet. Drück den Knopf, und was du wolltest, gilt ab jetzt.",
+    "Du hast den Link in unserer Mail geöffnet. Drücke den Knopf, und was du wolltest, gilt ab jetzt.",
   register_confirm: "Bestätigen",
   register_over: "Von vorn beginnen",
   register_added: "Niemand kann dich mehr empfehlen.",

@@ -20,9 +20,9 @@ export default {
   advantages: "Was Scouts bekommen",
   advantage_highlighted: "Bei Einstellenden hervorgehoben",
   advantage_highlighted_text:
-    "Dein Name trägt das Abzeichen Vetted Scout, wo immer eine Firma deine Empfehlungen liest.",
+    "Dein Name trägt das Abzeichen Vetted Scout, wo immer ein Unternehmen deine Empfehlungen liest.",
   advantage_priority: "Die besten Empfehlungen haben Vorrang",
-  advantage_priority_text: "Firmen sehen auf einen Blick, wessen Wort geprüft ist.",
+  advantage_priority_text: "Unternehmen sehen auf einen Blick, wessen Wort geprüft ist.",
   advantage_payouts: "Mehr Einstellungen heißt mehr Auszahlungen",
   advantage_payouts_text: "Bezahlt wird jede Einstellung. Ein guter Blick zahlt sich aus.",
   form_title: "Scout-Bewerbung",

@@ -7,7 +7,7 @@ export default {
   please_log_in: "Bitte melde dich an, um Auszahlungen zu verwalten.",
   denied_text: "Diese Seite ist für Admins.",
   loading: "Auszahlungen werden geladen...",
-  load_failed: "Die Auszahlungen konnten nicht geladen werden. Bitte versuch es noch einmal.",
+  load_failed: "Die Auszahlungen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   tab_receipts: "Eingänge",
   tab_payouts: "Auszahlungen",
   tab_batches: "Stapel",

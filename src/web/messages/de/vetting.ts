@@ -73,7 +73,7 @@ export default {
   invitation_title: "Deine Einladung als Scout",
   invitation_lead: "Deine Bewerbung für das Scout-Netzwerk wurde angenommen.",
   invitation_text:
-    "Drück den Knopf, um zu beweisen, dass die Adresse der Einladung dir gehört. Dein Konto trägt dann das Abzeichen Vetted Scout, auf deiner öffentlichen Seite und neben deinem Namen, wo immer eine Firma deine Empfehlungen liest.",
+    "Drücke den Knopf, um zu beweisen, dass die Adresse der Einladung dir gehört. Dein Konto trägt dann das Abzeichen Vetted Scout, auf deiner öffentlichen Seite und neben deinem Namen, wo immer eine Firma deine Empfehlungen liest.",
   invitation_as: "Du bist angemeldet als {{email}}.",
   invitation_button: "Vetted Scout werden",
   invitation_done: "Du bist jetzt Vetted Scout.",

@@ -30,8 +30,8 @@ export default {
   referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n'accepte plus de recommandations.",
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
-  reward_not_ready: "Ce n’est pas possible avec la récompense dans son état actuel. Rechargez la page et réessayez.",
-  receipt_differs: "Ce n’est pas le montant de la récompense. Rien n’a été enregistré.",
+  reward_not_ready: "Ce n’est pas possible avec la prime dans son état actuel. Rechargez la page et réessayez.",
+  receipt_differs: "Ce n’est pas le montant de la prime. Rien n’a été enregistré.",
   payout_not_ready: "Ce n’est pas possible avec le versement dans son état actuel. Rechargez la page et réessayez.",
   payout_method_missing: "Ajoutez d’abord un moyen de paiement.",
   payout_method_resting:

@@ -25,7 +25,7 @@ export default {
   counter_max_one: "{{count}} caractère sur {{max}}",
   counter_max_other: "{{count}} caractères sur {{max}}",
   counter_max_many: "{{count}} caractères sur {{max}}",
-  reward: "récompense",
+  reward: "prime",
   job_not_found: "Offre introuvable",
   job_load_failed: "L’offre n’a pas pu être chargée",
   linkedin_of: "Profil LinkedIn de {{name}}",

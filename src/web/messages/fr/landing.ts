@@ -5,19 +5,20 @@ import type en from "../en/landing.ts";
 export default {
   page_title: "Recruter grâce à ceux qui se portent garants",
   page_description:
-    "Les entreprises publient un poste et une récompense, les recommandeurs se portent garants de personnes qu'ils embaucheraient eux-mêmes, et les candidats arrivent avec un mot de confiance.",
+    "Les entreprises publient un poste et une prime, les recommandeurs se portent garants de personnes qu'ils embaucheraient eux-mêmes, et les candidats arrivent avec un mot de confiance.",
   hero_title: "Les meilleurs arrivent avec",
   hero_title_end: "un mot de confiance",
   hero_lead:
-    "Les entreprises publient un poste et une récompense. Vous vous portez garant de quelqu'un que vous embaucheriez vous-même. Une fois la personne recrutée et la période d'essai passée, vous touchez jusqu'à $15,000 par recrutement réussi.",
+    "Les entreprises publient un poste et une prime. Vous vous portez garant de quelqu'un que vous embaucheriez vous-même. Une fois la personne recrutée et la période d'essai passée, vous touchez jusqu'à $15,000 par recrutement réussi.",
   become_scout: "Devenir Vetted Scout",
   get_started: "Commencer",
   letter_to: "À Northlight Robotics, au sujet d'Amara Okafor",
   letter_text:
     "« J'ai partagé l'établi d'Amara pendant trois ans. La veille du lancement, toutes les cartes de capteurs sont tombées en panne. Elle a trouvé la soudure froide, puis elle nous a trouvé à dîner. Embauchez-la avant moi. »",
-  story_company: "cherche une personne pour le poste Senior Embedded Engineer et récompense la bonne mise en relation",
+  story_company:
+    "cherche une personne pour le poste Senior Embedded Engineer et offre une prime pour la bonne mise en relation",
   story_referrer: "écrit quelques phrases sincères sur quelqu'un avec qui il a travaillé",
-  story_candidate: "obtient l'entretien, puis le poste, et Tomasz reçoit la récompense",
+  story_candidate: "obtient l'entretien, puis le poste, et Tomasz reçoit la prime",
   figures_label: "Le produit en chiffres",
   figure_companies: "2,500+",
   figure_companies_label: `entreprises font confiance à ${PRODUCT_NAME}`,
@@ -27,7 +28,7 @@ export default {
   figure_retention_label: "de fidélité",
   figure_interviews: "5x",
   figure_interviews_label: "plus d'entretiens",
-  features_title: "Ce qui a toujours manqué à une recommandation : une trace, une récompense et une réponse",
+  features_title: "Ce qui a toujours manqué à une recommandation : une trace, une prime et une réponse",
   matching_title: "Mise en relation assistée par IA",
   matching_text:
     "Chaque poste suggéré montre les mots qui ont compté : vous voyez d'un coup d'œil si vous pouvez vous y fier.",
@@ -45,10 +46,10 @@ export default {
   first_event: "Vous avez recommandé Jonah Feldman",
   first_answer: "Quillstack a ouvert votre lettre",
   first_label: "Deux entrées d'un historique",
-  reward_title: "Des récompenses jusqu'à $15,000, mises de côté avant que vous ne demandiez",
+  reward_title: "Des primes jusqu'à $15,000, mises de côté avant que vous ne demandiez",
   reward_text:
-    "Le jour de l'embauche, l'entreprise place la récompense sous séquestre. Une fois la période d'essai passée, elle vous est versée.",
-  reward_label: "Le chemin d'une récompense",
+    "Le jour de l'embauche, l'entreprise place la prime sous séquestre. Une fois la période d'essai passée, elle vous est versée.",
+  reward_label: "Le chemin d'une prime",
   people_title: "Trois personnes, un fil",
   companies_title: "Grandes entreprises",
   companies_text: "Rencontrez des personnes dont quelqu'un répond.",

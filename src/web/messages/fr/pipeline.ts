@@ -45,13 +45,13 @@ export default {
   move_Hired: "Embaucher",
   hire_title: "Embaucher {{name}} ?",
   hire_referral_text:
-    "{{name}} est marqué comme embauché. La récompense de {{amount}} est alors due à {{referrer}} une fois la période d’essai terminée. Cette action est définitive.",
+    "{{name}} est marqué comme embauché. La prime de {{amount}} est alors due à {{referrer}} une fois la période d’essai terminée. Cette action est définitive.",
   hire_application_text: "{{name}} est marqué comme embauché et le voit aussitôt. Cette action est définitive.",
   hire_confirm: "Oui, embauché",
   hire_unrewarded_text:
     "{{name}} est marqué comme embauché, et {{referrer}} en est informé. Cette action est définitive.",
   hire_credited_text:
-    "{{name}} est marqué comme embauché et le voit aussitôt. La recommandation de {{referrer}} l’est aussi : sa récompense est due une fois la période d’essai terminée. Cette action est définitive.",
+    "{{name}} est marqué comme embauché et le voit aussitôt. La recommandation de {{referrer}} l’est aussi : sa prime est due une fois la période d’essai terminée. Cette action est définitive.",
   reject_title: "Refuser {{name}} ?",
   reject_referral_text:
     "La recommandation de {{name}} est refusée, et {{referrer}} en est informé. Cette action est définitive.",
@@ -84,7 +84,7 @@ export default {
   also_applied: "A aussi postulé",
   asked_accepted: "A accepté la recommandation",
   review_title: "À vérifier",
-  review_text: "La récompense n’est pas versée avant qu’un administrateur ait vérifié.",
+  review_text: "La prime n’est pas versée avant qu’un administrateur ait vérifié.",
   review_own_address: "L’adresse ressemble à une de la personne qui recommande.",
   review_own_linkedin: "Le LinkedIn est celui de la personne qui recommande.",
   review_same_person: "Quelqu’un avec une adresse très proche a déjà été recommandé.",

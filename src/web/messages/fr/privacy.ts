@@ -36,7 +36,7 @@ export default {
   referrals_what:
     "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn, avec la recommandation qu’il a écrite à votre sujet.",
   referrals_record:
-    "Nous conservons avec cela l’offre, la récompense, qui vous a recommandé et quand, et chaque changement de statut.",
+    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, et chaque changement de statut.",
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé.",
   referrals_readers:
@@ -46,7 +46,7 @@ export default {
 
   applications_title: "Si vous recommandez ou postulez",
   applications_refer:
-    "Quand vous recommandez quelqu’un, nous conservons votre recommandation, la date de son envoi et la récompense.",
+    "Quand vous recommandez quelqu’un, nous conservons votre recommandation, la date de son envoi et la prime.",
   applications_apply:
     "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn et la lettre de motivation que vous envoyez.",
   applications_readers:
@@ -76,7 +76,7 @@ export default {
   time_account:
     "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres.",
   time_records:
-    "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle récompense a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une récompense en cours l’exige encore.",
+    "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle prime a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une prime en cours l’exige encore.",
   time_short:
     "Une session est effacée quand vous vous déconnectez. Ce que nous conservons pour répondre de la même façon à une demande répétée est effacé sous deux jours.",
   time_accounts: "Ce dont la comptabilité a besoin est conservé sans nom.",

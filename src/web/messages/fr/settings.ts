@@ -80,7 +80,7 @@ export default {
   timezone: "Fuseau horaire",
   timezone_hint: "Pour l'affichage des dates ; un décalage fixe, sans heure d'été.",
   theme: "Thème",
-  defaultPaymentMethod: "Mode de paiement par défaut",
+  defaultPaymentMethod: "Moyen de paiement par défaut",
   defaultPaymentMethod_hint: "Comment vos primes sont versées, sauf autre choix.",
   pay_bank: "Virement bancaire",
   pay_paypal: "PayPal",

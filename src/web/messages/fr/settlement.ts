@@ -151,6 +151,6 @@ export default {
   held_clear: "Libérer",
   held_clear_of: "Libérer : {{name}}",
   held_clear_title: "Libérer cette recommandation ?",
-  held_clear_text: "La récompense de {{amount}} suivra son chemin vers {{name}}. Votre décision est consignée.",
+  held_clear_text: "La prime de {{amount}} suivra son chemin vers {{name}}. Votre décision est consignée.",
   held_cleared: "Libérée.",
 } as const satisfies Catalogue<typeof en>;

@@ -4,12 +4,12 @@ import type en from "../en/terms.ts";
 
 export default {
   title: "Conditions d’utilisation",
-  description: `L’accord entre vous et ${PRODUCT_NAME} : les recommandations et à qui elles reviennent, récompenses et versements, responsabilité et droit applicable.`,
+  description: `L’accord entre vous et ${PRODUCT_NAME} : les recommandations et à qui elles reviennent, primes et versements, responsabilité et droit applicable.`,
   lead: `L’accord entre vous et ${PRODUCT_NAME}. Qui utilise le service accepte ce qui est écrit ici.`,
 
   parties_title: "Entre qui",
   parties_text: `« Nous », ce sont les personnes qui exploitent ${PRODUCT_NAME} à l’adresse {{domain}}. « Vous », c’est toute personne qui s’en sert : pour publier des offres, recommander, postuler ou simplement regarder.`,
-  parties_role: `Les entreprises publient des offres avec une récompense, les recommandeurs se portent garants de quelqu’un, et les candidats postulent. ${PRODUCT_NAME} les met en relation. Il n’est ni l’employeur, ni partie à un contrat de travail.`,
+  parties_role: `Les entreprises publient des offres avec une prime, les recommandeurs se portent garants de quelqu’un, et les candidats postulent. ${PRODUCT_NAME} les met en relation. Il n’est ni l’employeur, ni partie à un contrat de travail.`,
 
   account_title: "Votre compte",
   account_true: "Utilisez votre propre nom et une adresse e-mail que vous lisez.",
@@ -22,11 +22,11 @@ export default {
   jobs_real:
     "Ne publiez que des postes qui existent et que vous pouvez pourvoir. Une offre ne doit ni enfreindre la loi ni discriminer.",
   jobs_promise:
-    "La récompense d’une offre est une promesse. Une recommandation garde la récompense que l’offre affichait quand elle a été faite, même si l’offre est modifiée ensuite.",
+    "La prime d’une offre est une promesse. Une recommandation garde la prime que l’offre affichait quand elle a été faite, même si l’offre est modifiée ensuite.",
   jobs_open:
     "Une offre accepte des recommandations et des candidatures tant qu’elle est ouverte et que sa date de clôture n’est pas passée.",
   jobs_archive:
-    "Une offre qui a des recommandations ou des candidatures est archivée au lieu d’être supprimée, pour que personne ne perde une trace ou une récompense.",
+    "Une offre qui a des recommandations ou des candidatures est archivée au lieu d’être supprimée, pour que personne ne perde une trace ou une prime.",
 
   referrals_title: "Recommander quelqu’un",
   referrals_honest: "Recommandez des personnes que vous connaissez, demandez-leur d’abord, et écrivez ce qui est vrai.",
@@ -37,16 +37,16 @@ export default {
   referrals_applied:
     "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur.",
 
-  rewards_title: "Récompenses et versements",
+  rewards_title: "Primes et versements",
   rewards_earned:
-    "Une récompense est acquise quand la personne que vous avez recommandée est embauchée et réussit sa période d’essai : 90 jours, ou moins si l’entreprise la confirme plus tôt.",
+    "Une prime est acquise quand la personne que vous avez recommandée est embauchée et réussit sa période d’essai : 90 jours, ou moins si l’entreprise la confirme plus tôt.",
   rewards_time:
     "Les versements se font en général dans les 90 jours suivant la confirmation de l’embauche. C’est alors que votre versement est créé ; à partir de là, l’argent arrive en général sous 30 jours.",
   rewards_provider:
     "Les paiements passent par un prestataire de paiement par carte, dont les propres conditions s’appliquent aussi au paiement.",
   rewards_failed:
-    "Si la période d’essai n’est pas réussie, aucune récompense n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la récompense a malgré tout déjà été versée, elle est déduite des récompenses suivantes.",
-  rewards_tax: "Les impôts sur une récompense sont à la charge de la personne qui la reçoit.",
+    "Si la période d’essai n’est pas réussie, aucune prime n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la prime a malgré tout déjà été versée, elle est déduite des primes suivantes.",
+  rewards_tax: "Les impôts sur une prime sont à la charge de la personne qui la reçoit.",
 
   candidates_title: "Postuler",
   candidates_true: "Ce que vous envoyez doit être vrai et venir de vous. Vous pouvez postuler une fois à chaque offre.",
@@ -64,7 +64,7 @@ export default {
 
   liability_title: "Responsabilité",
   liability_cap:
-    "Notre responsabilité totale envers vous est plafonnée aux récompenses payées au cours des 12 mois précédents.",
+    "Notre responsabilité totale envers vous est plafonnée aux primes payées au cours des 12 mois précédents.",
   liability_law:
     "Là où la loi n’admet pas de plafond, comme en cas de faute intentionnelle, de faute lourde ou de dommage corporel, il n’y en a pas.",
   liability_people:
@@ -78,7 +78,7 @@ export default {
 
   ending_title: "Partir",
   ending_text:
-    "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à {{address}} et nous le fermons. Les récompenses que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
+    "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à {{address}} et nous le fermons. Les primes que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
 
   law_title: "Droit applicable",
   law_text:
