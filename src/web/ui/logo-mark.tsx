@@ -12,7 +12,7 @@ function lettersOf(name: string): string {
 export function LogoMark({ name, src, size }: LogoMarkProps) {
   const classes = size === undefined ? "logo-mark" : `logo-mark ${size}`;
   return (
-    <span className={classes} data-tile={src ? undefined : tintOf(name, 6)} aria-hidden="true">
+    <span className={classes} data-tile={src ? undefined : name === "" ? 5 : tintOf(name, 6)} aria-hidden="true">
       {src ? <img src={src} alt="" loading="lazy" /> : lettersOf(name)}
     </span>
   );

@@ -60,7 +60,7 @@ export function LogoField({ logo, name, error, disabled }: Props) {
   const stored = logo.stored === null ? null : { name: words("present_logo") };
   return (
     <div className="company-logo">
-      <LogoMark name={name || "?"} src={logo.shown} size="lg" />
+      <LogoMark name={name} src={logo.shown} size="lg" />
       <Field label={words("logo")} optional error={logo.fault === null ? error : errorText(logo.fault)}>
         <FileDrop
           accept={IMAGE_ENDINGS}

@@ -115,7 +115,8 @@ function LetterView({ token }: { token: string }) {
 
 /** The page of the mailed link: see who referred one to what, and decide. No account is needed (DECISIONS F5). */
 export default function ReferredScreen() {
-  const { t } = useTranslation("referred");
+  // The form's texts come with the page: what the link decides must not make it empty while they are fetched.
+  const { t } = useTranslation(["referred", "errors", "faults"]);
   const { token } = useLinkToken(KEPT_AS);
   return (
     <div className="page narrow-page">

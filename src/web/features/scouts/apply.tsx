@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHead } from "../../shared/page-head.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
@@ -104,6 +104,26 @@ function useInSight() {
   return { element, seen };
 }
 
+/** Apart from the page: what changes around it must not take away the form that the server sent. */
+const FormArea = memo(function FormArea() {
+  const { t } = useTranslation("scouts");
+  return (
+    <Suspense
+      fallback={
+        <>
+          <h2 className="section-title" id="form-title">
+            {t("form_title")}
+          </h2>
+          <p className="soft">{t("loading")}</p>
+          <Skeleton height="30rem" />
+        </>
+      }
+    >
+      <ScoutForm />
+    </Suspense>
+  );
+});
+
 export default function ScoutApplyScreen() {
   const { t } = useTranslation("scouts");
   const { element, seen } = useInSight();
@@ -114,19 +134,7 @@ export default function ScoutApplyScreen() {
       <div className="page">
         <Advantages />
         <section className="scout-form-area" id="form" aria-labelledby="form-title" tabIndex={-1} ref={element}>
-          <Suspense
-            fallback={
-              <>
-                <h2 className="section-title" id="form-title">
-                  {t("form_title")}
-                </h2>
-                <p className="soft">{t("loading")}</p>
-                <Skeleton height="30rem" />
-              </>
-            }
-          >
-            <ScoutForm />
-          </Suspense>
+          <FormArea />
         </section>
       </div>
       <div className="thumb-bar scout-thumb" hidden={seen}>
