@@ -112,7 +112,7 @@ describe("a job's numbers", () => {
     ] as const) {
       await poster.call(applicationEndpoints.setStatus, { params: { id: applied.id }, body: { from, status } });
     }
-    const numbers = await poster.call(jobEndpoints.numbers, { params: { id } });
+    const numbers = await poster.call(jobEndpoints.numbers, { params: { id }, query: {} });
     expect(numbers.series).toEqual([
       { date: "2026-11-20", referrals: 1, applications: 0 },
       { date: "2026-11-21", referrals: 2, applications: 1 },
@@ -135,10 +135,10 @@ describe("a job's numbers", () => {
 
   it("are there for a job without arrivals, and R1 for nobody but its creator", async () => {
     const { id } = await world.job(poster);
-    const numbers = await poster.call(jobEndpoints.numbers, { params: { id } });
+    const numbers = await poster.call(jobEndpoints.numbers, { params: { id }, query: {} });
     expect(numbers.series).toEqual([{ date: "2026-11-21", referrals: 0, applications: 0 }]);
     for (const by of [referrer, candidate]) {
-      expect((await by.try(jobEndpoints.numbers, { params: { id } })).status).toBe(404);
+      expect((await by.try(jobEndpoints.numbers, { params: { id }, query: {} })).status).toBe(404);
     }
   });
 
@@ -146,7 +146,7 @@ describe("a job's numbers", () => {
     const { id } = await world.job(poster);
     await apply(candidate, id);
     await poster.call(jobEndpoints.remove, { params: { id } });
-    const { reached } = await poster.call(jobEndpoints.numbers, { params: { id } });
+    const { reached } = await poster.call(jobEndpoints.numbers, { params: { id }, query: {} });
     expect(reached.received).toBe(1);
   });
 });
