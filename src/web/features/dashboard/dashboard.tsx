@@ -1,27 +1,22 @@
 import { ArrowUpRight, ChevronRight, FileText, type LucideIcon, Search, Send, SquarePen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
-import { type Activity, dashboardEndpoints } from "../../../contract/dashboard.ts";
+import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
-import { useEnding } from "../../shared/ending.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { PageTop } from "../../shared/page-top.tsx";
 import { ScreenFailure } from "../../shared/screen-failure.tsx";
 import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
 import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
-import { When } from "../../shared/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import "../../styles/dashboard.css";
 
 export async function clientLoader() {
@@ -106,69 +101,6 @@ function QuickActions() {
         </QuickAction>
       </nav>
     </aside>
-  );
-}
-
-const WHO: Record<Activity["kind"], Who> = { job: "company", referral: "referrer", application: "candidate" };
-
-function statusOf(event: Activity): StatusOf {
-  if (event.kind === "job") return { job: event.status as JobStatus };
-  if (event.kind === "referral") return { referral: event.status as ReferralStatus };
-  return { application: event.status as ApplicationStatus };
-}
-
-/** Where an event leads: to its record, whole, with its history. */
-const TARGET: Record<Activity["kind"], (event: Activity) => string> = {
-  job: ({ job_id }) => paths.manageJob(job_id),
-  referral: ({ id }) => paths.myReferrals(id),
-  application: ({ id }) => paths.myApplications(id),
-};
-
-function Event({ event }: { event: Activity }) {
-  const { t } = useTranslation("dashboard");
-  const { title, company_name: company, candidate_name: name } = event;
-  const ended_by = event.kind === "application" && event.status === "Rejected" ? "company" : event.ended_by;
-  const ending = useEnding()({ ended_by, company, name: name ?? "" });
-  const target = TARGET[event.kind](event);
-  return (
-    <div className="row">
-      <p>
-        <Link to={target}>{name ?? t("job_at", { title, company })}</Link>
-        <br />
-        <span className="label soft">
-          {event.kind === "referral" && t("you_referred", { name: name ?? "", company, title })}
-          {event.kind === "application" && t("you_applied")}
-          {event.kind === "job" && t("you_posted")}
-        </span>
-        {ending !== null && (
-          <>
-            <br />
-            <span className="label soft">{ending}</span>
-          </>
-        )}
-      </p>
-      <StatusBadge of={statusOf(event)} />
-      <span className="when">
-        <When at={event.created_at} />
-      </span>
-    </div>
-  );
-}
-
-function RecentActivity({ activity }: Pick<Dashboard, "activity">) {
-  const { t } = useTranslation("dashboard");
-  const events: ThreadEvent[] = activity.map((event) => ({
-    key: `${event.kind}:${event.id}`,
-    who: event.status === "Hired" ? "seal" : WHO[event.kind],
-    what: <Event event={event} />,
-  }));
-  return (
-    <section className="card activity" aria-labelledby="activity">
-      <h2 className="sub-title" id="activity">
-        {t("recent")}
-      </h2>
-      {events.length === 0 ? <Empty text={t("empty")} /> : <ThreadV label={t("recent")} events={events} />}
-    </section>
   );
 }
 

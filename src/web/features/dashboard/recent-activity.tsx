@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Activity } from "../../../contract/dashboard.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { useEnding } from "../../shared/ending.ts";
+import { usePersonName } from "../../shared/person-name.ts";
+import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
+import { When } from "../../shared/when.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
+
+const WHO: Record<Activity["kind"], Who> = { job: "company", referral: "referrer", application: "candidate" };
+
+function statusOf(event: Activity): StatusOf {
+  if (event.kind === "job") return { job: event.status as JobStatus };
+  if (event.kind === "referral") return { referral: event.status as ReferralStatus };
+  return { application: event.status as ApplicationStatus };
+}
+
+/** Where an event leads: to its record, whole, with its history. */
+const TARGET: Record<Activity["kind"], (event: Activity) => string> = {
+  job: ({ job_id }) => paths.manageJob(job_id),
+  referral: ({ id }) => paths.myReferrals(id),
+  application: ({ id }) => paths.myApplications(id),
+};
+
+function Event({ event }: { event: Activity }) {
+  const { t } = useTranslation("dashboard");
+  const nameOf = usePersonName();
+  const { title, company_name: company, candidate_name } = event;
+  const name = candidate_name === null ? null : nameOf(candidate_name);
+  const ended_by = event.kind === "application" && event.status === "Rejected" ? "company" : event.ended_by;
+  const ending = useEnding()({ ended_by, company, name: name ?? "" });
+  const target = TARGET[event.kind](event);
+  return (
+    <div className="row">
+      <p>
+        <Link to={target}>{name ?? t("job_at", { title, company })}</Link>
+        <br />
+        <span className="label soft">
+          {event.kind === "referral" && t("you_referred", { name: name ?? "", company, title })}
+          {event.kind === "application" && t("you_applied")}
+          {event.kind === "job" && t("you_posted")}
+        </span>
+        {ending !== null && (
+          <>
+            <br />
+            <span className="label soft">{ending}</span>
+          </>
+        )}
+      </p>
+      <StatusBadge of={statusOf(event)} />
+      <span className="when">
+        <When at={event.created_at} />
+      </span>
+    </div>
+  );
+}
+
+/** What the person did last, newest first: referrals, applications, posted jobs (specification, Dashboard). */
+export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
+  const { t } = useTranslation("dashboard");
+  const events: ThreadEvent[] = activity.map((event) => ({
+    key: `${event.kind}:${event.id}`,
+    who: event.status === "Hired" ? "seal" : WHO[event.kind],
+    what: <Event event={event} />,
+  }));
+  return (
+    <section className="card activity" aria-labelledby="activity">
+      <h2 className="sub-title" id="activity">
+        {t("recent")}
+      </h2>
+      {events.length === 0 ? <Empty text={t("empty")} /> : <ThreadV label={t("recent")} events={events} />}
+    </section>
+  );
+}
