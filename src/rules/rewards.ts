@@ -45,6 +45,11 @@ export function centsOf(dollars: number): number {
   return dollars * 100;
 }
 
+/** Integer cents: what chargebacks have left of a reward that was promised in whole dollars. */
+export function leftOf(reward: { readonly reward_amount: number; readonly taken_back: number }): number {
+  return centsOf(reward.reward_amount) - reward.taken_back;
+}
+
 let dollars: Intl.NumberFormat | undefined;
 
 /** Integer cents as people read them, the cents only where there are any: `$12,500`, `$12,499.50`. */

@@ -6,6 +6,7 @@ import { type RewardItem, rewardEndpoints } from "../../contract/rewards.ts";
 import { call } from "../lib/caller.ts";
 import { formatDollars } from "../lib/money.ts";
 import { Message } from "../ui/message.tsx";
+import { usePersonName } from "./person-name.ts";
 
 const SHOWN = 3;
 
@@ -31,6 +32,7 @@ function useUnfunded(): RewardItem[] {
 /** Tells the owner of hires which rewards are not funded yet, and leads to each (DECISIONS M9). */
 export function UnfundedRewards() {
   const { t } = useTranslation("rewards");
+  const nameOf = usePersonName();
   const items = useUnfunded();
   if (items.length === 0) return null;
   const overdue = items.some((item) => item.overdue);
@@ -43,7 +45,7 @@ export function UnfundedRewards() {
             <Link to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`}>
               {t("unfunded_item", {
                 amount: formatDollars(item.reward_amount),
-                name: item.candidate_name,
+                name: nameOf(item.candidate_name),
                 title: item.job.title,
               })}
             </Link>

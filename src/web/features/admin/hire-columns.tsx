@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptItem, RefundItem } from "../../../contract/rewards.ts";
+import { usePersonName } from "../../shared/person-name.ts";
 import type { Column } from "../../ui/table.tsx";
 import { TwoLines } from "./who-cell.tsx";
 
@@ -8,6 +9,7 @@ type Hire = Pick<ReceiptItem & RefundItem, "owner" | "candidate_name" | "job" | 
 /** Who pays or is paid back, for which hire, and what the transfer says. */
 export function useHireColumns<Row extends Hire>(): Column<Row>[] {
   const { t } = useTranslation("settlement");
+  const nameOf = usePersonName();
   return [
     {
       key: "owner",
@@ -19,7 +21,7 @@ export function useHireColumns<Row extends Hire>(): Column<Row>[] {
       key: "hire",
       head: t("hire"),
       cell: ({ candidate_name, job }) => (
-        <TwoLines first={candidate_name} second={`${job.title}, ${job.company_name}`} />
+        <TwoLines first={nameOf(candidate_name)} second={`${job.title}, ${job.company_name}`} />
       ),
     },
     { key: "reference", head: t("reference"), cell: ({ reference }) => <span className="pay-id">{reference}</span> },

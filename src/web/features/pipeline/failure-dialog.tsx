@@ -5,20 +5,18 @@ import type { ReferralRecord } from "../../../contract/referrals.ts";
 import { probationFailure, type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
-import { formatCents } from "../../lib/money.ts";
 import { FormDialog } from "../../shared/form-dialog.tsx";
-import { useMemberName } from "../../shared/person-name.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useRewardWords } from "./use-reward-words.ts";
 
 type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
 
 /** The owner says that the probation failed, and why: the money goes its way back, the referrer reads the reason. */
 export function FailureDialog({ record, reward, onClose }: Props) {
   const { t } = useTranslation("rewards");
-  const memberName = useMemberName();
   const { revalidate } = useRevalidator();
   const form = useContractForm({
     schema: probationFailure,
@@ -36,11 +34,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
     },
   });
   const { register, faultOf } = form;
-  const about = {
-    amount: formatCents(reward.reward_amount * 100 - reward.taken_back),
-    name: record.candidate_name,
-    referrer: memberName(record.referrer.name),
-  };
+  const about = useRewardWords()(record, reward);
   const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
   return (
     <FormDialog

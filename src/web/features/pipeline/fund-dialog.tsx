@@ -7,13 +7,13 @@ import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Funding, Reward } from "../../../contract/rewards.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { copyText } from "../../shared/copy-text.ts";
-import { useMemberName } from "../../shared/person-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
 import type { useReward } from "./use-reward.ts";
+import { useRewardWords } from "./use-reward-words.ts";
 
 type Props = {
   open: boolean;
@@ -61,8 +61,7 @@ function Instructions({ funding, amount }: { funding: Funding; amount: string })
 
 function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }) {
   const { t } = useTranslation("rewards");
-  const memberName = useMemberName();
-  const who = { name: record.candidate_name, referrer: memberName(record.referrer.name) };
+  const about = useRewardWords()(record, reward);
   const line = (text: string) => <p className="label">{text}</p>;
   return (
     <section>
@@ -76,8 +75,8 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
             ahead: true,
             what: line(t(reward.pays_by === "stripe" ? "next_escrow_stripe" : "next_escrow")),
           },
-          { key: "probation", who: "candidate", ahead: true, what: line(t("next_probation", who)) },
-          { key: "release", who: "referrer", ahead: true, what: line(t("next_release", who)) },
+          { key: "probation", who: "candidate", ahead: true, what: line(t("next_probation", about)) },
+          { key: "release", who: "referrer", ahead: true, what: line(t("next_release", about)) },
           { key: "refund", who: "hollow-seal", what: line(t("next_refund")) },
         ]}
       />
@@ -89,7 +88,7 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
 export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const { t } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");
-  const memberName = useMemberName();
+  const wordsOf = useRewardWords();
   const amount = formatDollars(reward.reward_amount);
   const { funding } = reward;
   const [leaving, setLeaving] = useState(false);
@@ -127,7 +126,7 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
     >
       <div className="stack">
         {online || funding === null ? (
-          <p>{t("fund_text", { amount, referrer: memberName(record.referrer.name), name: record.candidate_name })}</p>
+          <p>{t("fund_text", { ...wordsOf(record, reward), amount })}</p>
         ) : (
           <Instructions funding={funding} amount={amount} />
         )}

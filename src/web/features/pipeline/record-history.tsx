@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { RewardState } from "../../../contract/statuses.ts";
-import { formatCents } from "../../lib/money.ts";
 import { useHistoryEvents } from "../../shared/history-events.tsx";
-import { useMemberName } from "../../shared/person-name.ts";
 import { HistorySection } from "../../shared/record-sections.tsx";
 import { When } from "../../shared/when.tsx";
 import type { OpenRecord } from "./open-record.ts";
+import { useRewardWords } from "./use-reward-words.ts";
 
 /** Where a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
@@ -15,7 +14,7 @@ type Known = Exclude<OpenRecord, { kind: "missing" }>;
 /** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
 export function RecordHistory({ open }: { open: Known }) {
   const { t } = useTranslation("pipeline");
-  const memberName = useMemberName();
+  const wordsOf = useRewardWords();
   const { candidate_name, history } = open.record;
   const events = useHistoryEvents({ kind: open.kind, candidate_name, history });
   if (open.kind === "referral" && open.reward.failed_at !== null) {
@@ -28,21 +27,12 @@ export function RecordHistory({ open }: { open: Known }) {
     );
     events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
   } else if (open.kind === "referral" && open.record.status !== "Rejected" && TO_COME.includes(open.reward.state)) {
-    const { referrer, reward_amount } = open.record;
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;
     events.push({
       key: "reward",
       who: "hollow-seal",
-      what: (
-        <p className="label soft">
-          {t("history_reward", {
-            amount: formatCents(reward_amount * 100 - open.reward.taken_back),
-            referrer: memberName(referrer.name),
-            name: candidate_name,
-          })}
-        </p>
-      ),
+      what: <p className="label soft">{t("history_reward", wordsOf(open.record, open.reward))}</p>,
     });
   }
   return <HistorySection events={events} />;

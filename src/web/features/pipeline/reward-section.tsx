@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import type { Reward } from "../../../contract/rewards.ts";
+import { leftOf } from "../../../rules/rewards.ts";
 import { formatCents } from "../../lib/money.ts";
-import { useMemberName } from "../../shared/person-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +12,7 @@ import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PaymentNews, usePaymentNews } from "./payment-news.tsx";
 import { useReward } from "./use-reward.ts";
+import { useRewardWords } from "./use-reward-words.ts";
 import "../../styles/rewards.css";
 
 /** Only those who press their buttons need them. */
@@ -37,11 +38,6 @@ function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "no
   if (state === "awaiting_funds" && reward.pays_by === "stripe") return "awaiting_payment";
   const over = state === "cancelled" || state === "refunded";
   return over && reward.given_up ? (`given_up_${state}` as const) : state;
-}
-
-/** Integer cents: what chargebacks have left of what was promised. */
-function leftOf(reward: Reward): number {
-  return reward.reward_amount * 100 - reward.taken_back;
 }
 
 /** A chargeback that is open, and what earlier ones took. */
@@ -90,13 +86,8 @@ type Asked = "fund" | "confirm" | "failure" | null;
 function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; action: ReturnType<typeof useReward> }) {
   const { record, reward, asked, onClose, action } = props;
   const { t } = useTranslation("rewards");
-  const memberName = useMemberName();
   const { t: errorText } = useTranslation("errors");
-  const about = {
-    amount: formatCents(leftOf(reward)),
-    name: record.candidate_name,
-    referrer: memberName(record.referrer.name),
-  };
+  const about = useRewardWords()(record, reward);
   return (
     <ConfirmDialog
       open={asked}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
+import { leftOf } from "../../../rules/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
@@ -25,7 +26,7 @@ function useChargebacks(reward: Reward): ThreadEvent[] {
   const { t } = useTranslation("referrals");
   const { charged_back, frozen, disputed, taken_back, payout } = reward;
   const amount = formatCents(taken_back);
-  const left = formatCents(reward.reward_amount * 100 - taken_back);
+  const left = formatCents(leftOf(reward));
   const paid = payout !== null && payout.status !== "Failed";
   if (charged_back) {
     const what = line(t(paid ? "way_charged_back_paid" : "way_charged_back"));
