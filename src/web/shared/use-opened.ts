@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
+import { codeOf } from "../lib/api-error.ts";
 
-type Loaded<T> = { id: string; record: T | null; failed: boolean };
+type Loaded<T> = { id: string; record: T | null; failure: "failed" | "missing" | null };
 
-/** One record, fetched when its dialog opens; `id` is null while none is open. */
+/** What is no id of ours in an address is a record that is not there. */
+const MISSING: readonly string[] = ["not_found", "validation_failed"];
+
+/**
+ * One record, fetched when its dialog opens; `id` is null while none is open. `missing` says why it `failed`: there is
+ * none such.
+ */
 export function useOpened<T extends { id: string }>(id: string | null, fetch: (id: string) => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -10,19 +17,25 @@ export function useOpened<T extends { id: string }>(id: string | null, fetch: (i
   useEffect(() => {
     if (id === null) return setLoaded(null);
     let wanted = true;
-    setLoaded({ id, record: null, failed: false });
+    setLoaded({ id, record: null, failure: null });
     fetch(id).then(
-      (record) => wanted && setLoaded({ id, record, failed: false }),
-      () => wanted && setLoaded({ id, record: null, failed: true }),
+      (record) => wanted && setLoaded({ id, record, failure: null }),
+      (error: unknown) => {
+        const failure = MISSING.includes(codeOf(error)) ? "missing" : "failed";
+        if (wanted) setLoaded({ id, record: null, failure });
+      },
     );
     return () => {
       wanted = false;
     };
   }, [id, attempt]);
+  const shown = loaded?.id === id ? loaded : null;
+  const failure = shown?.failure ?? null;
   return {
-    record: loaded?.id === id ? loaded.record : null,
-    failed: loaded?.id === id && loaded.failed,
+    record: shown?.record ?? null,
+    failed: failure !== null,
+    missing: failure === "missing",
     retry: () => setAttempt((before) => before + 1),
-    update: useCallback((record: T) => setLoaded({ id: record.id, record, failed: false }), []),
+    update: useCallback((changed: T) => setLoaded({ id: changed.id, record: changed, failure: null }), []),
   };
 }
