@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient, OAuthResponse, Session } from "@supabase/auth-js";
 import { paths } from "../../contract/paths.ts";
 import { authClient } from "../lib/session.ts";
 import { setSession } from "../lib/session-store.ts";
@@ -94,7 +94,7 @@ function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<
   });
 }
 
-function asked(language: string) {
+function optionsIn(language: string) {
   return {
     provider: PROVIDER,
     options: {
@@ -106,23 +106,34 @@ function asked(language: string) {
   } as const;
 }
 
+type Way = Pick<Wait, "byNews" | "last"> & { readonly asked: OAuthResponse };
+
+/** Leads the popup to the provider, by the address that `begin` is given, and waits for what comes of it. */
+async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClient) => Promise<Way>): Promise<void> {
+  try {
+    const client = await authClient();
+    const { asked, ...way } = await begin(client);
+    if (asked.error) throw asked.error;
+    const { url, flowId } = asked.data;
+    if (!url) throw new PopupError("no_provider_url");
+    popup.location.replace(url);
+    setSession(await outcome({ client, popup, opening: flowId ?? "", left, ...way }));
+  } finally {
+    popup.close();
+  }
+}
+
 /**
  * External sign-in in a popup that is open already, since browsers open one only at a press (section 4.2 of the
  * specification). Takes the popup, the language of the provider's pages and what ends it when the page is left.
  * Throws PopupError, and the library's error.
  */
-export async function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
-  try {
-    const client = await authClient();
-    const { data, error } = await client.signInWithOAuth(asked(language));
-    if (error) throw error;
-    if (!data.url) throw new PopupError("no_provider_url");
-    popup.location.replace(data.url);
-    const opening = data.flowId ?? "";
-    setSession(await outcome({ client, popup, opening, left, byNews: true, last: () => lastLook(client) }));
-  } finally {
-    popup.close();
-  }
+export function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  return lead(popup, left, async (client) => ({
+    asked: await client.signInWithOAuth(optionsIn(language)),
+    byNews: true,
+    last: () => lastLook(client),
+  }));
 }
 
 async function identitiesOf(client: GoTrueClient): Promise<string[]> {
@@ -142,19 +153,12 @@ async function lastLink(client: GoTrueClient, before: readonly string[]): Promis
  * The same way for somebody who is signed in and links one more sign-in to their account. The session stays theirs.
  * Throws PopupError, and the library's error.
  */
-export async function linkByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
-  try {
-    const client = await authClient();
+export function linkByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
+  return lead(popup, left, async (client) => {
     const before = await identitiesOf(client);
-    const { data, error } = await client.linkIdentity(asked(language));
-    if (error) throw error;
-    if (!data.url) throw new PopupError("no_provider_url");
-    popup.location.replace(data.url);
-    const opening = data.flowId ?? "";
-    setSession(await outcome({ client, popup, opening, left, byNews: false, last: () => lastLink(client, before) }));
-  } finally {
-    popup.close();
-  }
+    const asked = await client.linkIdentity(optionsIn(language));
+    return { asked, byNews: false, last: () => lastLink(client, before) };
+  });
 }
 
 /** The text's key of a popup's failure, or what its page said; neither where the library failed. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { safeNext } from "../../lib/guard.ts";
@@ -15,6 +15,7 @@ import {
 import { openPopup } from "../../shared/open-popup.ts";
 import { PageHead } from "../../shared/page-head.tsx";
 import { useLeaving } from "../../shared/use-leaving.ts";
+import { useProviderName } from "../../shared/use-provider-name.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -58,11 +59,6 @@ function useWayOn(forgot: boolean) {
     const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
     void navigate(choose ? paths.resetPassword() : safeNext(next), { replace: true });
   }, [status, next, forgot, navigate]);
-}
-
-/** What people call the identity provider; the server's page says it already. */
-function useProviderName(): string {
-  return useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
 }
 
 const MAILED = new Map([

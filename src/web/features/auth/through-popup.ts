@@ -11,11 +11,11 @@ export async function throughPopup(
 ): Promise<Came | null> {
   try {
     const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in-popup.ts")]);
-    if (offered?.external === false) throw Object.assign(new Error(), { fault: "no_provider_url" });
+    const off = offered?.external === false;
     const elsewhere = siteElsewhere(offered);
-    if (elsewhere !== null) {
+    if (off || elsewhere !== null) {
       popup.close();
-      return { elsewhere };
+      return off ? { key: "no_provider_url" } : { elsewhere };
     }
     await signInByPopup(popup, language, left);
     return null;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import { useAuth } from "../../lib/auth-provider.tsx";
 import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
+import { useProviderName } from "../../shared/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -122,7 +122,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
 export function AccountPassword({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
-  const provider = useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
+  const provider = useProviderName();
   const linked = account.identities.some((way) => way.provider !== "email");
   const without = linked ? t("no_password", { provider }) : t("no_password_mail");
   return (

@@ -1,8 +1,8 @@
 import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import type { Account } from "../../../contract/account.ts";
+import { useProviderName } from "../../shared/use-provider-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -45,7 +45,7 @@ function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink:
 /** The ways by which the account can be entered, and sign-ins of the identity provider that are linked to it. */
 export function AccountSignIns({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
-  const provider = useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
+  const provider = useProviderName();
   const settings = useProviderSettings();
   const [asked, setAsked] = useState<"link" | WayIn | null>(null);
   const close = () => setAsked(null);
