@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Role } from "../../contract/statuses.ts";
-import { sha256 } from "../platform/crypto.ts";
+import { policyHash } from "../platform/headers.ts";
 import { demoEmail } from "./market.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 
@@ -88,7 +88,7 @@ button:focus-visible{outline:2px solid var(--brand);outline-offset:-2px}
 
 const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0E5A42"/><path d="M7.8 11.6 13.9 22.6 21.2 10.4" fill="none" stroke="#FFF" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="23.9" cy="8.7" r="2.9" fill="#F0623F"/></svg>`;
 
-const STYLE_HASH = `sha256-${Buffer.from(sha256(STYLE), "base64url").toString("base64")}`;
+const STYLE_HASH = policyHash(STYLE);
 
 /**
  * Headers of the provider's pages: nothing runs on them. Takes the origin of the product, where a press ends: browsers

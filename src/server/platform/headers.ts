@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Security headers of every answer, pages, files and errors included (docs/security.md). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
@@ -18,6 +20,11 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": DATA_POLICY,
   "cache-control": "no-store",
 };
+
+/** What a policy allows an inline script or style element by: the hash of its text (`sha256-…`). */
+export function policyHash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
 
 // Style elements that sonner inserts are allowed by their hash; style attributes position floating things.
 const STYLE_ATTRIBUTES = "style-src-attr 'unsafe-inline'";

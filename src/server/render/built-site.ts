@@ -50,13 +50,15 @@ export async function builtSite(caller: Caller, facts: SiteFacts): Promise<Rende
   return siteRenderer(await loadSite(), "production", caller, facts);
 }
 
-/** Reads the built style sheets, each once. */
+/** Reads the built style sheets, each once; one that is not there is looked for once as well. */
 export function builtSheets(): ReadSheet {
   const known = new Map<string, string | null>();
   return function read(address) {
-    const sheet = known.get(address) ?? readBuilt(address);
-    known.set(address, sheet);
-    return sheet;
+    const sheet = known.get(address);
+    if (sheet !== undefined) return sheet;
+    const found = readBuilt(address);
+    known.set(address, found);
+    return found;
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { withOwnSheets } from "./own-sheets.ts";
+import { makeOwnSheets } from "./own-sheets.ts";
 
 const HEAD =
   '<link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>' +
@@ -15,9 +15,10 @@ const SHEETS: Record<string, string> = {
     '@font-face{font-family:Soft;src:url(/assets/a.woff2)format("woff2")}@font-face{font-family:Own;src:local("Georgia")}p{}',
 };
 const read = (address: string) => SHEETS[address] ?? null;
+const withOwnSheets = makeOwnSheets(read);
 
 test("the sheets stand in the page in their order, allowed by their hash, and are fetched later", () => {
-  const { html, hashes } = withOwnSheets(page(LATER), read);
+  const { html, hashes } = withOwnSheets(page(LATER));
   const style = 'a{content:"$&"}.hero{color:red}';
   expect(html).toContain(`<style>${style}</style></head>`);
   expect(hashes).toEqual([`sha256-${createHash("sha256").update(style).digest("base64")}`]);
@@ -27,12 +28,24 @@ test("the sheets stand in the page in their order, allowed by their hash, and ar
 });
 
 test("faces are fetched later, and until then the device's own stand in", () => {
-  const { html } = withOwnSheets(`<head><link rel="stylesheet" href="/assets/faces.css"/>${HEAD}</head>${LATER}`, read);
+  const { html } = withOwnSheets(`<head><link rel="stylesheet" href="/assets/faces.css"/>${HEAD}</head>${LATER}`);
   expect(html).toContain('<style>@font-face{font-family:Own;src:local("Georgia")}p{}');
   expect(html).toContain('<link rel="later" data-later="preload" href="/assets/a.woff2" as="font"');
 });
 
 test("a page that nobody brings to life later, or with a sheet that cannot be read, keeps its links", () => {
-  expect(withOwnSheets(page(""), read)).toEqual({ html: page(""), hashes: [] });
-  expect(withOwnSheets(page(LATER), () => null)).toEqual({ html: page(LATER), hashes: [] });
+  expect(withOwnSheets(page(""))).toEqual({ html: page(""), hashes: [] });
+  expect(makeOwnSheets(() => null)(page(LATER))).toEqual({ html: page(LATER), hashes: [] });
+});
+
+test("the sheets of a page are read and joined once, also where one is not there", () => {
+  const asked: string[] = [];
+  const once = makeOwnSheets((address) => {
+    asked.push(address);
+    return read(address);
+  });
+  expect(once(page(LATER))).toEqual(once(page(LATER)));
+  const missing = `<head><link rel="stylesheet" href="/assets/gone.css"/></head>${LATER}`;
+  for (let times = 0; times < 2; times += 1) expect(once(missing)).toEqual({ html: missing, hashes: [] });
+  expect(asked).toEqual(["/assets/root.css", "/assets/landing.css", "/assets/gone.css"]);
 });

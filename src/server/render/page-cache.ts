@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { policyHash } from "../platform/headers.ts";
 
 /** A rendered page with everything that belongs to it: the same for everybody. */
 export type Page = {
@@ -22,7 +23,7 @@ export function allowScripts(html: string, mark: string | null): { html: string;
   const marked = ` nonce="${mark}"`;
   for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
     if (mark !== null && !attributes.includes(marked)) continue;
-    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+    hashes.add(policyHash(code));
   }
   return { html: mark === null ? html : html.replaceAll(marked, ""), hashes: [...hashes] };
 }

@@ -6,7 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { pagePolicy } from "../platform/headers.ts";
-import { type ReadSheet, withOwnSheets } from "./own-sheets.ts";
+import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
@@ -69,7 +69,11 @@ function addressOf(url: string): Address {
   return { key: LANGUAGES.has(lang) ? `${pathname}?lang=${lang}` : pathname, path: pathname, subject };
 }
 
-async function renderNow(options: RendererOptions, address: Address, mark: string | null): Promise<Page | Response> {
+/** What the pages of one renderer share: the mark of their inline scripts, and who writes their sheets into them. */
+type Shared = { readonly mark: string | null; readonly withOwnSheets: WithOwnSheets | undefined };
+
+async function renderNow(options: RendererOptions, address: Address, shared: Shared): Promise<Page | Response> {
+  const { mark, withOwnSheets } = shared;
   const { key, path, subject } = address;
   const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
   const { response, html: whole } = await options.render(new Request(`${options.origin}${key}`, { headers }));
@@ -77,8 +81,8 @@ async function renderNow(options: RendererOptions, address: Address, mark: strin
   const { html: allowed, hashes } = allowScripts(whole, mark);
   // Pages about somebody or something, and of nothing, are many: each would be compressed and kept with the sheets.
   const { html, hashes: styles } =
-    subject === null && response.status === 200 && options.readSheet !== undefined
-      ? withOwnSheets(allowed, options.readSheet)
+    subject === null && response.status === 200 && withOwnSheets !== undefined
+      ? withOwnSheets(allowed)
       : { html: allowed, hashes: [] };
   const own: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",
@@ -115,7 +119,11 @@ type Rendering = { readonly subject: string | null; readonly page: Promise<Page 
 function makePages(options: RendererOptions) {
   const cache = makePageCache(CAPACITY, LIFETIME_MS);
   const running = new Map<string, Rendering>();
-  const mark = options.cached ? randomToken() : null;
+  const { readSheet } = options;
+  const shared: Shared = {
+    mark: options.cached ? randomToken() : null,
+    withOwnSheets: readSheet && makeOwnSheets(readSheet),
+  };
   function outdate(concerned: (subject: string | null) => boolean): void {
     for (const [key, rendering] of running) {
       if (!concerned(rendering.subject)) continue;
@@ -149,14 +157,14 @@ function makePages(options: RendererOptions) {
     const { key, subject } = address;
     if (!options.cached || !options.bus.healthy()) {
       await options.limit(c);
-      return renderNow(options, address, mark);
+      return renderNow(options, address, shared);
     }
     const known = cache.get(key, options.clock.now().getTime());
     if (known !== undefined) return known;
     await options.limit(c);
     const begun = running.get(key);
     if (begun !== undefined) return begun.page;
-    const rendering = { subject, page: renderNow(options, address, mark), outdated: false };
+    const rendering = { subject, page: renderNow(options, address, shared), outdated: false };
     running.set(key, rendering);
     return keep(key, rendering);
   };
