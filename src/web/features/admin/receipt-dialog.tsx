@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
+import { typedDollars } from "../../lib/typed-dollars.ts";
 import { FormDialog } from "../../shared/form-dialog.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
@@ -40,9 +41,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
           affix="$"
           inputMode="numeric"
           autoComplete="off"
-          {...register("reward_amount", {
-            setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
-          })}
+          {...register("reward_amount", { setValueAs: typedDollars })}
         />
       </Field>
       <Field label={t("note")} optional error={faultOf("note")}>

@@ -3,6 +3,7 @@ import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
+import { typedDollars } from "../../lib/typed-dollars.ts";
 import { useTypeLabel } from "../../shared/job-type.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -32,13 +33,6 @@ type Props = {
   /** The status, after the type. */
   status?: ReactNode;
 };
-
-/** Typed dollars: `$12,500` counts as 12500, nothing as nothing; what is no number stays one that the contract refuses. */
-function typedDollars(value: unknown): number | undefined {
-  if (typeof value === "number") return value;
-  const text = String(value ?? "").replaceAll(/[$,\s]/g, "");
-  return text === "" ? undefined : Number(text);
-}
 
 /** A typed calendar date, null when there is none. */
 function typedDate(value: unknown): string | null {
