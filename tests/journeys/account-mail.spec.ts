@@ -198,6 +198,7 @@ test("A8 A12 the address is changed in the settings: both mailboxes agree, and t
   await page.goto(at("/settings?tab=account"));
   await page.getByRole("button", { name: "Change email address" }).click();
   await expect(page.getByText(`No access to ${email} any more?`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change email address" })).toBeDisabled();
   await page.getByLabel("New email address").fill(wanted);
   await page.getByLabel("Present password").fill("not the right one");
   await page.getByRole("button", { name: "Change email address" }).click();

@@ -23,6 +23,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
       hasPassword={account.has_password}
       submit={t("change_email")}
       busy={t("saving")}
+      disabled={email.trim() === ""}
       failure={whole === "sign_in_again" ? t(whole, { ns: "errors" }) : whole && t(whole)}
       onConfirmed={async ({ password }) => {
         const current = account.has_password ? { current_password: password } : {};

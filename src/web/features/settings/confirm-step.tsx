@@ -21,6 +21,8 @@ type Props = {
   submit: string;
   busy: string;
   danger?: boolean;
+  /** There is nothing to confirm yet. */
+  disabled?: boolean;
   /** After it was confirmed; what it throws is shown as a failure of the form. */
   onConfirmed: (given: Confirmed) => Promise<void>;
   onCancel: () => void;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** Asks who one is before a change that only the owner may make (DECISIONS A12): the password, and a code where it has to be. */
-export function ConfirmStep({ hasPassword, children, submit, busy, danger, onConfirmed, onCancel, failure }: Props) {
+export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, failure, ...action }: Props) {
   const { t } = useTranslation("account");
   const form = useContractForm<Values, Confirmed>({
     schema,
@@ -46,7 +48,7 @@ export function ConfirmStep({ hasPassword, children, submit, busy, danger, onCon
       onSubmit={form.submit}
       pending={pending}
       error={failure === null ? withoutFields(error) : { title: failure }}
-      actions={<FormActions submit={submit} busy={busy} danger={danger} pending={pending} onCancel={onCancel} />}
+      actions={<FormActions {...action} pending={pending} onCancel={onCancel} />}
     >
       {children}
       {hasPassword && (
