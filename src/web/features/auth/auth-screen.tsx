@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -6,14 +6,10 @@ import { useAuth } from "../../lib/auth-provider.tsx";
 import { safeNext } from "../../lib/guard.ts";
 import { sessionState } from "../../lib/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import {
-  type AuthSettings,
-  fetchAuthSettings,
-  PASSWORD_MIN_LENGTH,
-  siteElsewhere,
-} from "../../shared/auth-settings.ts";
+import { PASSWORD_MIN_LENGTH, siteElsewhere } from "../../shared/auth-settings.ts";
 import { openPopup } from "../../shared/open-popup.ts";
 import { PageHead } from "../../shared/page-head.tsx";
+import { useAuthSettings } from "../../shared/use-auth-settings.ts";
 import { useLeaving } from "../../shared/use-leaving.ts";
 import { useProviderName } from "../../shared/use-provider-name.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -31,21 +27,6 @@ const MailWay = lazy(() => import("./mail-way.tsx"));
 const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
-
-/** The settings, asked for before anybody presses a button; the promise is there for a press that comes early. */
-function useSettings() {
-  const asked = useRef<Promise<AuthSettings | null> | null>(null);
-  const [settings, setSettings] = useState<AuthSettings | null>(null);
-  useEffect(() => {
-    let left = false;
-    asked.current ??= fetchAuthSettings();
-    void asked.current.then((answer) => !left && setSettings(answer));
-    return () => {
-      left = true;
-    };
-  }, []);
-  return { settings, answer: () => asked.current ?? fetchAuthSettings() };
-}
 
 /** Whoever is signed in, here or in another tab, goes on to where they wanted (DECISIONS A6). */
 function useWayOn(forgot: boolean) {
@@ -93,7 +74,7 @@ function useAttempt(tab: Tab) {
   const { signIn, signUp, owing } = useAuth();
   const { i18n } = useTranslation();
   const provider = useProviderName();
-  const { settings, answer } = useSettings();
+  const { settings, answer } = useAuthSettings();
   const left = useLeaving();
   const [busy, setBusy] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<Failed | null>(null);

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { useAuth } from "../../lib/auth-provider.tsx";
-import { fetchAuthSettings, PASSWORD_MIN_LENGTH } from "../../shared/auth-settings.ts";
+import { PASSWORD_MIN_LENGTH } from "../../shared/auth-settings.ts";
 import { PageHead } from "../../shared/page-head.tsx";
+import { useAuthSettings } from "../../shared/use-auth-settings.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -23,18 +24,6 @@ const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
 
 /** The session is not fresh from a mail: only a new link helps here. */
 const STALE = new Set<unknown>(["current_password_required", "reauthentication_needed"]);
-
-function usePasswordMin(): number {
-  const [min, setMin] = useState(PASSWORD_MIN_LENGTH);
-  useEffect(() => {
-    let left = false;
-    void fetchAuthSettings().then((settings) => settings && !left && setMin(settings.password_min_length));
-    return () => {
-      left = true;
-    };
-  }, []);
-  return min;
-}
 
 function AskAgain({ text }: { text: string }) {
   const { t } = useTranslation("account-mail");
@@ -77,7 +66,7 @@ function useNewPassword() {
 
 function NewPassword() {
   const { t } = useTranslation(["account-mail", "auth"]);
-  const min = usePasswordMin();
+  const min = useAuthSettings().settings?.password_min_length ?? PASSWORD_MIN_LENGTH;
   const { busy, failure, stale, save } = useNewPassword();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -2,6 +2,7 @@ import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../contract/account.ts";
+import { useAuthSettings } from "../../shared/use-auth-settings.ts";
 import { useProviderName } from "../../shared/use-provider-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,6 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { UnlinkDialog } from "./unlink-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
-import { useProviderSettings } from "./use-provider-settings.ts";
 
 type WayIn = Account["identities"][number];
 
@@ -46,7 +46,7 @@ function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink:
 export function AccountSignIns({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const provider = useProviderName();
-  const settings = useProviderSettings();
+  const { settings } = useAuthSettings();
   const [asked, setAsked] = useState<"link" | WayIn | null>(null);
   const close = () => setAsked(null);
   const named = (way: WayIn) =>
