@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import { authClient, signIn, signOut, signUp, updateUser } from "./session.ts";
 import { onSession, type Person, personOf, serverSessionState, sessionState, watchWindow } from "./session-store.ts";
 
@@ -23,7 +23,13 @@ const AuthContext = createContext<Auth | null>(null);
 
 /** Holds who is signed in. On the server and while hydrating that is not known yet (`loading`). */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(onSession, sessionState, serverSessionState);
+  const [state, setState] = useState(serverSessionState);
+  useEffect(() => {
+    const read = () => setState(sessionState());
+    // At once it would take away what the server sent of a part whose module is still on its way.
+    startTransition(read);
+    return onSession(read);
+  }, []);
   useEffect(() => watchWindow(), []);
   const signedIn = state.status === "signed-in";
   useEffect(() => {

@@ -54,21 +54,22 @@ export function ApplicationCard({ application, view }: { application: Applicatio
         <div>
           <h2 className="sub-title" id={`application-${application.id}`}>
             {job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}
-            {company.website !== "" && (
-              <a
-                className="ref-li"
-                href={company.website}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t("website_of", { name: company.name })}
-              >
-                <Icon of={ExternalLink} small />
-                {company.name}
-              </a>
-            )}
           </h2>
           <ul className="facts">
-            <li>{company.name}</li>
+            <li>
+              {company.website === "" ? (
+                company.name
+              ) : (
+                <a
+                  href={company.website}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t("website_of", { name: company.name })}
+                >
+                  {company.name} <Icon of={ExternalLink} small />
+                </a>
+              )}
+            </li>
             <li>{job.location}</li>
             <li>{type(job.f_type)}</li>
           </ul>

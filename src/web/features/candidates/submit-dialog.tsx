@@ -106,7 +106,7 @@ export function SubmitDialog(props: Props) {
   return (
     <Dialog open onClose={onClose} title={t("submit_to_job")} held={pending} foot={foot}>
       <form className="form" id={form} onSubmit={submit} noValidate>
-        <p className="label soft">{t("submit_of", { name: candidate.name })}</p>
+        <p className="strong">{candidate.name}</p>
         <fieldset className="form" disabled={pending}>
           <Field label={t("choose_job")}>
             <Input

@@ -44,9 +44,10 @@ export default {
   withdraw_all: "Alle auszahlen",
   collecting: "Einen Moment...",
   withdraw_title: "{{amount}} auszahlen",
-  withdraw_text_one: "{{amount}} gehen an {{method}}. Bis das Geld angekommen ist, steht dort In Bearbeitung.",
+  withdraw_text_one:
+    "{{amount}} gehen auf den Zahlungsweg {{method}}. Bis das Geld angekommen ist, steht dort In Bearbeitung.",
   withdraw_text_other:
-    "{{count}} Auszahlungen, zusammen {{amount}}, gehen an {{method}}. Bis das Geld angekommen ist, steht dort In Bearbeitung.",
+    "{{count}} Auszahlungen, zusammen {{amount}}, gehen auf den Zahlungsweg {{method}}. Bis das Geld angekommen ist, steht dort In Bearbeitung.",
   withdrawing: "Wird gesendet...",
   withdrawn_one: "Deine Auszahlung ist unterwegs.",
   withdrawn_other: "{{count}} Auszahlungen sind unterwegs.",

@@ -7,7 +7,7 @@ export default {
   figures: "Your figures",
   total: "Total",
   search: "Search",
-  search_hint: "Name, e-mail or role interest",
+  search_hint: "Name, email or role interest",
   status: "Status",
   all_statuses: "All Statuses",
   clear_filters: "Clear Filters",

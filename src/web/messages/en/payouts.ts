@@ -95,7 +95,7 @@ export default {
   type_checking: "Checking",
   type_savings: "Savings",
   bank_name: "Bank",
-  paypal_email: "PayPal e-mail address",
+  paypal_email: "PayPal email address",
   keep_hint: "Leave empty to keep {{masked}}.",
   password_hint: "We ask again, since this is where your money goes. Leave it empty if your account has none.",
   rest_note:

@@ -37,7 +37,7 @@ export default {
   save: "Save Changes",
   saving: "Saving...",
   emailNotifications: "Email Notifications",
-  emailNotifications_hint: "News that concern you also come by e-mail.",
+  emailNotifications_hint: "News that concern you also come by email.",
   pushNotifications: "Push Notifications",
   pushNotifications_hint: "They reach the browsers in which you allow them, even while this site is closed.",
   referralUpdates: "Referral Updates",
