@@ -207,7 +207,7 @@ export default function MyJobs() {
             <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
               {isFiltered(loaded) && (
-                <span className="tag filtered-from">{t("filtered_from", { total: words(page.total) })}</span>
+                <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>
               )}
             </ListBar>
             <Jobs page={page} filters={loaded} role={role} change={change} onDelete={setDeleting} />
