@@ -206,9 +206,7 @@ export default function MyJobs() {
             </h2>
             <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
-              {isFiltered(loaded) && (
-                <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>
-              )}
+              {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
             </ListBar>
             <Jobs page={page} filters={loaded} role={role} change={change} onDelete={setDeleting} />
           </section>
