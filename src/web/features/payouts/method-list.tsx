@@ -84,7 +84,7 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
   return (
     <div>
       <h3 className="method-title sub-title">
-        {methodLabel(method.kind)} {method.masked}
+        {methodLabel(method.kind)} {method.masked.replace(" ", "\u00a0")}
         {method.primary && <Badge status="active">{t("primary")}</Badge>}
         <State method={method} />
       </h3>

@@ -2,14 +2,14 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/notifications.ts";
 
 export default {
-  title: "Mitteilungen",
-  bell_one: "Mitteilungen, {{count}} ungelesen",
-  bell_other: "Mitteilungen, {{count}} ungelesen",
+  title: "Benachrichtigungen",
+  bell_one: "Benachrichtigungen, {{count}} ungelesen",
+  bell_other: "Benachrichtigungen, {{count}} ungelesen",
   unread: "Ungelesen",
   mark_all: "Alle als gelesen markieren",
   marking: "Einen Moment…",
-  loading: "Mitteilungen werden geladen...",
-  load_failed: "Die Mitteilungen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  loading: "Benachrichtigungen werden geladen...",
+  load_failed: "Die Benachrichtigungen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   empty: "Noch ist nichts geschehen. Was dich betrifft, steht dann hier.",
   somebody: "Jemand",
   a_job: "eine Stelle",
@@ -58,9 +58,9 @@ export default {
   unsubscribe: "Diese Mails abstellen",
   unsubscribing: "Wird abgestellt...",
   unsubscribed: "Diese Mails sind abgestellt.",
-  unsubscribed_hint: "Du kannst sie unter Einstellungen, Mitteilungen wieder einschalten.",
+  unsubscribed_hint: "Du kannst sie unter Einstellungen, Benachrichtigungen wieder einschalten.",
   to_settings: "Einstellungen öffnen",
   link_invalid:
     "Dieser Link ist nicht vollständig. Öffne ihn noch einmal aus der Mail, oder stelle die Mails in deinen Einstellungen ab.",
-  bell_over: "Mitteilungen, mehr als {{count}} ungelesen",
+  bell_over: "Benachrichtigungen, mehr als {{count}} ungelesen",
 } as const satisfies Catalogue<typeof en>;

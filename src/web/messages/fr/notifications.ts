@@ -56,7 +56,7 @@ export default {
   unsubscribe: "Arrêter ces e-mails",
   unsubscribing: "Arrêt en cours...",
   unsubscribed: "Ces e-mails sont désactivés.",
-  unsubscribed_hint: "Vous pouvez les réactiver dans Réglages, Notifications.",
+  unsubscribed_hint: "Vous pouvez les réactiver dans Paramètres, Notifications.",
   to_settings: "Ouvrir les paramètres",
   link_invalid:
     "Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail, ou désactivez les e-mails dans vos paramètres.",
