@@ -1,9 +1,10 @@
 import type { BoundedCount } from "../../contract/paging.ts";
+import { localeOf } from "./locale.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string): Intl.NumberFormat {
-  const known = formats.get(language) ?? new Intl.NumberFormat(language === "en" ? "en-US" : language);
+  const known = formats.get(language) ?? new Intl.NumberFormat(localeOf(language));
   formats.set(language, known);
   return known;
 }

@@ -1,3 +1,5 @@
+import { localeOf } from "./locale.ts";
+
 const ZONE = "UTC";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,10 +14,6 @@ const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
   month: { year: "numeric", month: "short" },
   "month-year": { year: "numeric", month: "long" },
 };
-
-function localeOf(language: string): string {
-  return language === "en" ? "en-US" : language;
-}
 
 /** Making a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

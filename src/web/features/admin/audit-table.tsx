@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
-import { useZone } from "../../lib/zone.ts";
+import { Moment } from "../../shared/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { callOf } from "./user-query.ts";
 
@@ -34,18 +34,6 @@ function useValueLabel(): (name: string, value: string) => string {
         return i18n.exists(key, { ns: "accounts" }) ? t(key) : part;
       })
       .join(", ");
-}
-
-/** To the second: what happened first matters here. */
-function Moment({ at }: { at: string }) {
-  const { i18n } = useTranslation();
-  const locale = i18n.language === "en" ? "en-US" : i18n.language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: useZone() });
-  return (
-    <time className="nowrap" dateTime={at}>
-      {format.format(new Date(at))}
-    </time>
-  );
 }
 
 /** Leads to all that is written down about somebody. */
@@ -81,7 +69,8 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditEntry[]; cap
       main: true,
       cell: ({ event }) => <span className="strong">{labelOf(event)}</span>,
     },
-    { key: "when", head: t("when"), cell: ({ at }) => <Moment at={at} /> },
+    // What happened first matters here.
+    { key: "when", head: t("when"), cell: ({ at }) => <Moment at={at} seconds /> },
     { key: "who", head: t("who"), cell: ({ who }) => <Somebody person={who} otherwise={t("visitor")} /> },
     { key: "whom", head: t("whom"), cell: ({ whom }) => <Somebody person={whom} otherwise="–" /> },
     { key: "ip", head: t("from"), cell: ({ ip }) => <span className="audit-ip">{ip || "–"}</span> },

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type Activity, accountEndpoints } from "../../../contract/account.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Moment } from "../../shared/moment.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDeviceName } from "./device-name.ts";
-import { Moment } from "./moment.tsx";
 import { useOwnList } from "./use-account.ts";
 
 /** What somebody should look at twice. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { formatCount } from "../../lib/counts.ts";
 import { saveFile } from "../../lib/files.ts";
+import { formatMoment } from "../../lib/moments.ts";
 import { useZone } from "../../lib/zone.ts";
 import { copyText } from "../../shared/copy-text.ts";
 import { PageHead } from "../../shared/page-head.tsx";
@@ -56,13 +57,12 @@ function Actions({ xml, onRegenerate }: { xml: string; onRegenerate: () => void 
 /** With the time: whoever presses Regenerate sees that it was done. */
 function Generated({ at }: { at: string }) {
   const { i18n } = useTranslation();
-  const locale = i18n.language === "en" ? "en-US" : i18n.language;
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone: useZone() });
+  const time = formatMoment(at, i18n.language, "time", useZone());
   return (
     <span className="sitemap-when">
       <When at={at} />
       <br />
-      {format.format(new Date(at))}
+      {time}
     </span>
   );
 }
