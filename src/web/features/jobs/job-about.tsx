@@ -5,9 +5,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import type { ShownJob } from "./job-data.ts";
 
-/** The company: logo, website, description. */
+/** The company: logo, website, description. Nothing where an import knew neither of the last two. */
 export function JobAbout({ company }: Pick<ShownJob, "company">) {
   const { t } = useTranslation("jobs");
+  const linked = WEB_ADDRESS.test(company.website);
+  if (company.description === "" && !linked) return null;
   return (
     <section className="card" aria-labelledby="job-about">
       <div className="about-head">
@@ -17,7 +19,7 @@ export function JobAbout({ company }: Pick<ShownJob, "company">) {
         </h2>
       </div>
       {company.description !== "" && <p className="label typed">{company.description}</p>}
-      {WEB_ADDRESS.test(company.website) && (
+      {linked && (
         <a className="link-btn" href={company.website} target="_blank" rel="noopener noreferrer nofollow">
           {shortAddress(company.website)}
           <Icon of={ExternalLink} small />

@@ -16,7 +16,7 @@ export default {
   filters: "Filter",
   clear_all: "Alle Filter löschen",
   search: "Suche",
-  search_hint: "Titel, Unternehmen, Können",
+  search_hint: "Was suchst du?",
   location: "Ort",
   all_locations: "Alle Orte",
   type: "Art",

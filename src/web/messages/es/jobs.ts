@@ -18,7 +18,7 @@ export default {
   filters: "Filtros",
   clear_all: "Quitar todos los filtros",
   search: "Buscar",
-  search_hint: "Puesto, empresa o habilidad",
+  search_hint: "¿Qué buscas?",
   location: "Ubicación",
   all_locations: "Todas las ubicaciones",
   type: "Tipo",

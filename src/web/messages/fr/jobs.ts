@@ -18,7 +18,7 @@ export default {
   filters: "Filtres",
   clear_all: "Effacer tous les filtres",
   search: "Rechercher",
-  search_hint: "Poste, entreprise ou compétence",
+  search_hint: "Que cherchez-vous ?",
   location: "Lieu",
   all_locations: "Tous les lieux",
   type: "Type",
