@@ -61,6 +61,7 @@ export function ApplicationCard({ application, view }: { application: Applicatio
                 company.name
               ) : (
                 <a
+                  className="ref-li"
                   href={company.website}
                   target="_blank"
                   rel="noopener noreferrer"

@@ -27,7 +27,7 @@ export default {
   company: "Unternehmen",
   all_companies: "Alle Unternehmen",
   status: "Status",
-  all_statuses: "Jeder Status",
+  all_statuses: "Alle Status",
   saved: "Gemerkt",
   sort_by: "Sortieren nach",
   sort_newest: "Neueste",

@@ -16,7 +16,7 @@ export default {
   search: "Suche",
   search_hint: "Nach Name, E-Mail oder Empfehlungsbeispiel suchen...",
   status: "Status",
-  all_statuses: "Jeder Status",
+  all_statuses: "Alle Status",
   role: "Rolle",
   all_roles: "Alle Rollen",
   role_Founder: "Gründung",
