@@ -41,7 +41,7 @@ export default {
   history_reward: "{{amount}} gehen an {{referrer}}, wenn {{name}} eingestellt ist und die Probezeit bestanden hat",
   saving: "Wird gespeichert...",
   reject: "Ablehnen",
-  move_Reviewing: "Als gesehen markieren",
+  move_Reviewing: "Als angesehen markieren",
   move_Interviewing: "Zum Gespräch einladen",
   move_Hired: "Einstellen",
   hire_title: "{{name}} einstellen?",
