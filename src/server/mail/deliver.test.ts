@@ -7,6 +7,7 @@ import { openSmtpStub, type SmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
 import { deliverMail, SEND_MAIL } from "./deliver.ts";
 import { applicationReceived } from "./messages/application-received.ts";
+import { referrerMessage } from "./messages/referrer-message.ts";
 import { type NewMail, sendMail } from "./send.ts";
 import { type Transport, transportOf } from "./transport.ts";
 
@@ -68,6 +69,14 @@ test("F5 a mail server that takes the mail: once, under the mail's id, and nothi
   expect((await rowOf(id)).sent_at).toBeInstanceOf(Date);
 });
 
+test("P1 an answer goes to whoever wrote through us, and to nobody else", async () => {
+  const id = await put({ message: referrerMessage.with(referrerMessage.sample) });
+  await deliverMail(world.ctx, id, smtp);
+  const { replyTo, from } = await PostalMime.parse(stub.taken[0] ?? "");
+  expect(replyTo).toEqual([{ name: "", address: referrerMessage.sample.email }]);
+  expect(from?.address).toBe("no-reply@localhost");
+});
+
 test("F13 the same cause sends one mail, whoever asks again", async () => {
   await put({ cause: "twice" });
   const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
@@ -121,6 +130,20 @@ test("F13 a server that is away for half an hour gets each mail once", async () 
   const taken = await Promise.all(back.taken.map(async (raw) => (await PostalMime.parse(raw)).messageId));
   expect(taken.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
   await back.close();
+});
+
+test("F13 however often and by how many it is taken up, a mail uses one attempt per pause", async () => {
+  const id = await put();
+  stub.become("refuse-later");
+  for (const attempts of [1, 2, 3]) {
+    await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
+    await deliverMail(world.ctx, id, smtp);
+    expect(await rowOf(id)).toMatchObject({ attempts, failed_at: null });
+    world.clock.advance((nextPause() ?? 0) * 60_000);
+  }
+  stub.become("accept");
+  await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
+  expect(stub.taken).toHaveLength(1);
 });
 
 test("F13 a slow server gets the mail once, too", async () => {

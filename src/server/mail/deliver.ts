@@ -25,7 +25,7 @@ type Sealed = { to: string; data: Record<string, never>; unsubscribe: string | n
 
 const WAITING = and(isNull(mails.sent_at), isNull(mails.failed_at));
 
-/** Takes the mail for this attempt; null when it is gone out, given up, or in other hands. */
+/** Takes the mail for this attempt; null when it is gone out, given up, in other hands, or resting between two attempts. */
 async function claim(ctx: Context, id: string): Promise<Row | null> {
   const now = ctx.clock.now();
   return ctx.write(async (tx) => {
@@ -55,31 +55,33 @@ function outgoing(ctx: Context, row: Row): Outgoing {
   const stop = unsubscribe === null ? null : paths.unsubscribe(unsubscribe);
   const oneClick = unsubscribe === null ? null : `${origin}/api/unsubscribe/${unsubscribe}`;
   const { subject, html, text } = layOut(content, { language, origin, unsubscribe: stop });
-  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), oneClick };
+  const answerTo = content.answer?.to ?? null;
+  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), answerTo, oneClick };
 }
 
 /** Writes down what became of the attempt; a mail that is done with loses its address and content. */
 async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
   const now = ctx.clock.now();
   const pause = PAUSES[row.attempts - 1];
-  const again = outcome.kind === "later" && pause !== undefined ? new Date(now.getTime() + pause * 60_000) : null;
-  const late = again !== null && row.useful_until !== null && again > row.useful_until;
+  const next = outcome.kind === "later" && pause !== undefined ? new Date(now.getTime() + pause * 60_000) : null;
+  const again = next !== null && row.useful_until !== null && next > row.useful_until ? null : next;
   await ctx.write(async (tx) => {
     const change =
       outcome.kind === "sent"
         ? { sent_at: now, handed_over: outcome.handed_over, sealed: null }
-        : again === null || late
+        : again === null
           ? { failed_at: now, sealed: null }
           : {};
     await tx
       .update(mails)
-      .set({ ...change, claimed_until: null })
+      // Whoever comes to it twice must not use up its attempts.
+      .set({ ...change, claimed_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
-    if (again !== null && !late) await ctx.enqueue(tx, SEND_MAIL, { id: row.id }, again);
+    if (again !== null) await ctx.enqueue(tx, SEND_MAIL, { id: row.id }, again);
   });
   if (outcome.kind === "sent") return;
   const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };
-  if (again === null || late) ctx.log.error(about, "a mail was given up");
+  if (again === null) ctx.log.error(about, "a mail was given up");
   else ctx.log.warn(about, "a mail could not be sent and is tried again");
 }
 

@@ -4,27 +4,33 @@ import { frenchSpaces } from "../../rules/french.ts";
 import type { MailContent } from "./message.ts";
 
 /** What every mail says around its content. */
-const TEXTS: Record<Language, { button: string; account: string; choice: string; stop: string }> = {
+type Around = { button: string; answer: string; account: string; choice: string; stop: string };
+
+const TEXTS: Record<Language, Around> = {
   en: {
     button: "If the button does not work, open this address:",
+    answer: "If the button does not work, write to this address:",
     account: `This mail is about your ${PRODUCT_NAME} account or about something that somebody does for you there.`,
     choice: `You get this mail because your ${PRODUCT_NAME} settings ask for it.`,
     stop: "No more mails of this kind",
   },
   es: {
     button: "Si el botón no funciona, abre esta dirección:",
+    answer: "Si el botón no funciona, escribe a esta dirección:",
     account: `Este correo trata de tu cuenta de ${PRODUCT_NAME} o de algo que alguien hace allí por ti.`,
     choice: `Recibes este correo porque así lo piden tus ajustes de ${PRODUCT_NAME}.`,
     stop: "No recibir más correos de este tipo",
   },
   fr: {
     button: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+    answer: "Si le bouton ne fonctionne pas, écrivez à cette adresse :",
     account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou quelque chose que quelqu’un y fait pour vous.`,
     choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le demandent.`,
     stop: "Ne plus recevoir d’e-mails de ce type",
   },
   de: {
     button: "Wenn der Knopf nicht geht, öffne diese Adresse:",
+    answer: "Wenn der Knopf nicht geht, schreib an diese Adresse:",
     account: `Diese Mail betrifft dein Konto bei ${PRODUCT_NAME} oder etwas, das dort jemand für dich tut.`,
     choice: `Du bekommst diese Mail, weil deine Einstellungen bei ${PRODUCT_NAME} es so wollen.`,
     stop: "Keine Mails dieser Art mehr",
@@ -53,6 +59,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .v-soft, .v-soft a { color: #a3b0a8 !important; }
 .v-brand { color: #56c596 !important; }
 .v-dot { background: #56c596 !important; }
+.v-quote { border-color: #56c596 !important; }
 .v-seal { background: #ff7f61 !important; }
 .v-mark { color: #ff7f61 !important; }
 .v-button { background: #56c596 !important; color: #06231a !important; }
@@ -127,9 +134,9 @@ function thread(): string {
 function factsOf(facts: NonNullable<MailContent["facts"]>): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="v-soft v-line" style="padding:9px 16px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top;white-space:nowrap">${shown(label)}</td><td class="v-ink v-line" style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
+      `<tr><td class="v-soft v-line" width="36%" style="width:36%;padding:10px 12px 9px 0;border-top:1px solid ${LINE};color:${SOFT};font-size:14px;vertical-align:top">${shown(label)}</td><td class="v-ink v-line" style="padding:9px 0;border-top:1px solid ${LINE};vertical-align:top">${shown(value)}</td></tr>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="table-layout:fixed;width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
 function linksOf(links: NonNullable<MailContent["links"]>, origin: string): string {
@@ -140,8 +147,16 @@ function linksOf(links: NonNullable<MailContent["links"]>, origin: string): stri
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
+/** The button, and what it opens as text, for those whose mail program drops buttons. */
+function buttonOf(label: string, href: string, why: string, text: string): string[] {
+  return [
+    `<p style="margin:0 0 24px"><a class="v-button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(label)}</a></p>`,
+    `<p class="v-soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(why)}<br><a href="${href}" style="color:${SOFT};word-break:break-all">${text}</a></p>`,
+  ];
+}
+
 function bodyOf(content: MailContent, { language, origin }: Surroundings): string {
-  const { facts, quote, code, action, links, notes = [] } = content;
+  const { facts, quote, code, action, answer, links, notes = [] } = content;
   const parts = [
     thread(),
     `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
@@ -150,19 +165,20 @@ function bodyOf(content: MailContent, { language, origin }: Surroundings): strin
   if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
   if (quote !== undefined)
     parts.push(
-      `<blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p class="v-soft" style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
+      `<blockquote class="v-quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:2px solid ${BRAND}">${paragraph(quote.text, `font-family:${SERIF};font-size:17px`)}<p class="v-soft" style="margin:0;color:${SOFT};font-size:14px">${shown(quote.by)}</p></blockquote>`,
     );
   if (code !== undefined)
     parts.push(
-      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
+      `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
     );
   if (links !== undefined && links.length > 0) parts.push(linksOf(links, origin));
   if (action !== undefined) {
     const url = escaped(addressOf(origin, action.path));
-    parts.push(
-      `<p style="margin:0 0 24px"><a class="v-button" href="${url}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>`,
-      `<p class="v-soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;line-height:1.5">${shown(TEXTS[language].button)}<br><a href="${url}" style="color:${SOFT};word-break:break-all">${url}</a></p>`,
-    );
+    parts.push(...buttonOf(action.label, url, TEXTS[language].button, url));
+  }
+  if (answer !== undefined) {
+    const mailto = escaped(`mailto:${encodeURIComponent(answer.to)}`);
+    parts.push(...buttonOf(answer.label, mailto, TEXTS[language].answer, escaped(answer.to)));
   }
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
@@ -205,7 +221,7 @@ ${bodyOf(content, around)}
 }
 
 function textOf(content: MailContent, { language, origin, unsubscribe }: Surroundings): string {
-  const { facts = [], quote, code, action, links = [], notes = [] } = content;
+  const { facts = [], quote, code, action, answer, links = [], notes = [] } = content;
   const { account, choice, stop } = TEXTS[language];
   const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
@@ -216,6 +232,7 @@ function textOf(content: MailContent, { language, origin, unsubscribe }: Surroun
     code ?? "",
     ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(origin, path)}`),
     action === undefined ? "" : `${action.label}${colon}\n${addressOf(origin, action.path)}`,
+    answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
     ...notes,
     `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}${colon} ${addressOf(origin, unsubscribe)}`}`,
   ];
@@ -230,7 +247,9 @@ function tidied(content: MailContent): MailContent {
     ...content,
     title: line(content.title),
     paragraphs: content.paragraphs.map(line),
-    ...(facts && { facts: facts.map(([label, value]) => [line(label), line(value)] as const) }),
+    ...(facts && {
+      facts: facts.map(([label, value]) => [line(label), line(value)] as const).filter(([, value]) => value !== ""),
+    }),
     ...(quote && { quote: { text: quote.text.replace(DIRECTIONS, ""), by: line(quote.by) } }),
     ...(links && { links: links.map(({ title, note, path }) => ({ title: line(title), note: line(note), path })) }),
     ...(notes && { notes: notes.map(line) }),

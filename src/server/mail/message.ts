@@ -14,6 +14,8 @@ export type MailContent = {
   readonly code?: string;
   /** Where the button leads: a path of ours, with a fragment where a secret is needed. */
   readonly action?: { readonly label: string; readonly path: string };
+  /** Whose mailbox an answer goes to; the button opens the reader's own mail program. */
+  readonly answer?: { readonly label: string; readonly to: string };
   /** Records with addresses of their own, one under the other. */
   readonly links?: readonly { readonly title: string; readonly note: string; readonly path: string }[];
   /** Smaller, after the button: until when it works, what to do if it was not you. */

@@ -28,7 +28,8 @@ describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))(
       expect(part.trim()).not.toBe("");
     }
     const hrefs = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? "");
-    for (const url of hrefs) expect(url.startsWith(`${ORIGIN}/`)).toBe(true);
+    const answer = content.answer && `mailto:${encodeURIComponent(content.answer.to)}`;
+    for (const url of hrefs) expect(url === answer || url.startsWith(`${ORIGIN}/`)).toBe(true);
     if (content.action) expect(text).toContain(`${ORIGIN}${content.action.path}`);
   });
 
@@ -90,5 +91,24 @@ describe("item 27 the layout of mails", () => {
   test("leads to no other place than ours", () => {
     for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "jobs", "/jobs\r\nx", ""])
       expect(() => layOut({ ...CONTENT, action: { label: "Go", path } }, around("en"))).toThrow("path of this product");
+  });
+
+  test("leaves out what is empty, and lets labels and values of any length stay in the mail", () => {
+    const facts = [
+      ["Referred by", ""],
+      ["Maximiliana-Theodora von Hohenberg-Wittelsbach-Löwenstein", "x".repeat(200)],
+    ] as const;
+    const { html, text } = layOut({ ...CONTENT, facts }, around("en"));
+    for (const part of [html, text]) expect(part).not.toContain("Referred by");
+    expect(html).toContain("table-layout:fixed");
+    expect(html).not.toContain("white-space:nowrap");
+  });
+
+  test("opens a mail program with an address that is whole when it is copied", () => {
+    const answer = { label: "Answer", to: "amara+jobs@example.com" };
+    const { html, text } = layOut({ ...CONTENT, answer }, around("en"));
+    expect(html.match(/href="mailto:amara%2Bjobs%40example\.com"/g)).toHaveLength(2);
+    expect(html).toContain(">amara+jobs@example.com</a>");
+    expect(text).toContain("Answer: amara+jobs@example.com");
   });
 });

@@ -66,3 +66,26 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Rejected: "Abgelehnt",
   },
 };
+
+/** A word to the person whose application or referral it is: taken, or not. */
+const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatus, string>>> = {
+  en: {
+    Hired: "Congratulations, and a good start.",
+    Rejected: "It did not work out this time. That says little about the next one.",
+  },
+  es: { Hired: "Enhorabuena, y buen comienzo.", Rejected: "Esta vez no ha podido ser. Eso dice poco de la próxima." },
+  fr: {
+    Hired: "Félicitations, et bon début.",
+    Rejected: "Cette fois, cela n’a pas abouti. Cela ne dit pas grand-chose de la prochaine.",
+  },
+  de: {
+    Hired: "Herzlichen Glückwunsch und einen guten Anfang.",
+    Rejected: "Diesmal hat es nicht geklappt. Über das nächste Mal sagt das wenig.",
+  },
+};
+
+/** Nothing on the way between; see PARTING. */
+export function partingWords(status: ApplicationStatus | ReferralStatus, language: Language): string[] {
+  const words = PARTING[language][status];
+  return words === undefined ? [] : [words];
+}

@@ -10,6 +10,8 @@ export type Outgoing = {
   readonly html: string;
   readonly text: string;
   readonly at: Date;
+  /** Where an answer goes, if not to us. */
+  readonly answerTo: string | null;
   /** Address that takes one POST and switches mails of this kind off (RFC 8058). */
   readonly oneClick: string | null;
 };
@@ -32,6 +34,7 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
     from,
     to: { name: "", address: mail.to },
     subject: mail.subject,
+    ...(mail.answerTo !== null && { replyTo: { name: "", address: mail.answerTo } }),
     html: mail.html,
     text: mail.text,
     date: mail.at,

@@ -16,7 +16,7 @@ export const mails = pgTable(
     language: text().notNull(),
     sealed: text(),
     attempts: integer().notNull().default(0),
-    /** Somebody is sending it until then. */
+    /** Nobody else takes it before: somebody is sending it until then, or it rests until its next attempt. */
     claimed_until: moment(),
     /** Later than this it would say nothing useful any more. */
     useful_until: moment(),

@@ -66,7 +66,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Your email address was changed",
       title: "Your account has another address",
       paragraphs: [
-        `The address of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. It is ${new_email} now, and you sign in with that one. All other devices were signed out.`,
+        `The address of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. It is ${new_email} now, and you sign in with that one. All devices were signed out.`,
       ],
       action: { label: "It was not me", path: paths.contact() },
       notes: ["If it was you, there is nothing to do. If it was not, write to us at once."],
@@ -75,7 +75,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Se ha cambiado tu dirección de correo",
       title: "Tu cuenta tiene otra dirección",
       paragraphs: [
-        `La dirección de tu cuenta de ${PRODUCT_NAME} se cambió el ${moment(at, "es")}. Ahora es ${new_email} y con ella inicias sesión. Se ha cerrado la sesión en todos los demás dispositivos.`,
+        `La dirección de tu cuenta de ${PRODUCT_NAME} se cambió el ${moment(at, "es")}. Ahora es ${new_email} y con ella inicias sesión. Se ha cerrado la sesión en todos los dispositivos.`,
       ],
       action: { label: "No he sido yo", path: paths.contact() },
       notes: ["Si fuiste tú, no tienes que hacer nada. Si no, escríbenos enseguida."],
@@ -84,7 +84,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Votre adresse e-mail a été modifiée",
       title: "Votre compte a une autre adresse",
       paragraphs: [
-        `L’adresse de votre compte ${PRODUCT_NAME} a été modifiée le ${moment(at, "fr")}. C’est désormais ${new_email}, et vous vous connectez avec elle. Tous les autres appareils ont été déconnectés.`,
+        `L’adresse de votre compte ${PRODUCT_NAME} a été modifiée le ${moment(at, "fr")}. C’est désormais ${new_email}, et vous vous connectez avec elle. Tous les appareils ont été déconnectés.`,
       ],
       action: { label: "Ce n’était pas moi", path: paths.contact() },
       notes: ["Si c’était vous, il n’y a rien à faire. Sinon, écrivez-nous aussitôt."],
@@ -93,7 +93,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Deine E-Mail-Adresse wurde geändert",
       title: "Dein Konto hat eine andere Adresse",
       paragraphs: [
-        `Die Adresse deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Sie ist jetzt ${new_email}; damit meldest du dich an. Alle anderen Geräte sind abgemeldet.`,
+        `Die Adresse deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Sie ist jetzt ${new_email}; damit meldest du dich an. Alle Geräte wurden abgemeldet.`,
       ],
       action: { label: "Das war ich nicht", path: paths.contact() },
       notes: ["Wenn du es warst, ist nichts zu tun. Wenn nicht, schreib uns sofort."],

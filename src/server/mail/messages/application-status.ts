@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { mailMessage } from "../message.ts";
-import { APPLICATION_WORDS } from "../status-words.ts";
+import { APPLICATION_WORDS, partingWords } from "../status-words.ts";
 
 type Data = { application: string; job_title: string; company: string; status: ApplicationStatus };
 
@@ -20,7 +20,10 @@ export const applicationStatus = mailMessage<Data>({
       return {
         subject: `Your application at ${data.company}: ${status}`,
         title: `Your application is now: ${status}`,
-        paragraphs: [`${data.company} updated the status of your application for ${data.job_title}.`],
+        paragraphs: [
+          `${data.company} updated the status of your application for ${data.job_title}.`,
+          ...partingWords(data.status, "en"),
+        ],
         facts: [
           ["Job", data.job_title],
           ["Company", data.company],
@@ -34,7 +37,10 @@ export const applicationStatus = mailMessage<Data>({
       return {
         subject: `Tu candidatura en ${data.company}: ${status}`,
         title: `Tu candidatura está ahora: ${status}`,
-        paragraphs: [`${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`],
+        paragraphs: [
+          `${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`,
+          ...partingWords(data.status, "es"),
+        ],
         facts: [
           ["Empleo", data.job_title],
           ["Empresa", data.company],
@@ -48,7 +54,10 @@ export const applicationStatus = mailMessage<Data>({
       return {
         subject: `Votre candidature chez ${data.company} : ${status}`,
         title: `Votre candidature est maintenant : ${status}`,
-        paragraphs: [`${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`],
+        paragraphs: [
+          `${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`,
+          ...partingWords(data.status, "fr"),
+        ],
         facts: [
           ["Offre", data.job_title],
           ["Entreprise", data.company],
@@ -62,7 +71,10 @@ export const applicationStatus = mailMessage<Data>({
       return {
         subject: `Deine Bewerbung bei ${data.company}: ${status}`,
         title: `Stand deiner Bewerbung: ${status}`,
-        paragraphs: [`${data.company} hat den Stand deiner Bewerbung für ${data.job_title} geändert.`],
+        paragraphs: [
+          `${data.company} hat den Stand deiner Bewerbung für ${data.job_title} geändert.`,
+          ...partingWords(data.status, "de"),
+        ],
         facts: [
           ["Stelle", data.job_title],
           ["Unternehmen", data.company],

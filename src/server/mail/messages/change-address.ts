@@ -21,10 +21,10 @@ export const changeAddress = mailMessage<Data>({
   texts: {
     en: ({ half, new_email, code, path }) => ({
       subject: half === "new" ? "Confirm your new email address" : "Agree to your new email address",
-      title: half === "new" ? "Confirm your new address" : "You want another address?",
+      title: half === "new" ? "Confirm your new address" : "Do you want another address?",
       paragraphs: [
         half === "new"
-          ? `This address is to become the one of your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code in your settings:`
+          ? `This is to become the address of your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code in your settings:`
           : `The address of your ${PRODUCT_NAME} account is to become ${new_email}. Open the link and press the button there to agree, or type this code in your settings:`,
       ],
       code,
@@ -41,7 +41,7 @@ export const changeAddress = mailMessage<Data>({
       title: half === "new" ? "Confirma tu nueva dirección" : "¿Quieres otra dirección?",
       paragraphs: [
         half === "new"
-          ? `Esta dirección va a ser la de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
+          ? `Esta va a ser la dirección de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
           : `La dirección de tu cuenta de ${PRODUCT_NAME} va a ser ${new_email}. Abre el enlace y pulsa el botón para aceptarlo, o escribe este código en tus ajustes:`,
       ],
       code,
@@ -72,10 +72,10 @@ export const changeAddress = mailMessage<Data>({
     }),
     de: ({ half, new_email, code, path }) => ({
       subject: half === "new" ? "Bestätige deine neue E-Mail-Adresse" : "Stimme deiner neuen E-Mail-Adresse zu",
-      title: half === "new" ? "Bestätige deine neue Adresse" : "Du willst eine andere Adresse?",
+      title: half === "new" ? "Bestätige deine neue Adresse" : "Möchtest du eine andere Adresse?",
       paragraphs: [
         half === "new"
-          ? `Diese Adresse soll die deines Kontos bei ${PRODUCT_NAME} werden. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code in deinen Einstellungen ein:`
+          ? `Dies soll die Adresse deines Kontos bei ${PRODUCT_NAME} werden. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code in deinen Einstellungen ein:`
           : `Die Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link und drücke dort den Knopf, um zuzustimmen, oder tippe diesen Code in deinen Einstellungen ein:`,
       ],
       code,

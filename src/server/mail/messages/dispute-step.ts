@@ -31,7 +31,7 @@ type Words = {
 
 const EN: Words = {
   facts: ["Candidate", "Job", "Company", "Reward", "In dispute"],
-  look: "See your referrals",
+  look: "See the referral",
   record: "See the reward",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
@@ -75,7 +75,7 @@ const EN: Words = {
 
 const ES: Words = {
   facts: ["Candidato", "Empleo", "Empresa", "Recompensa", "En disputa"],
-  look: "Ver tus recomendaciones",
+  look: "Ver la recomendación",
   record: "Ver la recompensa",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
@@ -111,7 +111,7 @@ const ES: Words = {
       },
       part: {
         title: `Has recuperado ${amount}`,
-        text: `Tu banco lo recuperó del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
+        text: `Tu banco los recuperó del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
       },
     },
   }),
@@ -119,7 +119,7 @@ const ES: Words = {
 
 const FR: Words = {
   facts: ["Candidat", "Offre", "Entreprise", "Prime", "Contesté"],
-  look: "Voir vos recommandations",
+  look: "Voir la recommandation",
   record: "Voir la prime",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
@@ -150,12 +150,12 @@ const FR: Words = {
         text: `La banque nous a laissé ${amount}. La prime suit son cours.`,
       },
       lost: {
-        title: `${amount} vous a été rendu`,
+        title: `${amount} vous ont été rendus`,
         text: `Votre banque a repris le paiement pour ${candidate}. Cette prime est close.`,
       },
       part: {
-        title: `${amount} vous a été rendu`,
-        text: `Votre banque l’a repris sur le paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
+        title: `${amount} vous ont été rendus`,
+        text: `Votre banque les a repris sur le paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
       },
     },
   }),
@@ -163,7 +163,7 @@ const FR: Words = {
 
 const DE: Words = {
   facts: ["Empfohlen", "Stelle", "Unternehmen", "Prämie", "Strittig"],
-  look: "Deine Empfehlungen ansehen",
+  look: "Empfehlung ansehen",
   record: "Die Prämie ansehen",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
@@ -218,7 +218,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
       action:
         to === "owner"
           ? { label: words.record, path: `${paths.manageJob(data.job)}?open=referral:${data.referral}` }
-          : { label: words.look, path: paths.myReferrals() },
+          : { label: words.look, path: paths.myReferrals(data.referral) },
     };
   };
 }

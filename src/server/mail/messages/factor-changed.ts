@@ -5,10 +5,6 @@ import { momentInMail } from "../moments.ts";
 /** `at`: ISO 8601; `name`: as the owner called the factor, may be empty. */
 type Data = { what: "added" | "removed"; name: string; at: string };
 
-function named(name: string): string {
-  return name === "" ? "–" : name;
-}
-
 /** To the owner of the account: a second factor was added or removed (DECISIONS A12). Cannot be switched off. */
 export const factorChanged = mailMessage<Data>({
   name: "factor_changed",
@@ -23,7 +19,7 @@ export const factorChanged = mailMessage<Data>({
           : "An authenticator app was removed from your account. Your other devices were signed out.",
       ],
       facts: [
-        ["Authenticator", named(name)],
+        ["Authenticator", name],
         ["When", momentInMail(at, "en")],
       ],
       action: { label: "See your account settings", path: paths.accountSettings() },
@@ -38,7 +34,7 @@ export const factorChanged = mailMessage<Data>({
           : "Se ha quitado una aplicación de autenticación de tu cuenta. Tus otros dispositivos se han desconectado.",
       ],
       facts: [
-        ["Autenticador", named(name)],
+        ["Autenticador", name],
         ["Cuándo", momentInMail(at, "es")],
       ],
       action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
@@ -53,7 +49,7 @@ export const factorChanged = mailMessage<Data>({
           : "Une application d’authentification a été supprimée de votre compte. Vos autres appareils ont été déconnectés.",
       ],
       facts: [
-        ["Authentificateur", named(name)],
+        ["Authentificateur", name],
         ["Quand", momentInMail(at, "fr")],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
@@ -68,7 +64,7 @@ export const factorChanged = mailMessage<Data>({
           : "Eine Authenticator-App wurde aus deinem Konto entfernt. Deine anderen Geräte wurden abgemeldet.",
       ],
       facts: [
-        ["Authenticator", named(name)],
+        ["Authenticator", name],
         ["Wann", momentInMail(at, "de")],
       ],
       action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },

@@ -6,10 +6,6 @@ import { momentInMail } from "../moments.ts";
 /** `provider`: as people call it; `email`: the linked sign-in's own address, may be empty; `at`: ISO 8601. */
 type Data = { what: "linked" | "unlinked"; provider: string; email: string; at: string };
 
-function named(email: string): string {
-  return email === "" ? "–" : email;
-}
-
 /** To the owner: a sign-in was linked to the account, or is linked no longer (DECISIONS A12). Cannot be switched off. */
 export const identityChanged = mailMessage<Data>({
   name: "identity_changed",
@@ -25,7 +21,7 @@ export const identityChanged = mailMessage<Data>({
           : `A sign-in with ${provider} was unlinked from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
       ],
       facts: [
-        [provider, named(email)],
+        [provider, email],
         ["When", momentInMail(at, "en")],
       ],
       action: { label: "See your account settings", path: paths.accountSettings() },
@@ -41,7 +37,7 @@ export const identityChanged = mailMessage<Data>({
           : `Se ha desvinculado un acceso con ${provider} de tu cuenta de ${PRODUCT_NAME}. Tus otros dispositivos se han desconectado.`,
       ],
       facts: [
-        [provider, named(email)],
+        [provider, email],
         ["Cuándo", momentInMail(at, "es")],
       ],
       action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
@@ -56,7 +52,7 @@ export const identityChanged = mailMessage<Data>({
           : `Une connexion avec ${provider} a été dissociée de votre compte ${PRODUCT_NAME}. Vos autres appareils ont été déconnectés.`,
       ],
       facts: [
-        [provider, named(email)],
+        [provider, email],
         ["Quand", momentInMail(at, "fr")],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
@@ -72,7 +68,7 @@ export const identityChanged = mailMessage<Data>({
           : `Eine Anmeldung mit ${provider} wurde von deinem Konto bei ${PRODUCT_NAME} getrennt. Deine anderen Geräte wurden abgemeldet.`,
       ],
       facts: [
-        [provider, named(email)],
+        [provider, email],
         ["Wann", momentInMail(at, "de")],
       ],
       action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },

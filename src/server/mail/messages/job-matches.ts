@@ -36,8 +36,12 @@ export const jobMatches = mailMessage<Data>({
   texts: {
     en: (data) => ({
       subject: data.jobs.length === 1 ? "A new job that matches you" : `${data.jobs.length} new jobs that match you`,
-      title: "New jobs that match you",
-      paragraphs: ["They came in yesterday and fit the position and skills in your profile."],
+      title: data.jobs.length === 1 ? "A new job that matches you" : "New jobs that match you",
+      paragraphs: [
+        data.jobs.length === 1
+          ? "It came in yesterday and fits the position and skills in your profile."
+          : "They came in yesterday and fit the position and skills in your profile.",
+      ],
       links: linksOf(data, (words) => `because of: ${words}`),
       action: { label: "See all jobs", path: paths.opportunities() },
     }),
@@ -46,8 +50,12 @@ export const jobMatches = mailMessage<Data>({
         data.jobs.length === 1
           ? "Un empleo nuevo que encaja contigo"
           : `${data.jobs.length} empleos nuevos que encajan contigo`,
-      title: "Empleos nuevos que encajan contigo",
-      paragraphs: ["Llegaron ayer y encajan con el puesto y las aptitudes de tu perfil."],
+      title: data.jobs.length === 1 ? "Un empleo nuevo que encaja contigo" : "Empleos nuevos que encajan contigo",
+      paragraphs: [
+        data.jobs.length === 1
+          ? "Llegó ayer y encaja con el puesto y las aptitudes de tu perfil."
+          : "Llegaron ayer y encajan con el puesto y las aptitudes de tu perfil.",
+      ],
       links: linksOf(data, (words) => `por: ${words}`),
       action: { label: "Ver todos los empleos", path: paths.opportunities() },
     }),
@@ -56,8 +64,12 @@ export const jobMatches = mailMessage<Data>({
         data.jobs.length === 1
           ? "Une nouvelle offre qui vous correspond"
           : `${data.jobs.length} nouvelles offres qui vous correspondent`,
-      title: "De nouvelles offres pour vous",
-      paragraphs: ["Arrivées hier, elles correspondent au poste et aux compétences de votre profil."],
+      title: data.jobs.length === 1 ? "Une nouvelle offre pour vous" : "De nouvelles offres pour vous",
+      paragraphs: [
+        data.jobs.length === 1
+          ? "Arrivée hier, elle correspond au poste et aux compétences de votre profil."
+          : "Arrivées hier, elles correspondent au poste et aux compétences de votre profil.",
+      ],
       links: linksOf(data, (words) => `pour : ${words}`),
       action: { label: "Voir toutes les offres", path: paths.opportunities() },
     }),
@@ -66,8 +78,12 @@ export const jobMatches = mailMessage<Data>({
         data.jobs.length === 1
           ? "Eine neue Stelle, die zu dir passt"
           : `${data.jobs.length} neue Stellen, die zu dir passen`,
-      title: "Neue Stellen, die zu dir passen",
-      paragraphs: ["Sie kamen gestern herein und passen zu Position und Kenntnissen in deinem Profil."],
+      title: data.jobs.length === 1 ? "Eine neue Stelle, die zu dir passt" : "Neue Stellen, die zu dir passen",
+      paragraphs: [
+        data.jobs.length === 1
+          ? "Sie kam gestern herein und passt zu Position und Kenntnissen in deinem Profil."
+          : "Sie kamen gestern herein und passen zu Position und Kenntnissen in deinem Profil.",
+      ],
       links: linksOf(data, (words) => `wegen: ${words}`),
       action: { label: "Alle Stellen ansehen", path: paths.opportunities() },
     }),

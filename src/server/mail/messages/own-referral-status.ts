@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { type MailContent, mailMessage } from "../message.ts";
-import { REFERRAL_WORDS } from "../status-words.ts";
+import { partingWords, REFERRAL_WORDS } from "../status-words.ts";
 
 type Data = { job_title: string; company: string; status: ReferralStatus };
 
@@ -59,7 +59,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
     return {
       subject,
       title,
-      paragraphs: [text],
+      paragraphs: [text, ...partingWords(data.status, language)],
       facts: [
         [facts[0], data.job_title],
         [facts[1], data.company],

@@ -34,23 +34,23 @@ export const paymentMethodChanged = mailMessage<Data>({
   sample: { what: "changed", masked: "•••• 3000", kind: "bank", usable_from: "2026-11-23T19:40:00.000Z" },
   texts: {
     en: ({ what, masked, kind, usable_from }) => ({
-      subject: `Your payment method was ${what}`,
+      subject: `A payment method was ${what}`,
       title: `A payment method was ${what}`,
       paragraphs: [
-        `${masked} was ${what} in your account.`,
+        `${masked} was ${{ added: "added to", changed: "changed in", removed: "removed from" }[what]} your account.`,
         ...(usable_from === null ? [] : ["For your safety it rests 48 hours before money goes to it."]),
       ],
       facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Money goes there from", usable_from, "en")],
       action: { label: "See your payment methods", path: paths.paymentMethods() },
-      notes: ["If it was not you, change your password at once and remove the account."],
+      notes: [`If it was not you, change your password at once${what === "removed" ? "" : " and remove the account"}.`],
     }),
     es: ({ what, masked, kind, usable_from }) => {
       const done = { added: "añadido", changed: "cambiado", removed: "eliminado" }[what];
       return {
-        subject: `Se ha ${done} tu método de pago`,
+        subject: `Se ha ${done} un método de pago`,
         title: `Se ha ${done} un método de pago`,
         paragraphs: [
-          `Se ha ${done} ${masked} en tu cuenta.`,
+          `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
           ...(usable_from === null ? [] : ["Por seguridad espera 48 horas antes de recibir dinero."]),
         ],
         facts: [
@@ -59,16 +59,18 @@ export const paymentMethodChanged = mailMessage<Data>({
           ...from("Recibirá dinero a partir del", usable_from, "es"),
         ],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
-        notes: ["Si no has sido tú, cambia tu contraseña enseguida y elimina la cuenta."],
+        notes: [
+          `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" ? "" : " y elimina la cuenta"}.`,
+        ],
       };
     },
     fr: ({ what, masked, kind, usable_from }) => {
       const done = { added: "ajouté", changed: "modifié", removed: "supprimé" }[what];
       return {
-        subject: `Votre moyen de paiement a été ${done}`,
+        subject: `Un moyen de paiement a été ${done}`,
         title: `Un moyen de paiement a été ${done}`,
         paragraphs: [
-          `${masked} a été ${done} dans votre compte.`,
+          `${masked} a été ${done} ${{ added: "à", changed: "dans", removed: "de" }[what]} votre compte.`,
           ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l’argent."]),
         ],
         facts: [
@@ -77,21 +79,25 @@ export const paymentMethodChanged = mailMessage<Data>({
           ...from("Recevra de l’argent à partir du", usable_from, "fr"),
         ],
         action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
-        notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et supprimez le compte."],
+        notes: [
+          `Si ce n’était pas vous, changez aussitôt votre mot de passe${what === "removed" ? "" : " et supprimez le compte"}.`,
+        ],
       };
     },
     de: ({ what, masked, kind, usable_from }) => {
       const done = { added: "hinzugefügt", changed: "geändert", removed: "entfernt" }[what];
       return {
-        subject: `Dein Zahlungsweg wurde ${done}`,
+        subject: `Ein Zahlungsweg wurde ${done}`,
         title: `Ein Zahlungsweg wurde ${done}`,
         paragraphs: [
-          `${masked} wurde in deinem Konto ${done}.`,
+          `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
           ...(usable_from === null ? [] : ["Zu deiner Sicherheit ruht er 48 Stunden, bevor Geld dorthin geht."]),
         ],
         facts: [["Weg", KINDS.de[kind]], ["Konto", masked], ...from("Geld dorthin ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },
-        notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und entferne das Konto."],
+        notes: [
+          `Wenn du das nicht warst, ändere sofort dein Passwort${what === "removed" ? "" : " und entferne das Konto"}.`,
+        ],
       };
     },
   },

@@ -44,7 +44,7 @@ const ES: Words = {
   facts: ["ID del pago", "Candidato", "Empleo", "Importe"],
   look: "Ver tus pagos",
   title: {
-    processing: (amount) => `${amount} está en camino`,
+    processing: (amount) => `${amount} están en camino`,
     completed: (amount) => `Te hemos pagado ${amount}`,
     failed: (amount) => `Tu pago de ${amount} ha fallado`,
   },
@@ -60,8 +60,8 @@ const FR: Words = {
   facts: ["Numéro du versement", "Candidat", "Offre", "Montant"],
   look: "Voir vos versements",
   title: {
-    processing: (amount) => `${amount} est en route`,
-    completed: (amount) => `${amount} vous a été versé`,
+    processing: (amount) => `${amount} sont en route`,
+    completed: (amount) => `${amount} vous ont été versés`,
     failed: (amount) => `Votre versement de ${amount} a échoué`,
   },
   text: {
@@ -73,11 +73,11 @@ const FR: Words = {
 };
 
 const DE: Words = {
-  facts: ["Auszahlungsnummer", "Empfohlen", "Stelle", "Betrag"],
+  facts: ["Auszahlung", "Empfohlen", "Stelle", "Betrag"],
   look: "Deine Auszahlungen ansehen",
   title: {
-    processing: (amount) => `${amount} ist unterwegs zu dir`,
-    completed: (amount) => `${amount} wurde dir ausgezahlt`,
+    processing: (amount) => `${amount} sind unterwegs zu dir`,
+    completed: (amount) => `${amount} wurden dir ausgezahlt`,
     failed: (amount) => `Deine Auszahlung von ${amount} ist fehlgeschlagen`,
   },
   text: {

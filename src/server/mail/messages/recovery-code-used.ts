@@ -16,6 +16,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "One of your recovery codes was used in the place of your authenticator app.",
         "If your phone is lost, remove it from your account and add the new one.",
+        ...(left === 0 ? ["That was the last one: make new codes now, or you may lock yourself out."] : []),
       ],
       facts: [
         ["Codes left", String(left)],
@@ -30,6 +31,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "Se ha usado uno de tus códigos de recuperación en lugar de tu aplicación de autenticación.",
         "Si has perdido el teléfono, quítalo de tu cuenta y añade el nuevo.",
+        ...(left === 0 ? ["Era el último: crea códigos nuevos ahora, o podrías quedarte fuera."] : []),
       ],
       facts: [
         ["Códigos que quedan", String(left)],
@@ -44,6 +46,9 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "L’un de vos codes de secours a été utilisé à la place de votre application d’authentification.",
         "Si vous avez perdu votre téléphone, supprimez-le de votre compte et ajoutez le nouveau.",
+        ...(left === 0
+          ? ["C’était le dernier : créez-en de nouveaux maintenant, sinon vous risquez de ne plus pouvoir entrer."]
+          : []),
       ],
       facts: [
         ["Codes restants", String(left)],
@@ -58,6 +63,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt.",
         "Wenn dein Telefon weg ist, entferne es aus deinem Konto und füge das neue hinzu.",
+        ...(left === 0 ? ["Das war der letzte: Mach jetzt neue Codes, sonst sperrst du dich womöglich aus."] : []),
       ],
       facts: [
         ["Codes übrig", String(left)],

@@ -15,22 +15,28 @@ type Data = {
   readonly more: number;
 };
 
+type Labels = readonly [by: string, job: string, company: string, place: string, somebody: string];
+
 /** One referral as facts, several as lines: who, to what, where. */
-function about({ referrals }: Data, labels: readonly [string, string, string, string]) {
-  const [by, job, company, place] = labels;
+function about({ referrals }: Data, [by, job, company, place, somebody]: Labels) {
   const [only] = referrals;
   if (referrals.length === 1 && only !== undefined)
     return [
-      [by, only.referrer],
+      [by, only.referrer || somebody],
       [job, only.title],
       [company, only.company],
       [place, only.location],
     ] as const;
-  return referrals.map(({ referrer, title, company: name }) => [referrer, `${title}, ${name}`] as const);
+  return referrals.map(({ referrer, title, company: name }) => [referrer || somebody, `${title}, ${name}`] as const);
 }
 
 function several({ referrals, more }: Data): number {
   return referrals.length + more;
+}
+
+/** How many the list does not name. */
+function others({ more }: Data, text: string): string[] {
+  return more === 0 ? [] : [text];
 }
 
 /** Whoever has deleted their account since has no name. */
@@ -63,9 +69,13 @@ export const referred = mailMessage<Data>({
           many
             ? "They referred you to these jobs and wrote to the companies why you are the right person."
             : `${referrer} referred you to ${company} and wrote to them why you are the right person for ${title}.`,
+          ...others(
+            data,
+            `The newest are named here; ${data.more === 1 ? "one more is" : `${data.more} more are`} on the page.`,
+          ),
           "You decide what becomes of it: accept, decline, or have your data erased. You need no account for that, and nothing changes until you press a button on that page.",
         ],
-        facts: about(data, ["Referred by", "Job", "Company", "Location"]),
+        facts: about(data, ["Referred by", "Job", "Company", "Location", "Somebody"]),
         action: { label: "See it and decide", path: data.path },
         notes: [
           "The link works for 30 days and is meant for you alone. On its page you can also say that you never want to be referred again; then we will not write to you any more.",
@@ -86,9 +96,13 @@ export const referred = mailMessage<Data>({
           many
             ? "Sie haben dich für diese Stellen empfohlen und den Unternehmen geschrieben, warum du die richtige Person bist."
             : `${referrer} hat dich bei ${company} empfohlen und dort geschrieben, warum du für „${title}“ die richtige Person bist.`,
+          ...others(
+            data,
+            `Hier stehen die neuesten; ${data.more === 1 ? "eine weitere steht" : `${data.more} weitere stehen`} auf der Seite.`,
+          ),
           "Was daraus wird, entscheidest du: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und es ändert sich nichts, bevor du auf der Seite einen Knopf drückst.",
         ],
-        facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort"]),
+        facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort", "Jemand"]),
         action: { label: "Ansehen und entscheiden", path: data.path },
         notes: [
           "Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch sagen, dass du nie wieder empfohlen werden willst; dann schreiben wir dir nicht mehr.",
@@ -107,9 +121,13 @@ export const referred = mailMessage<Data>({
           many
             ? "Te han recomendado para estos empleos y han escrito a las empresas por qué eres la persona adecuada."
             : `${referrer} te ha recomendado a ${company} y les ha escrito por qué eres la persona adecuada para ${title}.`,
+          ...others(
+            data,
+            `Aquí figuran los más recientes; ${data.more === 1 ? "hay uno más" : `hay ${data.more} más`} en la página.`,
+          ),
           "Tú decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y nada cambia hasta que pulses un botón en esa página.",
         ],
-        facts: about(data, ["Te recomienda", "Empleo", "Empresa", "Lugar"]),
+        facts: about(data, ["Te recomienda", "Empleo", "Empresa", "Lugar", "Alguien"]),
         action: { label: "Ver y decidir", path: data.path },
         notes: [
           "El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
@@ -128,9 +146,13 @@ export const referred = mailMessage<Data>({
           many
             ? "Ces personnes vous ont recommandé pour ces offres et ont écrit aux entreprises pourquoi vous êtes la bonne personne."
             : `${referrer} vous a recommandé à ${company} et leur a écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
+          ...others(
+            data,
+            `Les plus récentes figurent ici ; ${data.more === 1 ? "une autre se trouve" : `${data.more} autres se trouvent`} sur la page.`,
+          ),
           "C’est vous qui décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et rien ne change avant que vous n’appuyiez sur un bouton de cette page.",
         ],
-        facts: about(data, ["Recommandé par", "Offre", "Entreprise", "Lieu"]),
+        facts: about(data, ["Recommandé par", "Offre", "Entreprise", "Lieu", "Quelqu’un"]),
         action: { label: "Voir et décider", path: data.path },
         notes: [
           "Le lien est valable 30 jours et n’est destiné qu’à vous. Sur cette page, vous pouvez aussi demander à ne plus jamais être recommandé ; nous ne vous écrirons alors plus.",

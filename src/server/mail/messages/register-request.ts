@@ -9,24 +9,24 @@ export const registerRequestMail = mailMessage<Data>({
   texts: {
     en: ({ wish, path }) => ({
       subject: wish === "add" ? "Confirm: do not refer me" : "Confirm: I may be referred again",
-      title: wish === "add" ? "Nobody shall refer you?" : "May people refer you again?",
+      title: wish === "add" ? "Should nobody refer you?" : "May people refer you again?",
       paragraphs: [
         wish === "add"
           ? "Somebody, probably you, asked us to refuse every referral of this address. Confirm it on the linked page, and it holds from that moment."
           : "Somebody, probably you, asked us to take this address off the do-not-refer register. Confirm it on the linked page.",
       ],
-      action: { label: wish === "add" ? "Confirm" : "Take me off the register", path },
+      action: { label: wish === "add" ? "Do not refer me" : "Take me off the register", path },
       notes: ["The link works for 24 hours. If it was not you, do nothing: nothing changes without the press."],
     }),
     de: ({ wish, path }) => ({
       subject: wish === "add" ? "Bestätige: Mich nicht empfehlen" : "Bestätige: Ich darf wieder empfohlen werden",
-      title: wish === "add" ? "Niemand soll dich empfehlen?" : "Darf man dich wieder empfehlen?",
+      title: wish === "add" ? "Soll dich niemand empfehlen?" : "Darf man dich wieder empfehlen?",
       paragraphs: [
         wish === "add"
           ? "Jemand, wahrscheinlich du, will, dass wir jede Empfehlung dieser Adresse ablehnen. Bestätige es auf der verlinkten Seite; von da an gilt es."
           : "Jemand, wahrscheinlich du, will diese Adresse aus dem Verzeichnis „Nicht empfehlen“ nehmen. Bestätige es auf der verlinkten Seite.",
       ],
-      action: { label: wish === "add" ? "Bestätigen" : "Aus dem Verzeichnis nehmen", path },
+      action: { label: wish === "add" ? "Nicht empfehlen" : "Aus dem Verzeichnis nehmen", path },
       notes: ["Der Link gilt 24 Stunden. Wenn du es nicht warst, tu nichts: Ohne den Knopf ändert sich nichts."],
     }),
     es: ({ wish, path }) => ({
@@ -37,7 +37,7 @@ export const registerRequestMail = mailMessage<Data>({
           ? "Alguien, probablemente tú, nos pidió rechazar toda recomendación de esta dirección. Confírmalo en la página enlazada y valdrá desde ese momento."
           : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro de no recomendar. Confírmalo en la página enlazada.",
       ],
-      action: { label: wish === "add" ? "Confirmar" : "Quitarme del registro", path },
+      action: { label: wish === "add" ? "Que no me recomienden" : "Quitarme del registro", path },
       notes: ["El enlace funciona 24 horas. Si no fuiste tú, no hagas nada: sin pulsar el botón nada cambia."],
     }),
     fr: ({ wish, path }) => ({
@@ -48,7 +48,7 @@ export const registerRequestMail = mailMessage<Data>({
           ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation de cette adresse. Confirmez-le sur la page liée, et cela vaut dès ce moment."
           : "Quelqu’un, sans doute vous, nous a demandé de retirer cette adresse du registre. Confirmez-le sur la page liée.",
       ],
-      action: { label: wish === "add" ? "Confirmer" : "Me retirer du registre", path },
+      action: { label: wish === "add" ? "Ne pas me recommander" : "Me retirer du registre", path },
       notes: [
         "Le lien est valable 24 heures. Si ce n’était pas vous, ne faites rien : sans ce bouton, rien ne change.",
       ],

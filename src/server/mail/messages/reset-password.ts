@@ -12,7 +12,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Choose a new password",
       title: "Choose a new password",
       paragraphs: [
-        `Somebody, probably you, wants a new password for your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code:`,
+        `Somebody, probably you, wants a new password for your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code where you asked for it:`,
       ],
       code,
       action: { label: "Choose a new password", path },
@@ -25,7 +25,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Elige una contraseña nueva",
       title: "Elige una contraseña nueva",
       paragraphs: [
-        `Alguien, probablemente tú, quiere una contraseña nueva para tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código:`,
+        `Alguien, probablemente tú, quiere una contraseña nueva para tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código donde lo pediste:`,
       ],
       code,
       action: { label: "Elegir una contraseña nueva", path },
@@ -38,7 +38,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Choisissez un nouveau mot de passe",
       title: "Choisissez un nouveau mot de passe",
       paragraphs: [
-        `Quelqu’un, sans doute vous, veut un nouveau mot de passe pour votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code :`,
+        `Quelqu’un, sans doute vous, veut un nouveau mot de passe pour votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code là où vous l’avez demandé :`,
       ],
       code,
       action: { label: "Choisir un nouveau mot de passe", path },
@@ -51,7 +51,7 @@ export const resetPassword = mailMessage<Data>({
       subject: "Wähle ein neues Passwort",
       title: "Wähle ein neues Passwort",
       paragraphs: [
-        `Jemand, wahrscheinlich du, will ein neues Passwort für dein Konto bei ${PRODUCT_NAME}. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein:`,
+        `Jemand, wahrscheinlich du, will ein neues Passwort für dein Konto bei ${PRODUCT_NAME}. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein, wo du ihn verlangt hast:`,
       ],
       code,
       action: { label: "Neues Passwort wählen", path },

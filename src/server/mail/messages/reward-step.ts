@@ -23,13 +23,17 @@ type Words = {
   readonly facts: readonly [string, string, string, string];
   readonly fund: string;
   readonly look: string;
+  readonly withdraw: string;
+  readonly record: string;
   said(data: Data): Readonly<Record<Step, Said>>;
 };
 
 const EN: Words = {
   facts: ["Candidate", "Job", "Company", "Reward"],
   fund: "Fund the reward",
-  look: "See your referrals",
+  look: "See the referral",
+  withdraw: "Withdraw it",
+  record: "See the reward",
   said: ({ candidate, amount }) => ({
     due: {
       title: `You hired ${candidate}: please fund the reward`,
@@ -65,7 +69,9 @@ const EN: Words = {
 const ES: Words = {
   facts: ["Candidato", "Empleo", "Empresa", "Recompensa"],
   fund: "Depositar la recompensa",
-  look: "Ver tus recomendaciones",
+  look: "Ver la recomendación",
+  withdraw: "Retirarla",
+  record: "Ver la recompensa",
   said: ({ candidate, amount }) => ({
     due: {
       title: `Has contratado a ${candidate}: deposita la recompensa`,
@@ -73,7 +79,7 @@ const ES: Words = {
     },
     reminder: {
       title: `La recompensa por ${candidate} aún no está depositada`,
-      text: `${amount} por la recomendación de ${candidate} aún no nos ha llegado. A los 14 días tus empleos dejan de aceptar recomendaciones.`,
+      text: `${amount} por la recomendación de ${candidate} aún no nos han llegado. A los 14 días tus empleos dejan de aceptar recomendaciones.`,
     },
     paused: {
       title: "Tus empleos no aceptan nuevas recomendaciones",
@@ -101,7 +107,9 @@ const ES: Words = {
 const FR: Words = {
   facts: ["Candidat", "Offre", "Entreprise", "Prime"],
   fund: "Déposer la prime",
-  look: "Voir vos recommandations",
+  look: "Voir la recommandation",
+  withdraw: "La retirer",
+  record: "Voir la prime",
   said: ({ candidate, amount }) => ({
     due: {
       title: `Vous avez recruté ${candidate} : déposez la prime`,
@@ -109,22 +117,22 @@ const FR: Words = {
     },
     reminder: {
       title: `La prime pour ${candidate} n’est pas encore déposée`,
-      text: `${amount} pour la recommandation de ${candidate} ne nous est pas encore parvenu. Après 14 jours, vos offres n’acceptent plus de recommandations.`,
+      text: `${amount} pour la recommandation de ${candidate} ne nous sont pas encore parvenus. Après 14 jours, vos offres n’acceptent plus de recommandations.`,
     },
     paused: {
       title: "Vos offres n’acceptent plus de recommandations",
       text: `La prime de ${amount} pour ${candidate} n’est pas déposée depuis 14 jours. Les recommandations reprennent dès qu’elle l’est.`,
     },
     returned: {
-      title: `${amount} vous a été remboursé`,
+      title: `${amount} vous ont été remboursés`,
       text: `La prime pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
     },
     escrow: {
       title: `La prime pour ${candidate} est sous séquestre`,
-      text: `${amount} est arrivé. La somme est libérée à la fin de la période d’essai.`,
+      text: `${amount} sont arrivés. La somme est libérée à la fin de la période d’essai.`,
     },
     released: {
-      title: `${amount} a été libéré pour vous`,
+      title: `${amount} ont été libérés pour vous`,
       text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la prime dans Versements.`,
     },
     refunded: {
@@ -137,30 +145,32 @@ const FR: Words = {
 const DE: Words = {
   facts: ["Empfohlen", "Stelle", "Unternehmen", "Prämie"],
   fund: "Prämie einzahlen",
-  look: "Deine Empfehlungen ansehen",
+  look: "Empfehlung ansehen",
+  withdraw: "Auszahlen lassen",
+  record: "Die Prämie ansehen",
   said: ({ candidate, amount }) => ({
     due: {
-      title: `Du hast ${candidate} eingestellt: bitte zahle die Prämie ein`,
-      text: `Du hast ${amount} für die Empfehlung von ${candidate} versprochen. Eingezahlt liegt das Geld treuhänderisch, bis die Probezeit vorbei ist.`,
+      title: `Du hast ${candidate} eingestellt: Bitte zahle die Prämie ein`,
+      text: `Du hast ${amount} für die Empfehlung von ${candidate} versprochen. Eingezahlt liegt das Geld auf dem Treuhandkonto, bis die Probezeit vorbei ist.`,
     },
     reminder: {
       title: `Die Prämie für ${candidate} ist noch nicht eingezahlt`,
-      text: `${amount} für die Empfehlung von ${candidate} ist noch nicht bei uns. Nach 14 Tagen nehmen deine Stellen keine neuen Empfehlungen an.`,
+      text: `${amount} für die Empfehlung von ${candidate} sind noch nicht bei uns. Nach 14 Tagen nehmen deine Stellen keine neuen Empfehlungen an.`,
     },
     paused: {
       title: "Deine Stellen nehmen keine neuen Empfehlungen an",
       text: `Die Prämie von ${amount} für ${candidate} fehlt seit 14 Tagen. Sobald sie da ist, geht es weiter.`,
     },
     returned: {
-      title: `${amount} wurde dir zurückgezahlt`,
+      title: `${amount} wurden dir zurückgezahlt`,
       text: `Die Prämie für ${candidate} wurde zurückgegeben, weil die Probezeit nicht bestanden wurde.`,
     },
     escrow: {
-      title: `Die Prämie für ${candidate} liegt treuhänderisch`,
-      text: `${amount} ist da. Das Geld wird frei, wenn die Probezeit vorbei ist.`,
+      title: `Die Prämie für ${candidate} liegt auf dem Treuhandkonto`,
+      text: `${amount} sind da. Das Geld wird frei, wenn die Probezeit vorbei ist.`,
     },
     released: {
-      title: `${amount} wurde für dich frei`,
+      title: `${amount} wurden für dich frei`,
       text: `Die Probezeit von ${candidate} ist vorbei. Du kannst dir die Prämie unter Auszahlungen auszahlen lassen.`,
     },
     refunded: {
@@ -171,6 +181,15 @@ const DE: Words = {
 };
 
 const TO_FUND: readonly Step[] = ["due", "reminder", "paused"];
+
+/** Where the button leads: the owner to the reward, the referrer to the money or to the referral. */
+function actionOf(words: Words, { step, job, referral }: Data): NonNullable<MailContent["action"]> {
+  const reward = `${paths.manageJob(job)}?open=referral:${referral}`;
+  if (TO_FUND.includes(step)) return { label: words.fund, path: reward };
+  if (step === "returned") return { label: words.record, path: reward };
+  if (step === "released") return { label: words.withdraw, path: paths.payouts() };
+  return { label: words.look, path: paths.myReferrals(referral) };
+}
 
 function contentIn(words: Words): (data: Data) => MailContent {
   return (data) => {
@@ -187,11 +206,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
         [reward, data.amount],
       ],
       ...(data.step === "refunded" && data.reason !== null && { quote: { text: data.reason, by: data.company } }),
-      ...(data.step !== "returned" && {
-        action: TO_FUND.includes(data.step)
-          ? { label: words.fund, path: paths.manageJob(data.job) }
-          : { label: words.look, path: paths.myReferrals() },
-      }),
+      action: actionOf(words, data),
     };
   };
 }

@@ -11,7 +11,7 @@ export const signInLink = mailMessage<Data>({
     en: ({ code, path }) => ({
       subject: "Your sign-in link",
       title: `Sign in to ${PRODUCT_NAME}`,
-      paragraphs: ["Open the link and press the button there to sign in, or type this code:"],
+      paragraphs: ["Open the link and press the button there to sign in, or type this code where you asked for it:"],
       code,
       action: { label: "Sign in", path },
       notes: [
@@ -22,7 +22,7 @@ export const signInLink = mailMessage<Data>({
     es: ({ code, path }) => ({
       subject: "Tu enlace para iniciar sesión",
       title: `Inicia sesión en ${PRODUCT_NAME}`,
-      paragraphs: ["Abre el enlace y pulsa el botón para iniciar sesión, o escribe este código:"],
+      paragraphs: ["Abre el enlace y pulsa el botón para iniciar sesión, o escribe este código donde lo pediste:"],
       code,
       action: { label: "Iniciar sesión", path },
       notes: [
@@ -33,7 +33,9 @@ export const signInLink = mailMessage<Data>({
     fr: ({ code, path }) => ({
       subject: "Votre lien de connexion",
       title: `Connectez-vous à ${PRODUCT_NAME}`,
-      paragraphs: ["Ouvrez le lien et appuyez sur le bouton pour vous connecter, ou saisissez ce code :"],
+      paragraphs: [
+        "Ouvrez le lien et appuyez sur le bouton pour vous connecter, ou saisissez ce code là où vous l’avez demandé :",
+      ],
       code,
       action: { label: "Se connecter", path },
       notes: [
@@ -44,7 +46,9 @@ export const signInLink = mailMessage<Data>({
     de: ({ code, path }) => ({
       subject: "Dein Anmeldelink",
       title: `Bei ${PRODUCT_NAME} anmelden`,
-      paragraphs: ["Öffne den Link und drücke dort den Knopf, um dich anzumelden, oder tippe diesen Code ein:"],
+      paragraphs: [
+        "Öffne den Link und drücke dort den Knopf, um dich anzumelden, oder tippe diesen Code ein, wo du ihn verlangt hast:",
+      ],
       code,
       action: { label: "Anmelden", path },
       notes: [
