@@ -108,6 +108,7 @@ export const ACCOUNT_EVENTS = [
   "user_suspended",
   "user_restored",
   "user_signed_out",
+  "user_factor_taken",
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 

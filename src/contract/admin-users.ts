@@ -11,6 +11,9 @@ export const USER_STANDINGS = ["admin", "suspended", "unverified"] as const;
 /** For how many days an account is suspended; null until somebody lifts it. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
+/** How an admin made sure who asks, by something that a thief of the mailbox has not; it stands in the audit log. */
+export const IDENTITY_CHECKS = ["call", "meeting", "company"] as const;
+
 /** An account as admins read it (DECISIONS R4). */
 export const adminUser = z.object({
   id,
@@ -46,6 +49,7 @@ export const adminUserRecord = adminUser.extend({
     suspend: z.boolean(),
     restore: z.boolean(),
     sign_out: z.boolean(),
+    take_factor: z.boolean(),
   }),
 });
 export type AdminUserRecord = z.output<typeof adminUserRecord>;
@@ -58,6 +62,8 @@ export const suspension = z.strictObject({
   ...confirmation,
 });
 export type Suspension = z.output<typeof suspension>;
+export const factorRemoval = z.strictObject({ checked: z.enum(IDENTITY_CHECKS, "required"), ...confirmation });
+export type FactorRemoval = z.output<typeof factorRemoval>;
 
 const filters = { search: searchText, standing: z.enum(USER_STANDINGS).optional() };
 export const adminUserListQuery = z.object({ ...filters, ...pageQuery });
@@ -117,6 +123,16 @@ export const adminUserEndpoints = {
     params: idParams,
     output: adminUserRecord,
     summary: "Sign somebody out everywhere",
+  }),
+  takeFactor: endpoint({
+    method: "post",
+    path: "/api/admin/users/{id}/factor-removal",
+    access: "admin",
+    params: idParams,
+    body: factorRemoval,
+    output: adminUserRecord,
+    errors: ["account_own", ...confirmed],
+    summary: "Turn off the second factor of somebody who lost it: signed out everywhere, and told by mail",
   }),
 };
 

@@ -31,6 +31,7 @@ export const AUDIT_EVENTS = [
   "user_suspended",
   "user_restored",
   "user_signed_out",
+  "user_factor_taken",
   "user_viewed",
   "account_exported",
   "account_deleted",

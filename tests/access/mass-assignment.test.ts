@@ -243,6 +243,7 @@ const SOUND: Record<string, Sound> = {
   "account_data.remove": { by: () => payee, body: () => ({}) },
   "admin_users.setAdmin": { by: () => admin, id: "person", body: () => ({ admin: true }) },
   "admin_users.suspend": { by: () => admin, id: "person", body: () => ({ days: 7 }) },
+  "admin_users.takeFactor": { by: () => admin, id: "person", body: () => ({ checked: "call" }) },
   "admin.claimFirst": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
 };
 

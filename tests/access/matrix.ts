@@ -343,6 +343,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_users.suspend": [{ target: "person", body: { days: 7 }, expect: ADMIN_ONLY }],
   "admin_users.restore": [{ target: "person", expect: ADMIN_ONLY }],
   "admin_users.signOut": [{ target: "person", expect: ADMIN_ONLY }],
+  "admin_users.takeFactor": [{ target: "person", body: { checked: "call" }, expect: ADMIN_ONLY }],
   "admin_audit.list": [{ target: "none", expect: ADMIN_ONLY }],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [

@@ -218,3 +218,63 @@ test("A8 A12 the address is changed in the settings: both mailboxes agree, and t
     await expect(page.getByText(said)).toBeVisible();
   }
 });
+
+test("A8 A12 the address is changed by typing the codes of both mails in the settings", async ({ page, watch }) => {
+  watch.allow(/status of 4\d\d .*\/(auth\/v1|api)\//);
+  const [present, wanted] = [newEmail("typed"), newEmail("typist")];
+  const joined = await page.request.post(at("/auth/v1/signup"), { data: { email: present, password: PASSWORD } });
+  expect(joined.ok()).toBe(true);
+  await page.goto(at("/auth/confirm"));
+  await page.getByLabel("Email address").fill(present);
+  await page.getByLabel("Code from the mail").fill((await proofOf("Confirm your email address", 1, present)).code);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(at("/settings?tab=account"));
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await page.getByLabel("New email address").fill(wanted);
+  await page.getByLabel("Present password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  const half = async (to: string, code: string) => {
+    const form = page.locator("form", { has: page.getByLabel(`Code from the mail to ${to}`) });
+    await form.getByRole("textbox").fill(code);
+    await form.getByRole("button", { name: "Confirm" }).click();
+    return form;
+  };
+  const { code } = await proofOf("Confirm your new email address", 1, wanted);
+  await half(wanted, code === "000000" ? "000001" : "000000");
+  await expect(page.getByText("This code is not right, or not valid any more.")).toBeVisible();
+  await expect(await half(wanted, code)).toBeHidden();
+  await expect(page.getByText(`Only ${present} has to agree yet`)).toBeVisible();
+  await half(present, (await proofOf("Agree to your new email address", 1, present)).code);
+  await expect(page.getByText("Your address was changed. Your other devices were signed out.")).toBeVisible();
+  await expect(page.getByText(`${wanted} is waiting to be confirmed.`)).toBeHidden();
+  await expect(page.getByText(wanted)).toBeVisible();
+});
+
+test("A11 a link that is pressed twice says so: sign in, and no promise of a mail that never comes", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 403 .*\/auth\/v1\/verify/);
+  const known = newEmail("twice");
+  await page.request.post(at("/auth/v1/signup"), { data: { email: known, password: PASSWORD } });
+  const { token_hash, type } = await proofOf("Confirm your email address", 1, known);
+  const press = async () => {
+    await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+  };
+  await press();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await press();
+  await expect(page.getByText("This link is not valid any more")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the mail" })).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await press();
+  await expect(page.getByText("If you pressed this button before, your address is confirmed: sign in.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Email address").fill(known);
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  await expect(page.getByText(`If ${known} still has to be confirmed, a mail is on its way.`)).toBeVisible();
+  await proofOf("You already have an account", 1, known);
+});

@@ -81,7 +81,7 @@ async function expectBadge(owner: Page, job: string, shown: boolean): Promise<vo
 
 async function invitationOf(email: string): Promise<string> {
   const { text } = await mailTo(installation, email, "You are a Vetted Scout");
-  const link = /\S+\/scout-invitation#token=\S+/.exec(text ?? "")?.[0];
+  const link = /\S+\/scout-invitation(?:\?lang=\w+)?#token=\S+/.exec(text ?? "")?.[0];
   if (link === undefined) throw new Error("the mail has no link");
   return link;
 }

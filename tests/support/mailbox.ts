@@ -26,7 +26,7 @@ async function parsed(smtp: SmtpStub, to: string): Promise<Email[]> {
 /** What stands in a mail to be typed or opened. */
 export function proofIn(mail: Email): Proof {
   const text = mail.text ?? "";
-  const link = /\/auth\/confirm#token_hash=([\w-]+)&type=(\w+)/.exec(text);
+  const link = /\/auth\/confirm(?:\?lang=\w+)?#token_hash=([\w-]+)&type=(\w+)/.exec(text);
   const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
   return { subject: mail.subject ?? "", code, token_hash: link?.[1] ?? "", type: link?.[2] ?? "", text };
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { AdminChange, AdminUserRecord, Suspension } from "../../contract/admin-users.ts";
+import type { AdminChange, AdminUserRecord, FactorRemoval, Suspension } from "../../contract/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type ActOfAdmin, entryOf, grantAdmin, hasOtherAdmin, lockAdmins, takeAdmin } from "../auth/admins.ts";
 import { audit } from "../auth/audit.ts";
 import { confirmPerson } from "../auth/confirm-person.ts";
+import { takeFactors } from "../auth/lost-factor.ts";
 import { type Account, isAdmin, isBanned } from "../auth/rows.ts";
 import { restoreAccount, signOutAccount, suspendAccount, WITHOUT_END } from "../auth/suspension.ts";
 import type { UserContext } from "../db/context.ts";
@@ -98,4 +99,14 @@ export async function restoreUser(ctx: UserContext, id: string): Promise<AdminUs
 /** Signs somebody out everywhere. Throws `not_found`. */
 export async function signOutUser(ctx: UserContext, id: string): Promise<AdminUserRecord> {
   return change(ctx, id, async (tx) => signOutAccount(tx, ctx, actOf(ctx, id)));
+}
+
+/**
+ * Turns off the second factor of somebody who lost it, after the password was given again; nothing where none is on. An
+ * admin's own one is removed in the settings. Throws `not_found`, `account_own`, what `confirmPerson` throws.
+ */
+export async function takeFactorOfUser(ctx: UserContext, id: string, { checked, password, code }: FactorRemoval) {
+  await confirmPerson(ctx, password, code);
+  if (id === ctx.actor.id) throw new AppError("account_own");
+  return change(ctx, id, async (tx) => takeFactors(tx, ctx, actOf(ctx, id), checked));
 }

@@ -142,6 +142,7 @@ export async function readUser(db: ReadHandle, admin: string, id: string, now: D
       suspend: user.suspended === null && !own,
       restore: user.suspended !== null,
       sign_out: sessions > 0 && !own,
+      take_factor: second_factor && !own,
     },
   };
 }

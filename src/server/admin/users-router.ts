@@ -2,7 +2,7 @@ import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-us
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listAudit } from "./audit-queries.ts";
-import { restoreUser, setAdmin, signOutUser, suspendUser, viewUserAsAdmin } from "./change-user.ts";
+import { restoreUser, setAdmin, signOutUser, suspendUser, takeFactorOfUser, viewUserAsAdmin } from "./change-user.ts";
 import { listUsers } from "./user-queries.ts";
 
 export const adminUsersRouter = implement<Context, typeof adminUserEndpoints>("admin_users", adminUserEndpoints, {
@@ -12,6 +12,7 @@ export const adminUsersRouter = implement<Context, typeof adminUserEndpoints>("a
   suspend: (ctx, { params, body }) => suspendUser(ctx, params.id, body),
   restore: (ctx, { params }) => restoreUser(ctx, params.id),
   signOut: (ctx, { params }) => signOutUser(ctx, params.id),
+  takeFactor: (ctx, { params, body }) => takeFactorOfUser(ctx, params.id, body),
 });
 
 export const adminAuditRouter = implement<Context, typeof adminAuditEndpoints>("admin_audit", adminAuditEndpoints, {

@@ -1,5 +1,5 @@
 import { transaction } from "../db/handles.ts";
-import { mailProof } from "./account-mails.ts";
+import { mailProof, tellOfSignUp } from "./account-mails.ts";
 import { accountOf } from "./accounts.ts";
 import { mailHalves } from "./email-change.ts";
 import { inEqualTime } from "./equal-time.ts";
@@ -10,7 +10,10 @@ import { type Answer, type AuthRequest, type AuthServer, ok } from "./server.ts"
 
 const KINDS = { signup: "confirmation", email_change: "email_change" } as const;
 
-/** POST /resend: the mail of a sign-up or of a change of address once more, where one waits. Throws AuthError. */
+/**
+ * POST /resend: the mail of a sign-up or of a change of address once more, where one waits. Whoever asks for the mail of
+ * a sign-up that is done gets the one that says so, or would wait for nothing. Throws AuthError.
+ */
 export async function resend(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const type = optionalText(request.body, "type");
   if (type === "sms" || type === "phone_change") throw new AuthError("phone_otp_off");
@@ -24,11 +27,12 @@ export async function resend(server: AuthServer, request: AuthRequest): Promise<
   return inEqualTime(async () => {
     await countMail(server, KINDS[type], address.email_key);
     const account = await accountOf(server.db, address);
-    const waits = type === "signup" ? account?.email_confirmed_at === null : account?.new_email != null;
-    if (account === undefined || !waits) return ok({});
-    await transaction(server.pool, (tx) =>
-      type === "signup" ? mailProof(tx, server, request, "signup", account) : mailHalves(tx, server, request, account),
-    );
+    if (account === undefined || (type === "email_change" && account.new_email === null)) return ok({});
+    await transaction(server.pool, (tx) => {
+      if (type === "email_change") return mailHalves(tx, server, request, account);
+      const waits = account.email_confirmed_at === null;
+      return waits ? mailProof(tx, server, request, "signup", account) : tellOfSignUp(tx, server, request, account);
+    });
     return ok({});
   });
 }

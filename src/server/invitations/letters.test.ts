@@ -83,6 +83,7 @@ describe("F5 the person referred is told", () => {
     await tellWaiting(other);
     expect(await state()).toEqual(["waiting", null]);
     stub.become("accept");
+    other.clock.advance(60_000);
     await tellWaiting(other);
     expect(await state()).toEqual(["told", null]);
     const later = { ...other.ctx, clock: { now: () => new Date("2027-02-01T00:00:00Z") } };

@@ -113,10 +113,15 @@ function shown(text: string): string {
     .replace(/\r?\n/g, "<br>");
 }
 
-/** Throws for anything but a path of ours: content never leads elsewhere. */
-function addressOf(origin: string, path: string): string {
+/**
+ * The page speaks the mail's language, on devices too that never opened it. Throws for anything but a path of ours:
+ * content never leads elsewhere.
+ */
+function addressOf({ origin, language }: Surroundings, path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error("a mail leads to a path of this product");
-  return `${origin}${path}`;
+  if (language === "en" || /[?&]lang=/.test(path)) return `${origin}${path}`;
+  const [page = "", ...secret] = path.split(/(?=#)/);
+  return `${origin}${page}${page.includes("?") ? "&" : "?"}lang=${language}${secret.join("")}`;
 }
 
 function paragraph(text: string, style = "", name = "v-ink"): string {
@@ -139,10 +144,10 @@ function factsOf(facts: NonNullable<MailContent["facts"]>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="table-layout:fixed;width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
-function linksOf(links: NonNullable<MailContent["links"]>, origin: string): string {
+function linksOf(links: NonNullable<MailContent["links"]>, around: Surroundings): string {
   const rows = links.map(
     ({ title, note, path }) =>
-      `<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(origin, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
+      `<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(around, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
@@ -155,7 +160,8 @@ function buttonOf(label: string, href: string, why: string, text: string): strin
   ];
 }
 
-function bodyOf(content: MailContent, { language, origin }: Surroundings): string {
+function bodyOf(content: MailContent, around: Surroundings): string {
+  const { language } = around;
   const { facts, quote, code, action, answer, links, notes = [] } = content;
   const parts = [
     thread(),
@@ -171,9 +177,9 @@ function bodyOf(content: MailContent, { language, origin }: Surroundings): strin
     parts.push(
       `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
     );
-  if (links !== undefined && links.length > 0) parts.push(linksOf(links, origin));
+  if (links !== undefined && links.length > 0) parts.push(linksOf(links, around));
   if (action !== undefined) {
-    const url = escaped(addressOf(origin, action.path));
+    const url = escaped(addressOf(around, action.path));
     parts.push(...buttonOf(action.label, url, TEXTS[language].button, url));
   }
   if (answer !== undefined) {
@@ -183,10 +189,11 @@ function bodyOf(content: MailContent, { language, origin }: Surroundings): strin
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 
-function footOf({ language, origin, unsubscribe }: Surroundings): string {
+function footOf(around: Surroundings): string {
+  const { language, unsubscribe } = around;
   const { account, choice, stop } = TEXTS[language];
   if (unsubscribe === null) return shown(account);
-  const url = escaped(addressOf(origin, unsubscribe));
+  const url = escaped(addressOf(around, unsubscribe));
   return `${shown(choice)}<br><a href="${url}" style="color:${SOFT}">${shown(stop)}</a>`;
 }
 
@@ -220,7 +227,8 @@ ${bodyOf(content, around)}
 `;
 }
 
-function textOf(content: MailContent, { language, origin, unsubscribe }: Surroundings): string {
+function textOf(content: MailContent, around: Surroundings): string {
+  const { language, unsubscribe } = around;
   const { facts = [], quote, code, action, answer, links = [], notes = [] } = content;
   const { account, choice, stop } = TEXTS[language];
   const colon = language === "fr" ? "\u00a0:" : ":";
@@ -230,11 +238,11 @@ function textOf(content: MailContent, { language, origin, unsubscribe }: Surroun
     facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",
-    ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(origin, path)}`),
-    action === undefined ? "" : `${action.label}${colon}\n${addressOf(origin, action.path)}`,
+    ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(around, path)}`),
+    action === undefined ? "" : `${action.label}${colon}\n${addressOf(around, action.path)}`,
     answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
     ...notes,
-    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}${colon} ${addressOf(origin, unsubscribe)}`}`,
+    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}${colon} ${addressOf(around, unsubscribe)}`}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

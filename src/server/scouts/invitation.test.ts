@@ -25,7 +25,9 @@ async function mailsTo(email: string) {
 /** The secret of the newest mail to an address: it stands behind the # sign. */
 async function tokenTo(email: string): Promise<string> {
   const mail = (await mailsTo(email)).at(-1);
-  const token = /http:\/\/localhost:3000\/scout-invitation#token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+  const token = /http:\/\/localhost:3000\/scout-invitation(?:\?lang=\w+)?#token=([\w-]{43})/.exec(
+    mail?.text ?? "",
+  )?.[1];
   return token ?? expect.fail(`no invitation in ${mail?.text}`);
 }
 

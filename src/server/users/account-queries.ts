@@ -107,6 +107,7 @@ const BY_ADMINS: readonly AccountEvent[] = [
   "user_suspended",
   "user_restored",
   "user_signed_out",
+  "user_factor_taken",
 ];
 
 type Position = ReturnType<typeof decodeCursor>;

@@ -1,9 +1,44 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import { mailMessage } from "../message.ts";
+import { type MailContent, mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `at`: ISO 8601; `name`: as the owner called the factor, may be empty. */
-type Data = { what: "added" | "removed"; name: string; at: string };
+/** `at`: ISO 8601; `name`: as the owner called the factor, may be empty; `taken`: by an admin, for an owner who lost it. */
+type Data = { what: "added" | "removed" | "taken"; name: string; at: string };
+
+/** An admin's act reads otherwise than the owner's own: all devices are out, and the owner begins by signing in. */
+const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
+  en: {
+    subject: "Two-factor authentication was turned off",
+    text: "We turned two-factor authentication off for your account, because we were told that it is lost and made sure that it is yours. All your devices were signed out: sign in with your password, then turn it on again.",
+    sign_in: "Sign in",
+    note: "If you did not ask us for it, choose a new password at once and write to us.",
+  },
+  es: {
+    subject: "Se ha desactivado la autenticación de dos factores",
+    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque se nos dijo que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos: inicia sesión con tu contraseña y vuelve a activarla.",
+    sign_in: "Iniciar sesión",
+    note: "Si no nos lo pediste tú, elige una contraseña nueva enseguida y escríbenos.",
+  },
+  fr: {
+    subject: "L’authentification à deux facteurs a été désactivée",
+    text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé sa perte et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés : connectez-vous avec votre mot de passe, puis activez-la de nouveau.",
+    sign_in: "Se connecter",
+    note: "Si vous ne nous l’avez pas demandé, choisissez aussitôt un nouveau mot de passe et écrivez-nous.",
+  },
+  de: {
+    subject: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
+    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns gesagt wurde, dass sie verloren ist, und wir uns überzeugt haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
+    sign_in: "Anmelden",
+    note: "Wenn du uns nicht darum gebeten hast, wähle sofort ein neues Passwort und schreib uns.",
+  },
+};
+
+function takenIn(language: Language): Pick<MailContent, "subject" | "title" | "paragraphs" | "action" | "notes"> {
+  const { subject, text, sign_in, note } = TAKEN[language];
+  const action = { label: sign_in, path: paths.auth() };
+  return { subject, title: subject, paragraphs: [text], action, notes: [note] };
+}
 
 /** To the owner of the account: a second factor was added or removed (DECISIONS A12). Cannot be switched off. */
 export const factorChanged = mailMessage<Data>({
@@ -24,6 +59,7 @@ export const factorChanged = mailMessage<Data>({
       ],
       action: { label: "See your account settings", path: paths.accountSettings() },
       notes: ["If it was not you, change your password at once and sign out your other devices."],
+      ...(what === "taken" && takenIn("en")),
     }),
     es: ({ what, name, at }) => ({
       subject: what === "added" ? "La autenticación de dos factores está activada" : "Se ha quitado un segundo factor",
@@ -39,6 +75,7 @@ export const factorChanged = mailMessage<Data>({
       ],
       action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
       notes: ["Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos."],
+      ...(what === "taken" && takenIn("es")),
     }),
     fr: ({ what, name, at }) => ({
       subject: what === "added" ? "L’authentification à deux facteurs est activée" : "Un second facteur a été supprimé",
@@ -54,6 +91,7 @@ export const factorChanged = mailMessage<Data>({
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
       notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
+      ...(what === "taken" && takenIn("fr")),
     }),
     de: ({ what, name, at }) => ({
       subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Ein zweiter Faktor wurde entfernt",
@@ -69,6 +107,7 @@ export const factorChanged = mailMessage<Data>({
       ],
       action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
+      ...(what === "taken" && takenIn("de")),
     }),
   },
 });

@@ -5,6 +5,8 @@ import {
   type AdminUserRecord,
   adminChange,
   adminUserEndpoints,
+  factorRemoval,
+  IDENTITY_CHECKS,
   SUSPENSION_DAYS,
   suspension,
 } from "../../../contract/admin-users.ts";
@@ -14,25 +16,34 @@ import { FormActions } from "../../shared/form-actions.tsx";
 import { FormShell } from "../../shared/form-shell.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
 import { callOf } from "./user-query.ts";
 
-export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out";
+export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out" | "take_factor";
 
 /** These ask for the password again (DECISIONS A12). */
-const POWERFUL: readonly Act[] = ["grant", "take", "suspend"];
+const POWERFUL: readonly Act[] = ["grant", "take", "suspend", "take_factor"];
+const DANGEROUS: readonly Act[] = ["suspend", "take", "sign_out", "take_factor"];
 
 /** What the form holds; `days` as the choice has it, empty for "until it is lifted". */
-const form = z.object({ days: z.string(), password: adminChange.shape.password, code: adminChange.shape.code });
+const { password, code } = adminChange.shape;
+const form = z.object({ days: z.string(), checked: z.string(), password, code });
+/** The one act that asks how the admin made sure who it is: nothing is chosen beforehand. */
+const checkedForm = form.extend({ checked: factorRemoval.shape.checked });
 type Values = z.output<typeof form>;
 
-function perform(act: Act, id: string, { days, password, code }: Values): Promise<AdminUserRecord> {
+function perform(act: Act, id: string, { days, checked, password, code }: Values): Promise<AdminUserRecord> {
   const params = { id };
   if (act === "restore") return call(adminUserEndpoints.restore, { params });
   if (act === "sign_out") return call(adminUserEndpoints.signOut, { params });
   if (act === "suspend") {
     const body = suspension.parse({ days: days === "" ? null : Number(days), password, code });
     return call(adminUserEndpoints.suspend, { params, body });
+  }
+  if (act === "take_factor") {
+    const body = factorRemoval.parse({ checked, password, code });
+    return call(adminUserEndpoints.takeFactor, { params, body });
   }
   return call(adminUserEndpoints.setAdmin, { params, body: { admin: act === "grant", password, code } });
 }
@@ -49,22 +60,27 @@ type Props = {
 export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const { register, faultOf, pending, error, submit } = useContractForm({
-    schema: form,
-    defaults: { days: "7", password: "", code: "" },
+    schema: (act === "take_factor" ? checkedForm : form) as typeof form,
+    defaults: { days: "7", checked: "", password: "", code: "" },
     send: async (values) => onDone(await perform(act, user.id, values), act),
   });
   useEffect(() => {
     onHeld(pending);
     return () => onHeld(false);
   }, [pending, onHeld]);
-  const danger = act === "suspend" || act === "take" || act === "sign_out";
   return (
     <FormShell
       onSubmit={submit}
       pending={pending}
       error={withoutFields(error)}
       actions={
-        <FormActions submit={t(`act_${act}`)} busy={t("working")} danger={danger} pending={pending} onCancel={onBack} />
+        <FormActions
+          submit={t(`act_${act}`)}
+          busy={t("working")}
+          danger={DANGEROUS.includes(act)}
+          pending={pending}
+          onCancel={onBack}
+        />
       }
     >
       <p>{t(`text_${act}`, { name: callOf(user) })}</p>
@@ -78,6 +94,20 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
             {...register("days")}
           />
         </Field>
+      )}
+      {act === "take_factor" && (
+        <>
+          <Message kind="wait" title={t("checked_title")}>
+            <p>{t("checked_text")}</p>
+          </Message>
+          <Field label={t("checked")} error={faultOf("checked")}>
+            <Select
+              placeholder={t("checked_choose")}
+              options={IDENTITY_CHECKS.map((value) => ({ value, label: t(`checked_${value}`) }))}
+              {...register("checked")}
+            />
+          </Field>
+        </>
       )}
       {POWERFUL.includes(act) && <ConfirmFields register={register} faultOf={faultOf} error={error} />}
     </FormShell>

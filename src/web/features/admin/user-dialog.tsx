@@ -82,6 +82,7 @@ function Acts({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void })
     { act: "grant", shown: can.grant_admin },
     { act: "take", shown: can.take_admin },
     { act: "sign_out", shown: can.sign_out },
+    { act: "take_factor", shown: can.take_factor },
     { act: "restore", shown: can.restore },
     { act: "suspend", shown: can.suspend },
   ];
@@ -91,7 +92,7 @@ function Acts({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void })
         .filter(({ shown }) => shown)
         .map(({ act }) => (
           <Button
-            kind={act === "suspend" || act === "take" ? "danger-quiet" : "secondary"}
+            kind={act === "suspend" || act === "take" || act === "take_factor" ? "danger-quiet" : "secondary"}
             onClick={() => ask(act)}
             key={act}
           >

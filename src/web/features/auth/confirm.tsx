@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { useAuth } from "../../lib/auth-provider.tsx";
 import { PageHead } from "../../shared/page-head.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -66,16 +67,23 @@ function useWayIn() {
 function Expired({ type }: { type: Type }) {
   const { t } = useTranslation("account-mail");
   const wayIn = useWayIn();
+  const here = useAuth().status === "signed-in";
   return (
     <>
       <Message kind="wait" title={t("expired_title")}>
         <p>{type === "email_change" ? t("change_expired") : t("expired_text")}</p>
+        {type === "signup" && !here && <p>{t("expired_used")}</p>}
       </Message>
+      {type !== "email_change" && (here || type === "signup") && (
+        <Link className={buttonClass({ block: true })} to={here ? paths.dashboard() : paths.auth()}>
+          {t(here ? "to_dashboard" : "to_sign_in")}
+        </Link>
+      )}
       {type === "email_change" ? (
-        <Link className={buttonClass({ block: true })} to={paths.settings()}>
+        <Link className={buttonClass({ block: true })} to={paths.accountSettings()}>
           {t("to_settings")}
         </Link>
-      ) : (
+      ) : here && type !== "recovery" ? null : (
         <MailWay kind={type} email="" sent={false} onEntered={(session) => wayIn(type, session)} />
       )}
     </>

@@ -71,12 +71,15 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
   );
 }
 
-function Sent({ kind, email, onEntered }: Pick<Props, "kind" | "email" | "onEntered">) {
+type SentProps = Pick<Props, "kind" | "email" | "onEntered"> & { waits: boolean };
+
+function Sent({ kind, email, waits, onEntered }: SentProps) {
   const { t } = useTranslation(["account-mail", "auth"]);
+  const text = kind === "signup" ? (waits ? "sent_signup" : "sent_signup_maybe") : "sent_maybe";
   return (
     <>
-      <Message kind="good" title={kind === "signup" ? t("not_confirmed", { ns: "auth" }) : t("sent_title")}>
-        <p>{kind === "signup" ? t("sent_signup", { email }) : t("sent_maybe", { email })}</p>
+      <Message kind="good" title={waits ? t("not_confirmed", { ns: "auth" }) : t("sent_title")}>
+        <p>{t(text, { email })}</p>
         <p className="note soft">{t("sent_note")}</p>
       </Message>
       <CodeForm kind={kind} email={email} onEntered={onEntered} />
@@ -90,6 +93,8 @@ export default function MailWay({ kind, email, sent, onBack, onEntered }: Props)
   const { t } = useTranslation("account-mail");
   const [to, setTo] = useState(sent ? email : null);
   const title = kind === "signup" ? "signup" : TITLES[kind];
+  // Whoever has just signed up or shown the password may be told; of any other address nothing is said.
+  const waits = kind === "signup" && (sent || email !== "");
   return (
     <AuthCard
       title={t(`${title}_title`)}
@@ -98,7 +103,7 @@ export default function MailWay({ kind, email, sent, onBack, onEntered }: Props)
       {to === null ? (
         <Ask kind={kind} email={email} onSent={setTo} />
       ) : (
-        <Sent kind={kind} email={to} onEntered={onEntered} />
+        <Sent kind={kind} email={to} waits={waits} onEntered={onEntered} />
       )}
       {onBack !== undefined && (
         <Button kind="quiet" block onClick={onBack}>

@@ -52,12 +52,15 @@ function LinkStep(props: Props) {
   const { provider, onClose } = props;
   const { t } = useTranslation(["account", "general"]);
   const { busy, failure, open } = useLinking(props);
+  // The field that was typed into is gone: whoever goes by keys or by ear goes on here.
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
   return (
     <>
       {failure !== null && <Message kind="stop" title={failure} />}
       <p>{t("link_text", { provider })}</p>
       <div className="actions">
-        <Button kind="primary" busy={busy && t("link_waiting", { provider })} onClick={() => void open()}>
+        <Button ref={next} kind="primary" busy={busy && t("link_waiting", { provider })} onClick={() => void open()}>
           {t("link_open", { provider })}
         </Button>
         <Button onClick={onClose}>{t("cancel", { ns: "general" })}</Button>

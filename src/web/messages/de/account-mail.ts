@@ -16,6 +16,8 @@ export default {
   write_to_us: "schreib uns",
   sent_title: "Sieh in deine E-Mails",
   sent_signup: "Wir haben an {{email}} geschrieben. Öffne den Link in der Mail oder gib hier den Code daraus ein.",
+  sent_signup_maybe:
+    "Wenn {{email}} noch bestätigt werden muss, ist eine Mail unterwegs. Öffne den Link darin oder gib hier den Code ein. Ist die Adresse schon bestätigt, melde dich einfach an.",
   sent_maybe:
     "Wenn es zu {{email}} ein Konto gibt, ist eine Mail unterwegs. Öffne den Link darin oder gib hier den Code ein.",
   sent_note: "Der Code gilt 10 Minuten, der Link eine Stunde. Nichts da? Sieh im Spam nach.",
@@ -55,7 +57,10 @@ export default {
   expired_title: "Dieser Link gilt nicht mehr",
   expired_text:
     "Links gelten eine Stunde und nur einmal, und eine neuere Mail ersetzt eine ältere. Wir schicken dir gern einen neuen.",
-  change_expired: "Verlange die Änderung noch einmal in deinen Einstellungen.",
+  expired_used: "Wenn du den Knopf schon einmal gedrückt hast, ist deine Adresse bestätigt: Melde dich an.",
+  to_sign_in: "Anmelden",
+  change_expired:
+    "Wenn du den Knopf schon einmal gedrückt hast, ist diese Hälfte geschafft. Sonst verlange die Änderung in den Einstellungen noch einmal.",
   taken: "Diese Adresse hat inzwischen jemand anderes.",
   to_settings: "Einstellungen öffnen",
   incomplete_title: "An diesem Link fehlt etwas",

@@ -200,4 +200,5 @@ export default {
   event_user_suspended: "Das Konto wurde von einem Admin gesperrt",
   event_user_restored: "Die Sperre wurde von einem Admin aufgehoben",
   event_user_signed_out: "Von einem Admin überall abgemeldet",
+  event_user_factor_taken: "Die Zwei-Faktor-Authentifizierung wurde von einem Admin ausgeschaltet",
 } as const satisfies Catalogue<typeof en>;

@@ -14,6 +14,8 @@ export default {
   write_to_us: "write to us",
   sent_title: "Check your mail",
   sent_signup: "We have written to {{email}}. Open the link in the mail, or type the code from it here.",
+  sent_signup_maybe:
+    "If {{email}} still has to be confirmed, a mail is on its way. Open the link in it, or type the code from it here. If it is confirmed already, just sign in.",
   sent_maybe:
     "If there is an account with {{email}}, a mail is on its way. Open the link in it, or type the code from it here.",
   sent_note: "The code works for 10 minutes, the link for one hour. Nothing there? Look among the spam.",
@@ -53,7 +55,10 @@ export default {
   expired_title: "This link is not valid any more",
   expired_text:
     "Links work for one hour and only once, and a newer mail replaces an older one. We gladly send a new one.",
-  change_expired: "Ask for the change again in your settings.",
+  expired_used: "If you pressed this button before, your address is confirmed: sign in.",
+  to_sign_in: "Sign in",
+  change_expired:
+    "If you pressed this button before, this half is done. Otherwise ask for the change again in your settings.",
   taken: "Somebody else has this address by now.",
   to_settings: "Open the settings",
   incomplete_title: "Something is missing from this link",

@@ -195,4 +195,5 @@ export default {
   event_user_suspended: "The account was suspended by an admin",
   event_user_restored: "The suspension was lifted by an admin",
   event_user_signed_out: "Signed out everywhere by an admin",
+  event_user_factor_taken: "Two-factor authentication was turned off by an admin",
 } as const;

@@ -16,6 +16,8 @@ export default {
   write_to_us: "escríbenos",
   sent_title: "Mira tu correo",
   sent_signup: "Hemos escrito a {{email}}. Abre el enlace del correo o escribe aquí su código.",
+  sent_signup_maybe:
+    "Si {{email}} aún está por confirmar, va un correo en camino. Abre el enlace o escribe aquí el código. Si ya está confirmada, inicia sesión.",
   sent_maybe: "Si hay una cuenta con {{email}}, un correo está en camino. Abre su enlace o escribe aquí su código.",
   sent_note: "El código funciona 10 minutos y el enlace una hora. ¿No llega nada? Mira en el correo no deseado.",
   code: "Código del correo",
@@ -56,7 +58,9 @@ export default {
   expired_title: "Este enlace ya no vale",
   expired_text:
     "Los enlaces valen una hora y una sola vez, y un correo nuevo sustituye al anterior. Con gusto te enviamos otro.",
-  change_expired: "Pide el cambio otra vez en tus ajustes.",
+  expired_used: "Si ya pulsaste este botón, tu dirección está confirmada: inicia sesión.",
+  to_sign_in: "Iniciar sesión",
+  change_expired: "Si ya pulsaste este botón, esta mitad está hecha. Si no, vuelve a pedir el cambio en tus ajustes.",
   taken: "Otra persona tiene ya esta dirección.",
   to_settings: "Abrir los ajustes",
   incomplete_title: "A este enlace le falta algo",

@@ -200,4 +200,5 @@ export default {
   event_user_suspended: "La cuenta fue suspendida por administración",
   event_user_restored: "La suspensión fue levantada por administración",
   event_user_signed_out: "Sesión cerrada en todas partes por administración",
+  event_user_factor_taken: "La autenticación de dos factores fue desactivada por administración",
 } as const satisfies Catalogue<typeof en>;

@@ -16,6 +16,8 @@ export default {
   write_to_us: "écrivez-nous",
   sent_title: "Consultez vos e-mails",
   sent_signup: "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail ou saisissez ici son code.",
+  sent_signup_maybe:
+    "Si {{email}} doit encore être confirmée, un e-mail est en route. Ouvrez le lien ou saisissez ici le code. Si elle l’est déjà, connectez-vous simplement.",
   sent_maybe:
     "S’il existe un compte avec {{email}}, un e-mail est en route. Ouvrez son lien ou saisissez ici son code.",
   sent_note: "Le code est valable 10 minutes, le lien une heure. Rien reçu ? Regardez dans les indésirables.",
@@ -54,7 +56,10 @@ export default {
   expired_title: "Ce lien n’est plus valable",
   expired_text:
     "Les liens sont valables une heure et une seule fois, et un e-mail plus récent remplace le précédent. Nous vous en envoyons volontiers un nouveau.",
-  change_expired: "Redemandez le changement dans vos paramètres.",
+  expired_used: "Si vous avez déjà appuyé sur ce bouton, votre adresse est confirmée : connectez-vous.",
+  to_sign_in: "Se connecter",
+  change_expired:
+    "Si vous avez déjà appuyé sur ce bouton, cette moitié est faite. Sinon, redemandez le changement dans vos paramètres.",
   taken: "Quelqu’un d’autre a entre-temps cette adresse.",
   to_settings: "Ouvrir les paramètres",
   incomplete_title: "Il manque quelque chose à ce lien",

@@ -201,4 +201,5 @@ export default {
   event_user_suspended: "Le compte a été suspendu par l’administration",
   event_user_restored: "La suspension a été levée par l’administration",
   event_user_signed_out: "Déconnecté partout par l’administration",
+  event_user_factor_taken: "L’authentification à deux facteurs a été désactivée par l’administration",
 } as const satisfies Catalogue<typeof en>;

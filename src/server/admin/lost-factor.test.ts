@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { recoveryCodes, withFactor } from "../../../tests/support/second-factor.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountEndpoints } from "../../contract/account.ts";
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
+
+let world: World;
+let root: Person;
+beforeAll(async () => {
+  world = await makeWorld({ now: new Date().toISOString() });
+  root = await world.person("Root Example", { admin: true });
+});
+afterAll(() => world.close());
+
+const params = (person: { id: string }) => ({ params: { id: person.id } });
+const take = (by: Pick<Person, "try">, whom: { id: string }, more: object = {}) =>
+  by.try(adminUserEndpoints.takeFactor, { ...params(whom), body: { checked: "call", ...more } });
+
+/** Somebody with a second factor and recovery codes, and the token of their session. */
+async function guarded() {
+  const member = await signUp(world);
+  const { token } = await withFactor(world, member);
+  await recoveryCodes(world, token);
+  return { ...member, token };
+}
+
+async function left(id: string) {
+  const { rows } = await world.pool.query(
+    `SELECT (SELECT count(*)::int FROM auth_factors WHERE user_id = $1) AS factors,
+      (SELECT count(*)::int FROM auth_recovery_codes WHERE user_id = $1) AS codes,
+      (SELECT count(*)::int FROM auth_sessions WHERE user_id = $1) AS sessions`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function told(email: string): Promise<string[]> {
+  await sendWaiting(world);
+  const mails = await writtenMails(world);
+  return mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject ?? "");
+}
+
+const enter = (email: string) =>
+  wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
+
+describe("R4 A12 item 7 an admin turns off the second factor of somebody who lost it", () => {
+  it("with its codes and all sessions; the owner is told and signs in by the password alone", async () => {
+    const ann = await guarded();
+    expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
+    expect(await root.call(adminUserEndpoints.get, params(ann))).toMatchObject({ can: { take_factor: true } });
+    const answer = await take(root, ann);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { second_factor: false, sessions: 0, can: { take_factor: false } },
+    });
+    expect(await left(ann.id)).toEqual({ factors: 0, codes: 0, sessions: 0 });
+    expect(await told(ann.email)).toContain("Two-factor authentication was turned off");
+    const again = await enter(ann.email);
+    expect(again.status).toBe(200);
+    const own = clientOf(world.app, String(again.body.access_token));
+    const { items } = await own.call(accountEndpoints.activity, { query: {} });
+    expect(items.find(({ event }) => event === "user_factor_taken")).toMatchObject({ network: "", device: null });
+  });
+
+  it("is written down with how it was made sure, and only once; an admin's own one is not taken here", async () => {
+    const ann = await guarded();
+    expect((await take(root, root)).body.code).toBe("account_own");
+    await take(root, ann, { checked: "meeting" });
+    expect(await take(root, ann)).toMatchObject({ status: 200 });
+    const query = { person: ann.id, event: "user_factor_taken" } as const;
+    const { items } = await root.call(adminAuditEndpoints.list, { query });
+    expect(items).toMatchObject([
+      { who: { id: root.id }, whom: { id: ann.id }, detail: [{ name: "checked", value: "meeting" }] },
+    ]);
+    expect((await told(ann.email)).filter((subject) => subject.endsWith("was turned off"))).toHaveLength(1);
+  });
+
+  it("asks how it was made sure and for the admin's own password and code, and is for nobody else", async () => {
+    const [ann, boss] = [await guarded(), await guarded()];
+    const admin = clientOf(world.app, boss.token);
+    expect(await take(admin, ann)).toMatchObject({ status: 403 });
+    await world.pool.query(`UPDATE auth_users SET app_metadata = app_metadata || '{"admin": true}' WHERE id = $1`, [
+      boss.id,
+    ]);
+    world.clock.advance(16 * 60_000);
+    const { body } = await wire(world, "POST", "/token?grant_type=refresh_token", {
+      body: { refresh_token: (await boss.client.getSession()).data.session?.refresh_token },
+    });
+    const later = clientOf(world.app, String(body.access_token));
+    const refusals = [
+      [{ checked: "" }, "validation_failed"],
+      [{ checked: "a feeling" }, "validation_failed"],
+      [{ password: "not it" }, "password_wrong"],
+      [{ password: PASSWORD }, "code_required"],
+      [{ password: PASSWORD, code: "000000" }, "code_wrong"],
+    ] as const;
+    for (const [more, code] of refusals) expect((await take(later, ann, more)).body.code).toBe(code);
+    expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
+  });
+});
