@@ -7,6 +7,7 @@ import { call } from "../../lib/caller.ts";
 import { formatCount } from "../../lib/counts.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useOpened } from "../../shared/use-opened.ts";
+import { useProviderName } from "../../shared/use-provider-name.ts";
 import { When } from "../../shared/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -24,6 +25,7 @@ const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] a
 function Facts({ user }: { user: AdminUserRecord }) {
   const { t, i18n } = useTranslation("accounts");
   const layout = useTranslation("layout").t;
+  const provider = useProviderName();
   return (
     <dl className="dl">
       <Fact name={t("email")}>{user.email}</Fact>
@@ -43,7 +45,7 @@ function Facts({ user }: { user: AdminUserRecord }) {
         {user.last_sign_in_at === null ? t("never") : <When at={user.last_sign_in_at} relative />}
       </Fact>
       <Fact name={t("sign_in_by")}>
-        {user.providers.join(", ") || "–"}
+        {user.providers.map((of) => (of === "email" ? t("email") : provider)).join(", ") || "–"}
         {user.second_factor && ` · ${t("second_factor")}`}
       </Fact>
       <Fact name={t("sessions")}>{user.sessions}</Fact>
