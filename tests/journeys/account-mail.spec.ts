@@ -69,7 +69,7 @@ test("A2 A11 a newcomer confirms by the mailed link's button, and not before", a
   await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
   const confirm = page.getByRole("button", { name: "Confirm my address" });
   await expect(confirm).toBeVisible();
-  expect(page.url()).toBe(at("/auth/confirm"));
+  await expect(page).toHaveURL(at("/auth/confirm"));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await confirm.click();

@@ -94,7 +94,7 @@ async function accept(page: Page): Promise<void> {
 async function openSignedOut(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByText("Sign in to Vouchwell with the address")).toBeVisible();
-  expect(page.url()).not.toContain("token");
+  await expect(page).not.toHaveURL(/token/);
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill("a good word for it");
