@@ -61,6 +61,18 @@ async function ownPayout(referral: string) {
   return items.find((item) => item.referral.id === referral);
 }
 
+/** A released reward on its way to its referrer's PayPal, which an admin settles by hand. */
+async function withdrawnByHand(): Promise<{ referral: string; payout: string }> {
+  await scene.referrer.call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "ines@example.com" },
+  });
+  const referral = await scene.escrowed();
+  await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+  const payout = await payoutOf(scene.world, referral);
+  await withdraw(scene.referrer, payout);
+  return { referral, payout };
+}
+
 async function everythingHolds(): Promise<void> {
   expect(await checkMoney(scene.world.pool)).toEqual([]);
 }
@@ -124,13 +136,7 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
   });
 
   test("M7 once the money has left it is the operator's loss, until a failed probation makes it a debt", async () => {
-    await scene.referrer.call(paymentMethodEndpoints.create, {
-      body: { format: "paypal", paypal_email: "ines@example.com" },
-    });
-    const referral = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-    const payout = await payoutOf(scene.world, referral);
-    await withdraw(scene.referrer, payout);
+    const { referral, payout } = await withdrawnByHand();
     await complete(scene.admin, payout);
     await decide(await open(PART), "lost");
     expect((await balances(scene.world)).loss).toBe(-PART);
@@ -166,13 +172,7 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
   );
 
   test("M3 M4 of one that a bank file did not bring, what is left is paid again; settled by hand", async () => {
-    await scene.referrer.call(paymentMethodEndpoints.create, {
-      body: { format: "paypal", paypal_email: "ines@example.com" },
-    });
-    const referral = await scene.escrowed();
-    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
-    const payout = await payoutOf(scene.world, referral);
-    await withdraw(scene.referrer, payout);
+    const { referral, payout } = await withdrawnByHand();
     await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "PayPal" } });
     await decide(await open(PART), "lost");
     await fail(scene.admin, payout);
