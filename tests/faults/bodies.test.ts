@@ -270,7 +270,8 @@ describe("X39 sizes", () => {
       );
       expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
     }
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+    // A thousand at a time would be held; what other tests of this process take meanwhile is far less.
+    expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
   });
 
   test("a length that is too large is refused before anything is read", async () => {
