@@ -42,8 +42,8 @@ async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("no key update");
 }
 
-/** Other browsers fetch the account anew, and see its factors as they are. */
-async function touchAccount(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+/** Notes that the factors changed: other browsers fetch the account anew, and see them as they are. */
+export async function touchAccount(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx.update(authUsers).set({ updated_at: at }).where(eq(authUsers.id, user_id));
 }
 

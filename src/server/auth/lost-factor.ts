@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { authFactors, authUsers } from "../db/tables/auth.ts";
+import { authFactors } from "../db/tables/auth.ts";
 import { factorChanged } from "../mail/messages/factor-changed.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
+import { touchAccount } from "./factors.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 import { endSessions } from "./sessions.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -30,7 +31,7 @@ export async function takeFactors(
   // Begun by whoever holds a session that ends now: not theirs to finish.
   await tx.delete(authFactors).where(mine);
   await dropRecoveryCodes(tx, target);
-  await tx.update(authUsers).set({ updated_at: at }).where(eq(authUsers.id, target));
+  await touchAccount(tx, target, at);
   await endSessions(tx, target);
   const entry = ctx.ids.next();
   await audit(tx, ctx.ids, { event: "user_factor_taken", at, ...entryOf(act), detail: { checked } });

@@ -51,12 +51,10 @@ function byDay(arrivals: readonly Arrivals[], dayOf: (moment: Date) => string): 
     const date = dayOf(at);
     const day = days.at(-1);
     if (day?.date !== date) days.push({ date, referrals, applications });
-    else
-      days[days.length - 1] = {
-        date,
-        referrals: day.referrals + referrals,
-        applications: day.applications + applications,
-      };
+    else {
+      day.referrals += referrals;
+      day.applications += applications;
+    }
   }
   return days;
 }

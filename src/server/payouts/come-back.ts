@@ -4,16 +4,23 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { REWARD_LEFT } from "../db/reward-left.ts";
 import type { Move } from "../ledger/transfer.ts";
+import { tellAll } from "../notifications/tell.ts";
 import { accounts } from "./accounts.ts";
+import { disputeNews } from "./dispute-news.ts";
 import type { Attempt } from "./provider.ts";
-import { tellOfPayout, tellOfTaken } from "./tell-payout.ts";
+import { tellOfPayout } from "./tell-payout.ts";
 
-/** Money that came back, in integer cents: all of it, and what of it lost chargebacks had taken while it was away. */
+/**
+ * Money that came back, in integer cents: all of it, what of it lost chargebacks had taken while it was away, and what
+ * they have left of its reward, null where it has none.
+ */
 export type CameBack = {
   readonly user_id: string;
+  readonly referral: string;
   readonly came: number;
   readonly taken: number;
   readonly clawed_back: boolean;
+  readonly left: number | null;
 };
 
 type Reward = { clawed_back: boolean; left: number | null };
@@ -38,7 +45,7 @@ export async function takeIn(
   reason: string,
 ): Promise<CameBack | undefined> {
   const { clawed_back, left } = await holdRewardOf(tx, payout);
-  const [back] = await tx.rows<Omit<CameBack, "clawed_back">>(sql`
+  const [back] = await tx.rows<Omit<CameBack, "clawed_back" | "left">>(sql`
     WITH back AS MATERIALIZED (
       SELECT id AS payout, amount AS came,
         CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - ${left}, 0)) END AS taken
@@ -49,8 +56,8 @@ export async function takeIn(
       closed = CASE WHEN ${clawed_back} OR taken = came THEN now() END,
       amount = CASE WHEN taken = came THEN came ELSE came - taken END,
       taken_back = taken_back + CASE WHEN taken = came THEN 0 ELSE taken END
-    FROM back WHERE id = back.payout RETURNING user_id, came, taken`);
-  return back === undefined ? undefined : { ...back, clawed_back };
+    FROM back WHERE id = back.payout RETURNING user_id, referral, came, taken`);
+  return back === undefined ? undefined : { ...back, clawed_back, left };
 }
 
 /** Where it goes: payable again, after it has covered the operator's loss; or it pays off what a clawback took. */
@@ -63,13 +70,20 @@ export function movesBack(from: Move["from"], payout: string, { user_id, came, t
   return moves.filter(({ cents }) => cents > 0);
 }
 
-/** Tells its referrer what of it failed, and what was taken; of a clawback they were told before. */
+/**
+ * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (SECURITY X22); of
+ * a clawback they were told before.
+ */
 export async function tellOfReturn(
   ctx: Context,
   tx: WriteHandle,
-  payout: string,
-  { came, taken, clawed_back }: CameBack,
+  { payout, attempt }: Attempt,
+  { referral, came, taken, clawed_back, left }: CameBack,
 ): Promise<void> {
-  if (taken > 0) await tellOfTaken(ctx, tx, payout, { taken, ended: taken === came });
+  if (taken > 0) {
+    const rest = taken === came ? 0 : (left ?? 0);
+    const newsFor = await disputeNews(tx, referral, { amount: taken, left: rest });
+    await tellAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);
+  }
   if (!clawed_back && taken < came) await tellOfPayout(ctx, tx, payout, "failed");
 }

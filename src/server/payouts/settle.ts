@@ -97,7 +97,7 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
   const { there } = await close(tx, outcome, "failed", reason);
   await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
-  await tellOfReturn(ctx, tx, id, back);
+  await tellOfReturn(ctx, tx, outcome, back);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, 
   const moves = movesBack(accounts.paid(back.user_id), id, back);
   await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
-  await tellOfReturn(ctx, tx, id, back);
+  await tellOfReturn(ctx, tx, outcome, back);
 }
 
 /** What is at Stripe is settled by its signed word alone: throws `payout_not_ready` for such an attempt. */

@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
 import { dollarsText } from "../../rules/rewards.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { REWARD_LEFT } from "../db/reward-left.ts";
-import { disputeStep } from "../mail/messages/dispute-step.ts";
 import { type PAYOUT_STEPS_TOLD, payoutStep } from "../mail/messages/payout-step.ts";
 import { tellAll } from "../notifications/tell.ts";
 import { payoutReference } from "./view.ts";
@@ -55,40 +52,4 @@ export async function tellOfPayout(
   step: (typeof PAYOUT_STEPS_TOLD)[number],
 ): Promise<void> {
   await tellOfPayouts(ctx, tx, [payout], step);
-}
-
-type TakenRow = {
-  referral: string;
-  user_id: string;
-  attempt: number;
-  reward: number;
-  left: number;
-  job: string;
-  job_title: string;
-  candidate: string;
-  company: string;
-};
-
-/**
- * Tells a referrer whose payout came back that a chargeback took so many cents of it while it was away, of which nobody
- * told them then: all of it where it is `ended` (SECURITY X22).
- */
-export async function tellOfTaken(
-  ctx: Context,
-  tx: WriteHandle,
-  payout: string,
-  { taken, ended }: { readonly taken: number; readonly ended: boolean },
-): Promise<void> {
-  const [row] = await tx.rows<TakenRow>(sql`
-    SELECT payouts.referral, user_id, attempt, rewards.amount AS reward, ${sql.raw(REWARD_LEFT)} AS left, jobs.id AS job,
-      jobs.title AS job_title, candidate_name AS candidate, companies.name AS company
-    FROM payouts JOIN rewards ON rewards.referral = payouts.referral JOIN referrals ON referrals.id = payouts.referral
-    JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company WHERE payouts.id = ${payout}`);
-  if (row === undefined) throw new Error("a payout that is told of is not there");
-  const { user_id, attempt, reward, left: cents, ...words } = row;
-  const [amount, left] = [dollarsText(taken), ended ? null : dollarsText(cents)];
-  const mail = disputeStep.with({ ...words, step: "lost", to: "referrer", reward: dollarsText(reward), amount, left });
-  const params = { amount, ...(left !== null && { left }) };
-  const kind = "reward_taken_back";
-  await tellAll(ctx, tx, [{ user_id, kind, subject: row.referral, occasion: `${payout}:${attempt}`, params, mail }]);
 }
