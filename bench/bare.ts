@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type BoardQuery, boardQuery } from "../src/contract/jobs.ts";
-import { type AccessTokens, type Claims, makeAccessTokens } from "../src/server/auth/access-tokens.ts";
+import { type AccessTokens, type Claims, makeAccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 import { readHandle } from "../src/server/db/handles.ts";
 import { openPool } from "../src/server/db/pool.ts";
-import { filtersOf, firstOpenDay, readCursor, SORTS } from "../src/server/jobs/page-filters.ts";
-import { type PageRow, pageStatement } from "../src/server/jobs/page-statement.ts";
+import { filtersOf, firstOpenDay, readCursor, SORTS } from "../src/server/jobs/board/page-filters.ts";
+import { type PageRow, pageStatement } from "../src/server/jobs/board/page-statement.ts";
 import { readJob } from "../src/server/jobs/queries.ts";
 import { viewCard } from "../src/server/jobs/view.ts";
 import { systemClock } from "../src/server/platform/clock.ts";

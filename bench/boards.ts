@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BUSINESS_JOBS } from "../src/server/demo/jobs-business.ts";
 import { PRODUCT_JOBS } from "../src/server/demo/jobs-product.ts";
 import { SOFTWARE_JOBS } from "../src/server/demo/jobs-software.ts";
-import { sanitiseDescription, textOfDescription } from "../src/server/jobs/import-sanitise.ts";
+import { sanitiseDescription, textOfDescription } from "../src/server/jobs/import/import-sanitise.ts";
 
 /** What of a posting goes into a benchmark's job: its HTML sanitised as an import does it, and the same as text. */
 export type Posting = { title: string; location: string; company: string; html: string; text: string };

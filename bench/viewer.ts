@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { AccessTokens } from "../src/server/auth/access-tokens.ts";
-import type { Account, Session } from "../src/server/auth/rows.ts";
+import type { Account, Session } from "../src/server/auth/accounts/rows.ts";
+import type { AccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 
 const EMAIL = "p0@bench.invalid";
 

@@ -14,8 +14,9 @@ const NOUNS = [
   "scouts",
   "invitations",
   "applications",
-  "payouts",
-  "rewards",
+  "money/methods",
+  "money/payouts",
+  "money/rewards",
   "dashboard",
   "site",
   "accounts",
@@ -46,7 +47,7 @@ const FEATURES = [
 
 const PLATFORM = [...BASE, "src/server/platform/"];
 const DATABASE = [...PLATFORM, "src/server/db/"];
-const SERVICES = ["queue", "mail", "files", "ledger", "stripe"].map((name) => `src/server/${name}/`);
+const SERVICES = ["queue", "mail", "files", "money/ledger", "money/stripe"].map((name) => `src/server/${name}/`);
 const BELOW_NOUNS = [...DATABASE, ...SERVICES, "src/server/auth/"];
 const NOUN_FOLDERS = NOUNS.map((name) => `src/server/${name}/`);
 const BELOW_RENDER = [...BELOW_NOUNS, ...NOUN_FOLDERS];
@@ -91,7 +92,7 @@ export const LAYERS: readonly Layer[] = [
 ];
 
 /** Folders whose direct sub-folders must all stand in the table. */
-export const COMPLETE = ["src", "src/server", "src/web", "src/web/features"];
+export const COMPLETE = ["src", "src/server", "src/server/money", "src/web", "src/web/features"];
 
 /** The layer of a path; undefined outside the table. Files below src/web/features belong to a feature or to nobody. */
 export function layerOf(file: string, layers: readonly Layer[] = LAYERS): Layer | undefined {

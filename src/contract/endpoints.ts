@@ -9,20 +9,20 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { fileEndpoints } from "./files.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { paymentMethodEndpoints } from "./money/payment-methods.ts";
+import { payoutFileEndpoints } from "./money/payout-files.ts";
+import { payoutEndpoints } from "./money/payouts.ts";
+import { rewardEndpoints } from "./money/rewards.ts";
+import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
-import { paymentMethodEndpoints } from "./payment-methods.ts";
-import { payoutFileEndpoints } from "./payout-files.ts";
-import { payoutEndpoints } from "./payouts.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
-import { rewardEndpoints } from "./rewards.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
-import { webhookEndpoints } from "./webhooks.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
 export const ENDPOINTS = {

@@ -2,7 +2,7 @@ import { LIMITS } from "../contract/limits.ts";
 import { PRODUCT_NAME } from "../contract/product.ts";
 import { holdingDays } from "../rules/rewards.ts";
 import { printFirstAdminLink } from "./admin/first-admin.ts";
-import { grantConfiguredAdmins } from "./auth/admins.ts";
+import { grantConfiguredAdmins } from "./auth/accounts/admins.ts";
 import { seedDemo } from "./demo/seed.ts";
 import type { Services } from "./services.ts";
 

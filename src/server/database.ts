@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from "./db/embedded.ts";
+import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import type { Config } from "./platform/config.ts";
 import type { Log } from "./platform/log.ts";
 

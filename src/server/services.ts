@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Authenticator } from "./auth/authenticator.ts";
-import { makeAuthenticator } from "./auth/authenticator.ts";
-import { configuredProvider, type IdentityProvider } from "./auth/provider.ts";
-import { REVOKED } from "./auth/sessions.ts";
+import { configuredProvider, type IdentityProvider } from "./auth/external/provider.ts";
+import type { Authenticator } from "./auth/sessions/authenticator.ts";
+import { makeAuthenticator } from "./auth/sessions/authenticator.ts";
+import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";

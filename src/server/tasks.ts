@@ -1,10 +1,10 @@
 import { forgetStranger } from "./accounts/stranger.ts";
 import { creditClaimed } from "./applications/claimed.ts";
-import { forgetOldFlows } from "./auth/flows.ts";
-import { forgetNeverConfirmed } from "./auth/never-confirmed.ts";
-import { forgetOldProofs } from "./auth/one-time-tokens.ts";
-import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/retention.ts";
-import { FORGET_STRANGER } from "./auth/unproved.ts";
+import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
+import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
+import { FORGET_STRANGER } from "./auth/accounts/unproved.ts";
+import { forgetOldFlows } from "./auth/external/flows.ts";
+import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
@@ -14,15 +14,10 @@ import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
-import { forgetOldNotices } from "./notifications/forget.ts";
-import { mailJobMatches } from "./notifications/job-matches.ts";
-import { sendPush } from "./notifications/send-push.ts";
-import { SEND_PUSH } from "./notifications/tell.ts";
-import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
-import { autoWithdrawAll, autoWithdrawOf } from "./payouts/auto-withdraw.ts";
-import { carryAttempt } from "./payouts/stripe-carry.ts";
-import { lookAfterAttempt } from "./payouts/stripe-look-after.ts";
-import { fetchBack, undoTransfer } from "./payouts/stripe-return.ts";
+import { autoWithdrawAll, autoWithdrawOf } from "./money/payouts/auto-withdraw.ts";
+import { carryAttempt } from "./money/payouts/stripe-carry.ts";
+import { lookAfterAttempt } from "./money/payouts/stripe-look-after.ts";
+import { fetchBack, undoTransfer } from "./money/payouts/stripe-return.ts";
 import {
   AUTO_WITHDRAW,
   AUTO_WITHDRAW_ALL,
@@ -30,20 +25,25 @@ import {
   FETCH_BACK,
   LOOK_AFTER,
   UNDO_TRANSFER,
-} from "./payouts/work-names.ts";
+} from "./money/methods/work-names.ts";
+import { rewardOfHire } from "./money/rewards/open.ts";
+import { RELEASE_DUE, releaseDueRewards } from "./money/rewards/release.ts";
+import { REMIND_UNFUNDED, remindOfUnfunded } from "./money/rewards/remind.ts";
+import { hearStripeEvent } from "./money/rewards/stripe-events.ts";
+import { lookAtStripe } from "./money/rewards/stripe-look.ts";
+import { refundPayment } from "./money/rewards/stripe-refunds.ts";
+import { sweepStripe } from "./money/rewards/stripe-sweep.ts";
+import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND, STRIPE_SWEEP } from "./money/rewards/work-names.ts";
+import { forgetOldNotices } from "./notifications/forget.ts";
+import { mailJobMatches } from "./notifications/job-matches.ts";
+import { sendPush } from "./notifications/send-push.ts";
+import { SEND_PUSH } from "./notifications/tell.ts";
+import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Task } from "./queue/queue.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { REFERRAL_HIRED } from "./referrals/set-status.ts";
 import { TELL_REFERRED } from "./referrals/submit.ts";
-import { rewardOfHire } from "./rewards/open.ts";
-import { RELEASE_DUE, releaseDueRewards } from "./rewards/release.ts";
-import { REMIND_UNFUNDED, remindOfUnfunded } from "./rewards/remind.ts";
-import { hearStripeEvent } from "./rewards/stripe-events.ts";
-import { lookAtStripe } from "./rewards/stripe-look.ts";
-import { refundPayment } from "./rewards/stripe-refunds.ts";
-import { sweepStripe } from "./rewards/stripe-sweep.ts";
-import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND, STRIPE_SWEEP } from "./rewards/work-names.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startEmbeddedDatabase } from "../../src/server/db/embedded.ts";
+import { startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
 import { databaseAddress } from "../support/cluster.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
 

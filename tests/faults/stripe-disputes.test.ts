@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomOf } from "../../bench/random.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/rewards.ts";
-import { failPaid } from "../../src/server/payouts/settle.ts";
-import { releaseDue } from "../../src/server/rewards/release.ts";
+import { failPaid } from "../../src/server/money/payouts/settle.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { balances, complete, daysAgo, fail, payoutOf, retry, withdraw } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import type { Person } from "../support/world.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/rewards.ts";
-import { releaseDue } from "../../src/server/rewards/release.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { balances, daysAgo, payoutOf } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import { checkMoney } from "./money-checker.ts";

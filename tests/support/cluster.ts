@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
 
 export const TEMPLATE = "vouchwell_template";

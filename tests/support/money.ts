@@ -1,8 +1,8 @@
-import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/payouts.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { rewardEndpoints } from "../../src/contract/rewards.ts";
-import { releaseDue } from "../../src/server/rewards/release.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { refer } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 

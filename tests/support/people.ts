@@ -1,7 +1,7 @@
 import type { Role } from "../../src/contract/statuses.ts";
-import { makeAccessTokens } from "../../src/server/auth/access-tokens.ts";
-import { makeRefreshTokens } from "../../src/server/auth/refresh-tokens.ts";
-import type { Session } from "../../src/server/auth/rows.ts";
+import type { Session } from "../../src/server/auth/accounts/rows.ts";
+import { makeAccessTokens } from "../../src/server/auth/sessions/access-tokens.ts";
+import { makeRefreshTokens } from "../../src/server/auth/sessions/refresh-tokens.ts";
 import { transaction } from "../../src/server/db/handles.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { users } from "../../src/server/db/tables/users.ts";

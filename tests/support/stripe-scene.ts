@@ -1,5 +1,5 @@
-import { paymentMethodEndpoints } from "../../src/contract/payment-methods.ts";
-import { rewardEndpoints } from "../../src/contract/rewards.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { tasksOf } from "../../src/server/tasks.ts";
 import { refer } from "./candidates.ts";
 import { moneyUpTo } from "./money.ts";

@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import type { Confirmed, Deletion } from "../../contract/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { hasOtherAdmin } from "../auth/admins.ts";
-import { audit } from "../auth/audit.ts";
-import { confirmPerson } from "../auth/confirm-person.ts";
-import { isAdmin } from "../auth/rows.ts";
+import { hasOtherAdmin } from "../auth/accounts/admins.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { isAdmin } from "../auth/accounts/rows.ts";
+import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { countRemovals } from "../jobs/remove-all.ts";
-import { giveUpPayouts } from "../payouts/give-up.ts";
+import { giveUpPayouts } from "../money/payouts/give-up.ts";
+import { giveUpRewards } from "../money/rewards/give-up.ts";
+import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { countOpenReferrals } from "../referrals/give-up.ts";
-import { giveUpRewards } from "../rewards/give-up.ts";
-import { openMoneyOf } from "../rewards/open-money.ts";
 
 /** Whether the installation would be left without an admin. */
 export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {

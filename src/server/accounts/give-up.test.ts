@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { balances, type MoneyScene, moneyScene, withdraw } from "../../../tests/support/money.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { payoutEndpoints } from "../../contract/payouts.ts";
+import { payoutEndpoints } from "../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { rewardEndpoints } from "../../contract/rewards.ts";
 
 let world: World;
 let scene: MoneyScene;

@@ -2,9 +2,9 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { forgetOldFlows } from "../auth/flows.ts";
-import { forgetOldProofs } from "../auth/one-time-tokens.ts";
-import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "../auth/retention.ts";
+import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "../auth/accounts/retention.ts";
+import { forgetOldFlows } from "../auth/external/flows.ts";
+import { forgetOldProofs } from "../auth/mailed/one-time-tokens.ts";
 import { sweepWrittenMails } from "../mail/forget.ts";
 import { forgetOldNotices } from "../notifications/forget.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
-import { paymentMethodEndpoints } from "../../contract/payment-methods.ts";
+import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { forgetStranger } from "./stranger.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../db/context.ts";
+import { erasePaymentMethods } from "../money/payouts/erase.ts";
 import { eraseNotices } from "../notifications/erase.ts";
-import { erasePaymentMethods } from "../payouts/erase.ts";
 
 /**
  * Forgets what somebody left on an account that its owner has taken over: where to pay, and the browsers to tell (X3).

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { AdminChange, AdminUserRecord, FactorRemoval, Suspension } from "../../contract/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
-import { type ActOfAdmin, entryOf, grantAdmin, hasOtherAdmin, lockAdmins, takeAdmin } from "../auth/admins.ts";
-import { audit } from "../auth/audit.ts";
-import { confirmPerson } from "../auth/confirm-person.ts";
-import { takeFactors } from "../auth/lost-factor.ts";
-import { type Account, isAdmin, isBanned } from "../auth/rows.ts";
-import { restoreAccount, signOutAccount, suspendAccount, WITHOUT_END } from "../auth/suspension.ts";
+import { type ActOfAdmin, entryOf, grantAdmin, hasOtherAdmin, lockAdmins, takeAdmin } from "../auth/accounts/admins.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { type Account, isAdmin, isBanned } from "../auth/accounts/rows.ts";
+import { restoreAccount, signOutAccount, suspendAccount, WITHOUT_END } from "../auth/accounts/suspension.ts";
+import { takeFactors } from "../auth/factors/lost-factor.ts";
+import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";

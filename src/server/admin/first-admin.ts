@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Pool } from "pg";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
-import { grantAdmin, hasAdmin, lockAdmins } from "../auth/admins.ts";
+import { grantAdmin, hasAdmin, lockAdmins } from "../auth/accounts/admins.ts";
 import type { UserContext } from "../db/context.ts";
 import { transaction } from "../db/handles.ts";
 import { firstAdminLink } from "../db/tables/auth.ts";

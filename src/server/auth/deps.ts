@@ -10,7 +10,7 @@ import type { AppEnv } from "../platform/endpoints.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { RateLimits } from "../platform/rate-limits.ts";
-import type { IdentityProvider } from "./provider.ts";
+import type { IdentityProvider } from "./external/provider.ts";
 
 /** What authentication needs from the process that it runs in. */
 export type AuthDeps = {

@@ -1,8 +1,8 @@
 import { email as emailSchema } from "../../contract/fields.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { emailKey } from "../platform/identity.ts";
+import type { JsonObject } from "./accounts/rows.ts";
 import { invalid } from "./errors.ts";
-import type { JsonObject } from "./rows.ts";
 
 /** Longer passwords are refused, never cut. */
 const PASSWORD_BYTES = 1_024;

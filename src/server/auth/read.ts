@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { PROVIDER } from "./provider.ts";
+import { PROVIDER } from "./external/provider.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
-import { userOf } from "./sessions.ts";
+import { userOf } from "./sessions/sessions.ts";
 
 /** GET /user. */
 export async function readUser(server: AuthServer, _request: AuthRequest, caller: SignedIn): Promise<Answer> {

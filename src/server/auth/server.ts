@@ -1,9 +1,9 @@
-import { type AccessTokens, makeAccessTokens } from "./access-tokens.ts";
+import type { Account, JsonObject, Session } from "./accounts/rows.ts";
 import type { AuthDeps } from "./deps.ts";
-import { type Passwords, passwordsOfProcess } from "./passwords.ts";
-import { makeRelyingParty, type RelyingParty } from "./provider.ts";
-import { makeRefreshTokens, type RefreshTokens } from "./refresh-tokens.ts";
-import type { Account, JsonObject, Session } from "./rows.ts";
+import { makeRelyingParty, type RelyingParty } from "./external/provider.ts";
+import { type Passwords, passwordsOfProcess } from "./passwords/passwords.ts";
+import { type AccessTokens, makeAccessTokens } from "./sessions/access-tokens.ts";
+import { makeRefreshTokens, type RefreshTokens } from "./sessions/refresh-tokens.ts";
 
 /** The parts that the endpoints work with. */
 export type AuthServer = AuthDeps & {

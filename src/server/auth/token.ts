@@ -1,8 +1,8 @@
 import { AuthError } from "./errors.ts";
-import { codeGrant } from "./flows.ts";
-import { refreshGrant } from "./refresh.ts";
+import { codeGrant } from "./external/flows.ts";
+import { passwordGrant } from "./passwords/sign-in.ts";
 import type { Answer, AuthRequest, AuthServer } from "./server.ts";
-import { passwordGrant } from "./sign-in.ts";
+import { refreshGrant } from "./sessions/refresh.ts";
 
 /** Refused in OAuth's own form, as the client library expects it. */
 async function idTokenGrant(): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { Account, Factor, Identity, JsonObject } from "./rows.ts";
+import type { Account, Factor, Identity, JsonObject } from "./accounts/rows.ts";
 
 function when(name: string, moment: Date | null): JsonObject {
   return moment === null ? {} : { [name]: moment.toISOString() };

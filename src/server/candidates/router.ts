@@ -1,6 +1,6 @@
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import type { Context } from "../db/context.ts";
-import { suggestJobs } from "../jobs/suggest.ts";
+import { suggestJobs } from "../jobs/board/suggest.ts";
 import { implement } from "../platform/endpoints.ts";
 import { issueFormTicket } from "../platform/form-ticket.ts";
 import { introduce } from "./introduce.ts";

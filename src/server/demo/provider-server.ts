@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
-import { providerCallback } from "../auth/provider.ts";
+import { providerCallback } from "../auth/external/provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { OidcClient } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { IdentityProvider } from "../auth/provider.ts";
+import type { IdentityProvider } from "../auth/external/provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type pg from "pg";
-import { makePasswords } from "../auth/passwords.ts";
+import { makePasswords } from "../auth/passwords/passwords.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { Letter } from "../../contract/invitations.ts";
 import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
-import { markVerified } from "../auth/verified.ts";
+import { markVerified } from "../auth/mailed/verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";

@@ -1,6 +1,6 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Letter } from "../../contract/invitations.ts";
-import { audit } from "../auth/audit.ts";
+import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

@@ -4,8 +4,8 @@ import { closesAt } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
-import { forgetLists } from "./list-memory.ts";
-import { firstOpenDay } from "./page-filters.ts";
+import { forgetLists } from "./board/list-memory.ts";
+import { firstOpenDay } from "./board/page-filters.ts";
 
 /** Short transactions: nobody waits long for a job that is being closed. */
 const BATCH = 200;

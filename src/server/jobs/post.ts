@@ -5,8 +5,8 @@ import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
 import { reuseCompany } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
-import { forgetLists } from "./list-memory.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 

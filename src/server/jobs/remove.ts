@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { forgetLists } from "./list-memory.ts";
+import { forgetLists } from "./board/list-memory.ts";
 import { lockOwnJob } from "./own-job.ts";
 
 export type Removal = { readonly result: "deleted" | "archived" };

@@ -5,7 +5,7 @@ import type { JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
-import { forgetLists } from "./list-memory.ts";
+import { forgetLists } from "./board/list-memory.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 import { closingFault } from "./update.ts";

@@ -2,7 +2,7 @@ import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
-import { textOfHtml } from "./plain-text.ts";
+import { textOfHtml } from "./import/plain-text.ts";
 
 const CARD_TAGS = 3;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OwnNews } from "../../contract/notifications.ts";
-import { REVOKED } from "../auth/sessions.ts";
+import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "../../contract/errors.ts";
 import type { UploadedBytes } from "../../contract/files.ts";
-import type { SignedMessage } from "../../contract/webhooks.ts";
+import type { SignedMessage } from "../../contract/money/webhooks.ts";
 
 const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

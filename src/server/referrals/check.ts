@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ReferralCheck } from "../../contract/referrals.ts";
-import { audit } from "../auth/audit.ts";
+import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralChecks } from "../db/tables/invitations.ts";

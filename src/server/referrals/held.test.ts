@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { paymentMethodEndpoints } from "../../contract/payment-methods.ts";
+import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { markSamePayout } from "./same-payout.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { HeldReferral } from "../../contract/referrals.ts";
-import { audit } from "../auth/audit.ts";
+import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import { fullName } from "../db/status-history.ts";

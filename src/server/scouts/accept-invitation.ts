@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { INVITATION_LIFE_MS } from "../../rules/scouts.ts";
-import { markVerified } from "../auth/verified.ts";
+import { markVerified } from "../auth/mailed/verified.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";

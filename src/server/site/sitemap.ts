@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
 import { SITEMAP_CAPACITY, type SitemapEntry, STATIC_COUNT, STATIC_ENTRIES } from "../../rules/sitemap.ts";
 import type { Context } from "../db/context.ts";
-import { isOpenAt } from "../jobs/open-jobs.ts";
+import { isOpenAt } from "../jobs/board/open-jobs.ts";
 
 /** How many addresses there are of each kind. */
 export type SitemapCounts = { readonly jobs: number; readonly referrers: number };

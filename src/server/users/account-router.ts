@@ -1,7 +1,7 @@
 import { accountEndpoints } from "../../contract/account.ts";
-import { confirmForFactors, confirmPerson } from "../auth/confirm-person.ts";
-import { endOwnSession, listOwnSessions } from "../auth/own-sessions.ts";
-import { makeRecoveryCodes } from "../auth/recovery-codes.ts";
+import { makeRecoveryCodes } from "../auth/factors/recovery-codes.ts";
+import { confirmForFactors, confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { endOwnSession, listOwnSessions } from "../auth/sessions/own-sessions.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listActivity, readAccount } from "./account-queries.ts";

@@ -5,7 +5,7 @@ import { codeAt, withFactor } from "../../../tests/support/second-factor.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { clientOf, makeWorld, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
-import { paymentMethodEndpoints } from "../../contract/payment-methods.ts";
+import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { userEndpoints } from "../../contract/users.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";

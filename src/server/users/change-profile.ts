@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { OwnProfile, ProfileChange } from "../../contract/profiles.ts";
 import { isReservedUsername } from "../../rules/usernames.ts";
-import { presentPerson } from "../auth/person.ts";
+import { presentPerson } from "../auth/accounts/person.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";

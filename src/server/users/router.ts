@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/errors.ts";
 import { userEndpoints } from "../../contract/users.ts";
-import { recordActivity } from "../auth/activity.ts";
+import { recordActivity } from "../auth/accounts/activity.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { findMe } from "./queries.ts";

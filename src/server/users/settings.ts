@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
-import { revokeRemembered } from "../auth/sessions.ts";
+import { revokeRemembered } from "../auth/sessions/sessions.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { type RewardItem, rewardEndpoints } from "../../contract/money/rewards.ts";
 import { paths } from "../../contract/paths.ts";
-import { type RewardItem, rewardEndpoints } from "../../contract/rewards.ts";
 import { call } from "../lib/caller.ts";
 import { formatDollars } from "../lib/money.ts";
 import { Message } from "../ui/message.tsx";

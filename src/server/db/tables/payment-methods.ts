@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ACCOUNT_TYPES, PAYMENT_FORMATS, PAYMENT_SETUPS } from "../../../contract/payment-methods.ts";
+import { ACCOUNT_TYPES, PAYMENT_FORMATS, PAYMENT_SETUPS } from "../../../contract/money/payment-methods.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRevalidator } from "react-router";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { type PayoutBatch, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
-import { type PayoutBatch, payoutEndpoints } from "../../../contract/payouts.ts";
 import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";

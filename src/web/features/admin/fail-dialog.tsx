@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/payouts.ts";
+import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/money/payouts.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { FormDialog } from "../../shared/form-dialog.tsx";

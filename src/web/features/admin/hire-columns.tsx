@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReceiptItem, RefundItem } from "../../../contract/rewards.ts";
+import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
 import { usePersonName } from "../../shared/person-name.ts";
 import type { Column } from "../../ui/table.tsx";
 import { TwoLines } from "./who-cell.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LedgerReport } from "../../../contract/payout-files.ts";
+import type { LedgerReport } from "../../../contract/money/payout-files.ts";
 import { formatCents } from "../../lib/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";

@@ -1,8 +1,8 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
-import { payoutEndpoints } from "../../../contract/payouts.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { rewardEndpoints } from "../../../contract/rewards.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { chosen, searchOf } from "../../shared/use-url-filters.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
-import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/payouts.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";

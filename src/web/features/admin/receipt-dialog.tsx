@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/rewards.ts";
+import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { typedDollars } from "../../lib/typed-dollars.ts";

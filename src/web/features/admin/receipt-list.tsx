@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { type ReceiptItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { type ReceiptItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatDollars } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { type RefundItem, rewardEndpoints } from "../../../contract/rewards.ts";
+import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";
 import { usePages } from "../../lib/use-pages.ts";

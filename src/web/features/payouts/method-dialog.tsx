@@ -7,7 +7,7 @@ import {
   newPaymentMethod,
   type PaymentMethod,
   paymentMethodEndpoints,
-} from "../../../contract/payment-methods.ts";
+} from "../../../contract/money/payment-methods.ts";
 import { call } from "../../lib/caller.ts";
 import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
 import { FormDialog } from "../../shared/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PaymentKind } from "../../../contract/payment-methods.ts";
+import type { PaymentKind } from "../../../contract/money/payment-methods.ts";
 import type { PAYMENT_METHODS } from "../../../contract/statuses.ts";
 
 type Stored = (typeof PAYMENT_METHODS)[number];

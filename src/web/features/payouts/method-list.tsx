@@ -2,7 +2,7 @@ import { Landmark, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { When } from "../../shared/when.tsx";

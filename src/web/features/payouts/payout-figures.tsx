@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PayoutStats } from "../../../contract/payouts.ts";
+import type { PayoutStats } from "../../../contract/money/payouts.ts";
 import { formatMonth } from "../../lib/dates.ts";
 import { formatCents } from "../../lib/money.ts";
 import { AreaChart } from "../../ui/charts.tsx";

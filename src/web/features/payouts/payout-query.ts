@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import type { paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
-import type { PayoutListQuery, payoutEndpoints } from "../../../contract/payouts.ts";
+import type { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import type { PayoutListQuery, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { chosen, searchOf } from "../../shared/use-url-filters.ts";
 

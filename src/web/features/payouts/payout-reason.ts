@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { OWN_REASONS } from "../../../contract/payouts.ts";
+import { OWN_REASONS } from "../../../contract/money/payouts.ts";
 
 /** Why a payout failed, in words: our own reasons in the screen's language, a bank's as it gave them. */
 export function useReason(): (reason: string) => string {

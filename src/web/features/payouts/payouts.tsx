@@ -1,10 +1,10 @@
 import { Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
-import { payoutFileEndpoints } from "../../../contract/payout-files.ts";
-import { payoutEndpoints } from "../../../contract/payouts.ts";
 import { call } from "../../lib/caller.ts";
 import { DownloadButton } from "../../shared/download-button.tsx";
 import { PageHead } from "../../shared/page-head.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/payment-methods.ts";
+import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { type Payout, payoutEndpoints } from "../../../contract/payouts.ts";
+import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { toast } from "../../ui/toast.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
+import { probationFailure, type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
-import { probationFailure, type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 import { FormDialog } from "../../shared/form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 

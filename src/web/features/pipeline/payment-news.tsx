@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator, useSearchParams } from "react-router";
-import type { Reward } from "../../../contract/rewards.ts";
+import type { Reward } from "../../../contract/money/rewards.ts";
 import { Message } from "../../ui/message.tsx";
 
 const AGAIN_MS = 3_000;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
-import type { Reward } from "../../../contract/rewards.ts";
 import { leftOf } from "../../../rules/rewards.ts";
 import { formatCents } from "../../lib/money.ts";
 import { When } from "../../shared/when.tsx";

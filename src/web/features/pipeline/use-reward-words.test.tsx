@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
+import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
-import type { Reward } from "../../../contract/rewards.ts";
 import { openLanguage } from "../../lib/i18n.ts";
 import { LanguageProvider } from "../../lib/language-provider.tsx";
 import { useRewardWords } from "./use-reward-words.ts";

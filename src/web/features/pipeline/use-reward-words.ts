@@ -1,5 +1,5 @@
+import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
-import type { Reward } from "../../../contract/rewards.ts";
 import { leftOf } from "../../../rules/rewards.ts";
 import { formatCents } from "../../lib/money.ts";
 import { useMemberName, usePersonName } from "../../shared/person-name.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { codeOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/caller.ts";
 

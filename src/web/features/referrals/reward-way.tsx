@@ -1,9 +1,9 @@
 import { type ToggleEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
-import { type Reward, rewardEndpoints } from "../../../contract/rewards.ts";
 import { leftOf } from "../../../rules/rewards.ts";
 import { call } from "../../lib/caller.ts";
 import { formatCents } from "../../lib/money.ts";

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { confirmation } from "../account.ts";
+import { endpoint } from "../endpoint.ts";
+import type { FaultCode } from "../faults.ts";
+import { email, id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+
+/** How money reaches a person; the settings' defaultPaymentMethod chooses between the two kinds. */
+export const PAYMENT_KINDS = ["bank", "paypal"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/** What identifies the address: an IBAN, an account in the United States, PayPal's e-mail address, an account at Stripe. */
+export const PAYMENT_FORMATS = ["iban", "us", "paypal", "stripe"] as const;
+/** How far the set-up of an account at Stripe has come: the person's turn, Stripe's turn, done. */
+export const PAYMENT_SETUPS = ["needed", "checking", "ready"] as const;
+export type PaymentFormat = (typeof PAYMENT_FORMATS)[number];
+export const ACCOUNT_TYPES = ["checking", "savings"] as const;
+
+/** A payment method as its owner reads it; whole numbers never leave the server again. */
+export const paymentMethod = z.object({
+  id,
+  kind: z.enum(PAYMENT_KINDS),
+  format: z.enum(PAYMENT_FORMATS),
+  /** `•••• 1234`, or `a•••@example.com`. */
+  masked: z.string(),
+  /** Empty for PayPal. */
+  holder: z.string(),
+  bank_name: z.string(),
+  /** ISO 3166 alpha-2, null for PayPal. */
+  country: z.string().nullable(),
+  account_type: z.enum(ACCOUNT_TYPES).nullable(),
+  /** Null for what needs no set-up elsewhere. */
+  setup: z.enum(PAYMENT_SETUPS).nullable(),
+  primary: z.boolean(),
+  /** Money goes there from this moment on; a changed address rests 48 hours (DECISIONS M8). */
+  usable_from: instant,
+  usable: z.boolean(),
+  /** A payout is on its way there: until it is settled nothing about the address changes. */
+  in_use: z.boolean(),
+  created_at: instant,
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+function compact(value: string): string {
+  return value.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
+/** The check digit of American routing numbers: 3, 7, 1 times the digits add up to a multiple of ten. */
+function isRoutingNumber(digits: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return /^\d{9}$/.test(digits) && sum > 0 && sum % 10 === 0;
+}
+
+const LENGTH = LIMITS.payment.number;
+const iban = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "iban_invalid");
+const routing = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || isRoutingNumber(value), "routing_invalid");
+const account = text(LENGTH)
+  .transform(compact)
+  .refine((value) => value === "" || /^\d{4,17}$/.test(value), "account_invalid");
+
+/** What `confirmation` refuses. */
+const REFUSED = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
+
+const fields = {
+  holder: text(LIMITS.payment.holder).default(""),
+  bank_name: text(LIMITS.payment.bank_name).default(""),
+  iban: iban.default(""),
+  routing_number: routing.default(""),
+  account_number: account.default(""),
+  account_type: z.enum(ACCOUNT_TYPES).default("checking"),
+  paypal_email: z.union([z.literal(""), email], "email_invalid").default(""),
+  ...confirmation,
+};
+
+type Typed = z.output<z.ZodObject<typeof fields>>;
+
+const NEEDED: Record<PaymentFormat, readonly (readonly [keyof Typed, FaultCode])[]> = {
+  iban: [
+    ["holder", "holder_required"],
+    ["iban", "iban_invalid"],
+  ],
+  us: [
+    ["holder", "holder_required"],
+    ["routing_number", "routing_invalid"],
+    ["account_number", "account_invalid"],
+  ],
+  paypal: [["paypal_email", "email_invalid"]],
+  stripe: [],
+};
+
+export const newPaymentMethod = z
+  .strictObject({ format: z.enum(PAYMENT_FORMATS), ...fields })
+  .superRefine((value, refinement) => {
+    for (const [path, message] of NEEDED[value.format]) {
+      if (value[path] === "") refinement.addIssue({ code: "custom", path: [path], message, input: value[path] });
+    }
+  });
+export type NewPaymentMethod = z.output<typeof newPaymentMethod>;
+
+/** Numbers that stay empty stay as they are; a format never becomes another one. */
+export const changedPaymentMethod = z.strictObject(fields);
+export type ChangedPaymentMethod = z.output<typeof changedPaymentMethod>;
+
+const listed = z.object({
+  items: z.array(paymentMethod),
+  /** Where the next payout would go: the default kind's primary or newest; null while nothing is usable. */
+  destination: id.nullable(),
+  /** What may be added, by how payouts are carried here (DECISIONS M4). */
+  formats: z.array(z.enum(PAYMENT_FORMATS)),
+});
+
+export const paymentMethodEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/payment-methods",
+    access: "user",
+    output: listed,
+    summary: "The viewer's own payment methods, the primary one first",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/payment-methods",
+    access: "user",
+    body: newPaymentMethod,
+    output: paymentMethod,
+    creates: true,
+    errors: ["payment_method_duplicate", "payment_method_limit", ...REFUSED],
+    summary: "Add a bank account or a PayPal address",
+  }),
+  setUp: endpoint({
+    method: "post",
+    path: "/api/payment-methods/{id}/setup",
+    access: "user",
+    params: idParams,
+    output: z.object({ url: z.url() }),
+    errors: ["payment_setup_done"],
+    summary: "Where the person finishes the set-up of their account at Stripe; the address works once, for minutes",
+  }),
+  change: endpoint({
+    method: "patch",
+    path: "/api/payment-methods/{id}",
+    access: "user",
+    params: idParams,
+    body: changedPaymentMethod,
+    output: paymentMethod,
+    errors: ["payment_method_duplicate", "payment_method_in_use", ...REFUSED],
+    summary: "Change a payment method; a changed address rests 48 hours",
+  }),
+  setPrimary: endpoint({
+    method: "post",
+    path: "/api/payment-methods/{id}/primary",
+    access: "user",
+    params: idParams,
+    output: paymentMethod,
+    summary: "Make a payment method the primary one",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: "/api/payment-methods/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ id }),
+    errors: ["payment_method_in_use"],
+    summary: "Remove a payment method",
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams } from "../fields.ts";
+import { fileAnswer } from "../files.ts";
+import { payoutListQuery } from "./payouts.ts";
+
+const filters = payoutListQuery.omit({ cursor: true, limit: true });
+
+/** What the ledger holds, for the admin (DECISIONS M2). All amounts are integer cents. */
+export const ledgerReport = z.object({
+  /** Over all entries of all accounts: always zero. */
+  sum: z.number().int(),
+  transfers: z.number().int(),
+  /** By kind of account: how many there are, and what stands on them together. */
+  accounts: z.array(z.object({ kind: z.string(), count: z.number().int(), balance: z.number().int() })),
+});
+export type LedgerReport = z.output<typeof ledgerReport>;
+
+/** Payouts as files: exports for people and spreadsheets, and the file that a bank takes (DECISIONS M4, M5). */
+export const payoutFileEndpoints = {
+  export: endpoint({
+    method: "get",
+    path: "/api/payouts/export",
+    access: "user",
+    query: filters,
+    answers: "file",
+    output: fileAnswer,
+    summary: "The viewer's own payouts as CSV",
+  }),
+  exportAll: endpoint({
+    method: "get",
+    path: "/api/admin/payouts/export",
+    access: "admin",
+    query: filters,
+    answers: "file",
+    output: fileAnswer,
+    summary: "Payouts of everybody as CSV, without account numbers",
+  }),
+  bankFile: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches/{id}/file",
+    access: "admin",
+    params: idParams,
+    answers: "file",
+    output: fileAnswer,
+    summary: "The payouts of a batch as the bank or PayPal takes them, with account numbers",
+  }),
+  ledger: endpoint({
+    method: "get",
+    path: "/api/admin/ledger",
+    access: "admin",
+    output: ledgerReport,
+    summary: "What stands on the accounts of the ledger, and that it comes to zero",
+  }),
+};

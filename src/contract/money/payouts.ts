@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery, searchText } from "../paging.ts";
+import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
+
+const status = z.enum(PAYOUT_STATUSES);
+const payment_method = z.enum(PAYMENT_METHODS);
+/** Integer cents (DECISIONS N4). */
+const cents = z.number().int();
+
+/** Reasons that the product itself gives; everything else is what the settling person or bank said. */
+export const OWN_REASONS = ["probation_failed", "given_up", "offset", "chargeback"] as const;
+
+const facts = {
+  id,
+  /** For people: `VW-2026-0412`. */
+  reference: z.string(),
+  status,
+  payment_method,
+  /** What is paid, in integer cents: the reward less what was deducted or taken back. */
+  amount: cents,
+  /** Taken off for an earlier reward whose probation failed after it was paid (DECISIONS M7), in integer cents. */
+  deducted: cents,
+  /** Taken off because the company's bank took that much of its payment back, in integer cents. */
+  taken_back: cents,
+  /** A chargeback of the company's payment is open: it is not paid until that is decided (SECURITY X22). */
+  frozen: z.boolean(),
+  created_at: instant,
+  payout_date: instant.nullable(),
+  /** Why it failed: a text, or one of OWN_REASONS. */
+  reason: z.string().nullable(),
+};
+
+/** A payout as its referrer reads it. An erased candidate has an empty name. */
+export const payout = z.object({
+  ...facts,
+  referral: z.object({
+    id,
+    candidate_name: z.string(),
+    job: z.object({ id, title: z.string(), company: z.object({ id, name: z.string() }) }),
+  }),
+  can: z.object({ withdraw: z.boolean(), retry: z.boolean() }),
+});
+export type Payout = z.output<typeof payout>;
+
+const filters = {
+  search: searchText,
+  status: status.optional(),
+  method: payment_method.optional(),
+};
+export const payoutListQuery = z.object({ ...filters, ...pageQuery });
+export type PayoutListQuery = z.output<typeof payoutListQuery>;
+
+export const payoutStats = z.object({
+  /** Sums in integer cents: of Completed, of Pending and Processing, of Completed made this calendar month (UTC). */
+  earned: cents,
+  pending: cents,
+  this_month: cents,
+  /** How many are Completed. */
+  completed: z.number().int(),
+  /** The last twelve months (UTC), oldest first: what was paid in each. */
+  months: z.array(z.object({ month: z.string(), amount: cents })),
+  /** Still to be taken from later rewards (DECISIONS M7). */
+  owed: cents,
+});
+export type PayoutStats = z.output<typeof payoutStats>;
+
+/** A payout as the admin who settles it reads it. */
+export const adminPayout = z.object({
+  ...facts,
+  /** Which attempt this is, from 1; 0 before the first. Settling names the attempt that it is about. */
+  attempt: z.number().int(),
+  referrer: z.object({ id, name: z.string().nullable(), email: z.string() }),
+  /** Where it goes: masked; null before the first attempt. */
+  destination: z.object({ id, masked: z.string(), holder: z.string() }).nullable(),
+  batch: z.object({ id, number: z.number().int() }).nullable(),
+  requested_at: instant.nullable(),
+  /** Who carries the attempt; null before the first. */
+  provider: z.enum(["manual", "stripe"]).nullable(),
+  /** At Stripe: asked for, in the referrer's account there, on its way to the bank, being fetched back. */
+  at_provider: z.enum(["asked", "transferred", "paying", "returning"]).nullable(),
+  /** What the provider said last while it is not settled. */
+  note: z.string().nullable(),
+  can: z.object({ settle: z.boolean(), retry: z.boolean() }),
+});
+export type AdminPayout = z.output<typeof adminPayout>;
+
+export const payoutBatch = z.object({
+  id,
+  number: z.number().int(),
+  payment_method,
+  payouts: z.number().int(),
+  /** Control sum, integer cents. */
+  total: cents,
+  /** How many of them are not settled yet. */
+  open: z.number().int(),
+  created_at: instant,
+  created_by: z.string().nullable(),
+});
+export type PayoutBatch = z.output<typeof payoutBatch>;
+
+const attempt = z.number().int().min(1);
+
+/** Why a payout did not arrive; the attempt that it is about. */
+export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
+
+/** Payouts: Pending → Processing → Completed, or Failed and again (DECISIONS M3, M4). */
+export const payoutEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/payouts",
+    access: "user",
+    query: payoutListQuery,
+    output: pageOf(payout).extend({ stats: payoutStats }),
+    summary: "The viewer's own payouts, newest first, with their figures",
+  }),
+  withdraw: endpoint({
+    method: "post",
+    path: "/api/payouts/{id}/withdraw",
+    access: "user",
+    params: idParams,
+    output: payout,
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
+    summary: "Have a Pending payout paid to the payment method",
+  }),
+  retry: endpoint({
+    method: "post",
+    path: "/api/payouts/{id}/retry",
+    access: "user",
+    params: idParams,
+    output: payout,
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
+    summary: "Have a Failed payout paid again, to the payment method as it is now",
+  }),
+  adminList: endpoint({
+    method: "get",
+    path: "/api/admin/payouts",
+    access: "admin",
+    query: z.object({ ...filters, batch: id.optional(), ...pageQuery }),
+    output: pageOf(adminPayout),
+    summary: "Payouts of everybody, newest first",
+  }),
+  complete: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/complete",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({ attempt }),
+    output: adminPayout,
+    errors: ["payout_not_ready", "conflict"],
+    summary: "Record that a payout has arrived",
+  }),
+  fail: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/fail",
+    access: "admin",
+    params: idParams,
+    body: payoutFailure,
+    output: adminPayout,
+    errors: ["payout_not_ready", "conflict"],
+    summary: "Record that a payout did not arrive, and why",
+  }),
+  adminRetry: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/retry",
+    access: "admin",
+    params: idParams,
+    output: adminPayout,
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
+    summary: "Have a Failed payout paid again, to the referrer's payment method as it is now",
+  }),
+  batches: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches",
+    access: "admin",
+    query: z.object(pageQuery),
+    output: pageOf(payoutBatch),
+    summary: "Batches of payouts, newest first",
+  }),
+  createBatch: endpoint({
+    method: "post",
+    path: "/api/admin/payout-batches",
+    access: "admin",
+    body: z.strictObject({ payment_method }),
+    output: payoutBatch,
+    creates: true,
+    errors: ["batch_empty"],
+    summary: "Put the Processing payouts of one method that are in no batch yet into one",
+  }),
+  completeBatch: endpoint({
+    method: "post",
+    path: "/api/admin/payout-batches/{id}/complete",
+    access: "admin",
+    params: idParams,
+    output: payoutBatch,
+    errors: ["conflict"],
+    summary: "Record that every payout of a batch that is still on its way has arrived",
+  }),
+};

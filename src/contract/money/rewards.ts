@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { dollars, id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery, searchText } from "../paging.ts";
+import { jobOfRecord } from "../referrals.ts";
+import { PAYOUT_STATUSES, REWARD_STATES, REWARD_STATUSES } from "../statuses.ts";
+
+/** Integer cents (DECISIONS N4). */
+const cents = z.number().int();
+
+/** How the owner pays: to the operator's bank account with a reference, or on the provider's page. */
+export const funding = z.object({
+  provider: z.enum(["manual", "stripe"]),
+  /** What the transfer has to say, so that it is found. */
+  reference: z.string(),
+  /** The operator's account as configured, several lines; null under `stripe`, and where none is configured. */
+  bank_details: z.string().nullable(),
+  /** The provider's page to pay on; null under `manual`, and once it has ended. */
+  checkout_url: z.string().nullable(),
+});
+export type Funding = z.output<typeof funding>;
+
+const facts = {
+  state: z.enum(REWARD_STATES),
+  reward_status: z.enum(REWARD_STATUSES),
+  /** The promised reward (DECISIONS F3), whole dollars. */
+  reward_amount: z.number().int(),
+  hired_at: instant.nullable(),
+  /** When the 90 days have passed; null while nobody is hired. */
+  probation_ends_at: instant.nullable(),
+  funded_at: instant.nullable(),
+  released_at: instant.nullable(),
+  /** A failed probation gave the reward back to the owner. */
+  refunded_at: instant.nullable(),
+  /** A failed probation after the release: taken from later rewards of the referrer (DECISIONS M7). */
+  clawed_back_at: instant.nullable(),
+  /** The referrer expressly gave it up (DECISIONS P5): nobody owes it, and what was paid in goes back. */
+  given_up: z.boolean(),
+  /** Unfunded for 14 days: the owner's jobs take no new referrals (DECISIONS M9). */
+  overdue: z.boolean(),
+  /** A chargeback of the owner's payment is open: nothing moves until it is decided (SECURITY X22). */
+  frozen: z.boolean(),
+  /** Integer cents that it is about: of the reward all, or a part. */
+  disputed: cents,
+  /** Chargebacks were decided for the owner, who has all of the money back. */
+  charged_back: z.boolean(),
+  /** Integer cents that chargebacks have given back to the owner so far. */
+  taken_back: cents,
+};
+
+/** Why the probation failed, in the owner's words, for those who may read the record. */
+export const probationFailure = z.strictObject({ reason: text(LIMITS.failure_reason, "required") });
+
+/** The reward of one referral as its referrer or the job's owner reads it. */
+export const reward = z.object({
+  referral: id,
+  ...facts,
+  /** When the owner said that the probation failed, and why; the words are null where the person had their data erased. */
+  failed_at: instant.nullable(),
+  failure_reason: z.string().nullable(),
+  /** For the owner, once asked for. */
+  funding: funding.nullable(),
+  /** For the owner: how the reward would be paid. */
+  pays_by: z.enum(["manual", "stripe"]),
+  /** For the referrer, once released. */
+  payout: z.object({ id, status: z.enum(PAYOUT_STATUSES) }).nullable(),
+  can: z.object({ fund: z.boolean(), confirm: z.boolean(), report_failure: z.boolean() }),
+});
+export type Reward = z.output<typeof reward>;
+
+/** A reward in a list of the owner's. */
+export const rewardItem = z.object({
+  referral: id,
+  candidate_name: z.string(),
+  job: jobOfRecord,
+  ...facts,
+});
+export type RewardItem = z.output<typeof rewardItem>;
+
+const person = z.object({ id, name: z.string().nullable(), email: z.string() });
+const jobTitle = z.object({ id, title: z.string(), company_name: z.string() });
+
+/** A reward that waits for its owner's money, as the admin sees it. */
+export const receiptItem = z.object({
+  referral: id,
+  reference: z.string(),
+  /** Instructions were given; without them the owner was only asked. */
+  awaiting: z.boolean(),
+  overdue: z.boolean(),
+  reward_amount: z.number().int(),
+  hired_at: instant,
+  candidate_name: z.string(),
+  owner: person,
+  job: jobTitle,
+});
+export type ReceiptItem = z.output<typeof receiptItem>;
+
+/** Money that goes back to a job's owner. */
+export const refundItem = z.object({
+  referral: id,
+  reference: z.string(),
+  /** Integer cents. */
+  amount: z.number().int(),
+  /** The referrer had been credited already: it is taken from later rewards. */
+  clawback: z.boolean(),
+  /** The owner's bank took it back: there is nothing to pay. */
+  charged_back: z.boolean(),
+  /** A chargeback of the owner's payment is open: nothing is paid back until it is decided. */
+  frozen: z.boolean(),
+  /** Stripe gives it back, or could not; null where it is paid by hand. */
+  at_provider: z.enum(["asked", "failed"]).nullable(),
+  /** What Stripe said last. */
+  note: z.string().nullable(),
+  refunded_at: instant,
+  settled_at: instant.nullable(),
+  candidate_name: z.string(),
+  owner: person,
+  job: jobTitle,
+});
+export type RefundItem = z.output<typeof refundItem>;
+
+/** What came in for a reward, whole dollars: it has to be the reward's amount. */
+export const receiptBody = z.strictObject({ reward_amount: dollars, note: text(LIMITS.failure_reason).default("") });
+
+const done = z.object({ referral: id, reward_status: z.enum(REWARD_STATUSES) });
+
+/** Rewards: from hiring over escrow to release or refund (DECISIONS M1, M4, M7, M9). `{id}` is the referral's id. */
+export const rewardEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/referrals/{id}/reward",
+    access: "user",
+    params: idParams,
+    output: reward,
+    summary: "The reward of a referral, for its referrer and the job's owner",
+  }),
+  list: endpoint({
+    method: "get",
+    path: "/api/rewards",
+    access: "user",
+    query: z.object({ state: z.enum(REWARD_STATES).optional(), ...pageQuery }),
+    output: pageOf(rewardItem),
+    summary: "Rewards of hires on one's own jobs, the newest hire first",
+  }),
+  fund: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/reward/fund",
+    access: "user",
+    params: idParams,
+    output: reward,
+    errors: ["reward_not_ready", "conflict"],
+    summary: "Ask how to pay the reward into escrow, as the job's owner",
+  }),
+  confirm: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/reward/confirm",
+    access: "user",
+    params: idParams,
+    output: reward,
+    errors: ["reward_not_ready", "conflict"],
+    summary: "Confirm the probation before its 90 days are over, as the job's owner: the reward is released",
+  }),
+  reportFailure: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/reward/failure",
+    access: "user",
+    params: idParams,
+    body: probationFailure,
+    output: reward,
+    errors: ["reward_not_ready", "conflict"],
+    summary: "Report that the probation failed and why, as the job's owner: the reward is given back",
+  }),
+  receipts: endpoint({
+    method: "get",
+    path: "/api/admin/receipts",
+    access: "admin",
+    query: z.object({ search: searchText, overdue: z.enum(["true"]).optional(), ...pageQuery }),
+    output: pageOf(receiptItem),
+    summary: "Rewards that wait for their owner's money, the oldest hire first",
+  }),
+  recordReceipt: endpoint({
+    method: "post",
+    path: "/api/admin/receipts/{id}",
+    access: "admin",
+    params: idParams,
+    body: receiptBody,
+    output: done,
+    errors: ["reward_not_ready", "receipt_differs", "conflict"],
+    summary: "Record that the money of a reward has come in",
+  }),
+  refunds: endpoint({
+    method: "get",
+    path: "/api/admin/refunds",
+    access: "admin",
+    query: z.object({ settled: z.enum(["true", "false"]).default("false"), ...pageQuery }),
+    output: pageOf(refundItem),
+    summary: "Refunds to owners, the newest first",
+  }),
+  settleRefund: endpoint({
+    method: "post",
+    path: "/api/admin/refunds/{id}",
+    access: "admin",
+    params: idParams,
+    output: done,
+    errors: ["reward_not_ready", "conflict"],
+    summary: "Record that a refund was paid",
+  }),
+};

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { AuthError } from "../errors.ts";
+import type { Address } from "../input.ts";
+import type { AuthServer } from "../server.ts";
+import { newMetadata, type PersonName } from "./metadata.ts";
+import type { Account, Identity, JsonObject } from "./rows.ts";
+
+/** An account as it will be, before anything is written. */
+export type NewAccount = { readonly account: Account; readonly identity: Identity; readonly person: PersonName };
+
+/** The account of an address; undefined where there is none, or the text was no address. */
+export async function accountOf(db: ReadHandle, address: Address | null): Promise<Account | undefined> {
+  if (address === null) return undefined;
+  const [account] = await db.select().from(authUsers).where(eq(authUsers.email_key, address.email_key));
+  return account;
+}
+
+/**
+ * Account and e-mail identity for an address, with a new id. `confirmed` by itself where no mail server is there
+ * (DECISIONS A2). Throws `validation_failed` for metadata that cannot be kept.
+ */
+export function newAccount(
+  server: AuthServer,
+  wish: { address: Address; data: JsonObject; password_hash: string | null; confirmed: boolean },
+  at: Date,
+): NewAccount {
+  const { address, data, password_hash, confirmed } = wish;
+  const id = server.ids.next();
+  const own = { sub: id, email: address.email, email_verified: false, phone_verified: false };
+  const { metadata, person } = newMetadata(data, own);
+  const account: Account = {
+    id,
+    ...address,
+    password_hash,
+    email_confirmed_at: confirmed ? at : null,
+    last_sign_in_at: null,
+    banned_until: null,
+    new_email: null,
+    email_change_proved: null,
+    password_disputed: false,
+    confirmation_sent_at: confirmed ? null : at,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    reauthentication_sent_at: null,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+    created_at: at,
+    updated_at: at,
+  };
+  const identity: Identity = {
+    id: server.ids.next(),
+    user_id: id,
+    provider: "email",
+    provider_id: id,
+    identity_data: own,
+    last_sign_in_at: null,
+    created_at: at,
+    updated_at: at,
+  };
+  return { account, identity, person };
+}
+
+/** Writes person, account and e-mail identity of a newcomer. Throws `user_already_exists`. */
+export async function createAccount(tx: WriteHandle, made: NewAccount): Promise<void> {
+  const { account, identity, person } = made;
+  const { id, email, created_at } = account;
+  // Really verified is only what a mailed link or a provider proved (DECISIONS A10): automatic confirmation is not.
+  await tx.insert(users).values({ id, email, ...person, verified: false, created_at });
+  const added = await tx
+    .insert(authUsers)
+    .values(account)
+    .onConflictDoNothing({ target: authUsers.email_key })
+    .returning({ id: authUsers.id });
+  if (added.length === 0) throw new AuthError("user_already_exists");
+  await tx.insert(authIdentities).values(identity);
+}

@@ -1,0 +1,39 @@
+import type { AuditEvent } from "../../../contract/audit.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { authAuditLog } from "../../db/tables/auth.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { networkOf } from "../sessions/network.ts";
+import type { JsonObject } from "./rows.ts";
+
+type Entry = {
+  readonly event: AuditEvent;
+  readonly at: Date;
+  /** Who did it; of what befalls an account by itself, whose it is. */
+  readonly user_id: string | null;
+  /** To whom an admin did it. */
+  readonly target_id?: string;
+  readonly session_id?: string;
+  readonly ip?: string;
+  /** Never tokens, codes or passwords. */
+  readonly detail?: JsonObject;
+};
+
+/** Writes down who did what, when and from where, in the transaction that does it. */
+export async function audit(tx: WriteHandle, ids: Ids, entry: Entry): Promise<void> {
+  const { event, at, user_id, target_id = null, session_id = null, ip = "", detail = {} } = entry;
+  await tx
+    .insert(authAuditLog)
+    .values({ id: ids.next(), event, at, user_id, target_id, session_id, ip, network: networkOf(ip), detail });
+}
+
+const ENTERED = {
+  name: "auth_familiar_network",
+  text: `SELECT 1 AS familiar FROM auth_audit_log
+    WHERE user_id = $1 AND network = $2 AND event IN ('sign_in', 'sign_up') LIMIT 1`,
+} as const;
+
+/** Whether the account was ever entered from this network. */
+export async function wasEntered(db: ReadHandle, user_id: string, network: string): Promise<boolean> {
+  const rows = await db.prepared(ENTERED, [user_id, network]);
+  return rows.length > 0;
+}

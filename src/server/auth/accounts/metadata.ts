@@ -1,0 +1,124 @@
+import { text } from "../../../contract/fields.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { ROLES } from "../../../contract/statuses.ts";
+import { invalid } from "../errors.ts";
+import type { JsonObject } from "./rows.ts";
+
+/** Keys that the server alone writes, although nothing is decided by them. */
+const RESERVED = new Set(["sub", "email", "email_verified", "phone_verified"]);
+const NAMES = ["first_name", "last_name", "full_name"] as const;
+const DEEPEST = 20;
+const name = text(LIMITS.name.max);
+
+/** A person's name in two parts, as the table `users` keeps it (DECISIONS A3). */
+export type PersonName = { readonly name: string; readonly surname: string };
+
+/** Throws `validation_failed` for texts that PostgreSQL cannot keep and for nesting without end. */
+function checkStorable(data: JsonObject): void {
+  const open: { value: unknown; depth: number }[] = [{ value: data, depth: 0 }];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    const { value, depth } = item;
+    if (typeof value === "string" && (!value.isWellFormed() || value.includes("\u0000"))) {
+      throw invalid("User metadata contains characters that cannot be stored");
+    }
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > DEEPEST) throw invalid("User metadata is nested too deeply");
+    const parts = Array.isArray(value) ? value : Object.entries(value).flat();
+    open.push(...parts.map((part: unknown) => ({ value: part, depth: depth + 1 })));
+  }
+}
+
+function checkSize(metadata: JsonObject): void {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.user_metadata_bytes) {
+    throw invalid(`User metadata cannot be larger than ${LIMITS.user_metadata_bytes} bytes`);
+  }
+}
+
+function isRole(value: unknown): boolean {
+  return ROLES.some((role) => role === value);
+}
+
+/** What a person may write of their own metadata: no reserved keys, a role only from the list, sound names. */
+function allowed(data: JsonObject): JsonObject {
+  checkStorable(data);
+  const kept = Object.entries(data).filter(([key, value]) => {
+    return !RESERVED.has(key) && key !== "__proto__" && (key !== "role" || isRole(value));
+  });
+  const patch = Object.fromEntries(kept);
+  for (const key of NAMES) {
+    const given = patch[key];
+    if (given === undefined || given === null) continue;
+    const parsed = name.safeParse(given);
+    if (!parsed.success) throw invalid(`${key} must be a name of at most ${LIMITS.name.max} characters`);
+    patch[key] = parsed.data;
+  }
+  return patch;
+}
+
+function textOf(metadata: JsonObject, key: (typeof NAMES)[number]): string | undefined {
+  const value = metadata[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+function splitName(full: string): PersonName {
+  const [first = "", ...rest] = full.split(/\s+/);
+  return { name: first, surname: rest.join(" ") };
+}
+
+function joinName(person: PersonName): string {
+  return `${person.name} ${person.surname}`.trim();
+}
+
+function nameIn(data: JsonObject, before: PersonName): PersonName {
+  const full = textOf(data, "full_name");
+  const base = full === undefined ? before : splitName(full);
+  return {
+    name: textOf(data, "first_name") ?? base.name,
+    surname: textOf(data, "last_name") ?? base.surname,
+  };
+}
+
+/**
+ * Metadata and name of a new account from what sign-up sends (DECISIONS A3): role `referrer` and `full_name` where
+ * absent. Throws `validation_failed`.
+ */
+export function newMetadata(data: JsonObject, own: JsonObject): { metadata: JsonObject; person: PersonName } {
+  const patch = allowed(data);
+  const person = nameIn(patch, { name: "", surname: "" });
+  const full_name = textOf(patch, "full_name") || joinName(person);
+  const named = full_name === "" ? {} : { full_name };
+  const metadata = { role: "referrer", ...withoutNulls(patch), ...named, ...own };
+  checkSize(metadata);
+  return { metadata, person };
+}
+
+/** The full name, and the parts where the metadata have them: they always tell the same name. */
+function namesFor(merged: JsonObject, patch: JsonObject, person: PersonName): JsonObject {
+  return {
+    full_name: textOf(patch, "full_name") ?? joinName(person),
+    ...("first_name" in merged && { first_name: person.name }),
+    ...("last_name" in merged && { last_name: person.surname }),
+  };
+}
+
+/**
+ * Shallow merge of a change into the metadata; null removes a key. All forms of the name follow a new one.
+ * Gives the person's name where the change touches it. Throws `validation_failed`.
+ */
+export function mergedMetadata(
+  before: JsonObject,
+  data: JsonObject,
+  known: PersonName,
+): { metadata: JsonObject; person: PersonName | null } {
+  const patch = allowed(data);
+  const renamed = NAMES.some((key) => textOf(patch, key) !== undefined);
+  const person = renamed ? nameIn(patch, known) : null;
+  const merged = { ...before, ...patch };
+  const metadata = withoutNulls(person === null ? merged : { ...merged, ...namesFor(merged, patch, person) });
+  checkSize(metadata);
+  return { metadata, person };
+}
+
+function withoutNulls(data: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+}

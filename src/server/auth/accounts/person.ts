@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { AuthError } from "../errors.ts";
+import { mergedMetadata } from "./metadata.ts";
+import type { JsonObject } from "./rows.ts";
+
+/**
+ * Merges a change into a person's metadata under the row's lock, so that two changes at once are both kept; a new name
+ * also goes into `users` (DECISIONS A3). Throws AuthError.
+ */
+export async function mergeMetadata(tx: WriteHandle, user_id: string, data: JsonObject, at: Date): Promise<void> {
+  const [row] = await tx
+    .select({ user_metadata: authUsers.user_metadata, name: users.name, surname: users.surname })
+    .from(authUsers)
+    .innerJoin(users, eq(users.id, authUsers.id))
+    .where(eq(authUsers.id, user_id))
+    .for("update");
+  if (row === undefined) throw new AuthError("user_not_found");
+  const { metadata, person } = mergedMetadata(row.user_metadata, data, row);
+  await tx.update(authUsers).set({ user_metadata: metadata, updated_at: at }).where(eq(authUsers.id, user_id));
+  if (person !== null) await tx.update(users).set(person).where(eq(users.id, user_id));
+}
+
+/**
+ * Gives a person the name and the picture that their profile has; null takes the picture away.
+ * Throws `validation_failed` on `name` where no room is left for it beside what the client keeps there.
+ */
+export async function presentPerson(
+  tx: WriteHandle,
+  user_id: string,
+  shown: { full_name?: string; avatar_url?: string | null },
+  at: Date,
+): Promise<void> {
+  try {
+    await mergeMetadata(tx, user_id, shown, at);
+  } catch (error) {
+    const full = error instanceof AuthError && error.code === "validation_failed";
+    throw full ? new AppError("validation_failed", { fields: { name: fault("too_long") }, cause: error }) : error;
+  }
+}

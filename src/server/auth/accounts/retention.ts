@@ -1,0 +1,70 @@
+import { and, inArray, lt, sql } from "drizzle-orm";
+import type { AuditEvent } from "../../../contract/audit.ts";
+import type { Context } from "../../db/context.ts";
+import { authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
+
+/** How long each is kept, and why: docs/decisions/0008-retention.md. */
+const DAY_MS = 86_400_000;
+const SPENT_DAYS = 1;
+const SESSION_DAYS = 400;
+const SIGN_IN_DAYS = 400;
+const AUDIT_DAYS = 3 * 365;
+/** Short transactions. */
+const BATCH = 5_000;
+
+/** What tells of coming and going only; everything else is kept longer. */
+const COMING_AND_GOING: readonly AuditEvent[] = [
+  "sign_in",
+  "sign_in_failed",
+  "second_factor_asked",
+  "second_factor_failed",
+  "session_ended",
+  "sign_out",
+  "confirmation_failed",
+  "referral_checked",
+  "user_viewed",
+];
+
+function before(ctx: Context, days: number): Date {
+  return new Date(ctx.clock.now().getTime() - days * DAY_MS);
+}
+
+/** Forgets questions for a code a day after they ran out, and second factors that nobody finished setting up. */
+export async function forgetOldChallenges(ctx: Context): Promise<void> {
+  const limit = before(ctx, SPENT_DAYS);
+  await ctx.write(async (tx) => {
+    await tx.delete(authChallenges).where(lt(authChallenges.expires_at, limit));
+    await tx
+      .delete(authFactors)
+      .where(and(lt(authFactors.created_at, limit), sql`${authFactors.status} = 'unverified'`));
+  });
+}
+
+/** Forgets sessions that are past their last moment, or were not used for 400 days. */
+export async function forgetOldSessions(ctx: Context): Promise<void> {
+  const { not_after, refreshed_at } = authSessions;
+  await ctx.write((tx) =>
+    tx
+      .delete(authSessions)
+      .where(
+        sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()} OR ${refreshed_at} < ${before(ctx, SESSION_DAYS).toISOString()}`,
+      ),
+  );
+}
+
+async function forgetBatch(ctx: Context): Promise<number> {
+  const { id, at, event } = authAuditLog;
+  const often = sql`${at} < ${before(ctx, SIGN_IN_DAYS).toISOString()} AND ${inArray(event, [...COMING_AND_GOING])}`;
+  const rest = sql`${at} < ${before(ctx, AUDIT_DAYS).toISOString()}`;
+  return ctx.write(async (tx) => {
+    const gone = await tx.rows(sql`
+      DELETE FROM auth_audit_log WHERE id IN (
+        SELECT ${id} FROM auth_audit_log WHERE (${often}) OR (${rest}) ORDER BY ${at} LIMIT ${BATCH}) RETURNING id`);
+    return gone.length;
+  });
+}
+
+/** Forgets what the audit log says of coming and going after 400 days, everything else after three years. */
+export async function forgetOldAudit(ctx: Context): Promise<void> {
+  while ((await forgetBatch(ctx)) === BATCH);
+}

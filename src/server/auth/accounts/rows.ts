@@ -1,0 +1,56 @@
+import type { InferSelectModel } from "drizzle-orm";
+import type { SessionTimeout } from "../../../contract/personal-choices.ts";
+import { isIdle, isUnused } from "../../../rules/sessions.ts";
+import type {
+  authFactors,
+  authFlowStates,
+  authIdentities,
+  authOneTimeTokens,
+  authSessions,
+  authUsers,
+} from "../../db/tables/auth.ts";
+
+export type Account = InferSelectModel<typeof authUsers>;
+export type Session = InferSelectModel<typeof authSessions>;
+export type Identity = InferSelectModel<typeof authIdentities>;
+export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
+export type Flow = InferSelectModel<typeof authFlowStates>;
+/** A session, and what decides about whether it goes on. */
+export type KnownSession = {
+  readonly account: Account;
+  readonly session: Session;
+  readonly timeout: SessionTimeout;
+  /** Whether the person has a second factor. */
+  readonly second: boolean;
+};
+/** How a session began, as its tokens say in `amr`. */
+export type SignInMethod = "password" | "otp" | Flow["method"];
+export type Factor = InferSelectModel<typeof authFactors>;
+export type JsonObject = Record<string, unknown>;
+
+/** True while a ban runs. */
+export function isBanned(account: Pick<Account, "banned_until">, at: Date): boolean {
+  return account.banned_until !== null && account.banned_until > at;
+}
+
+type Times = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
+
+/** True when a session is past its last moment, or was left alone for too long (DECISIONS P1). */
+export function isOver(session: Times, timeout: SessionTimeout, at: Date): boolean {
+  if (session.not_after !== null && session.not_after <= at) return true;
+  return isUnused(session.refreshed_at, at) || isIdle(session.active_at, timeout, at);
+}
+
+/** Rights hang on the server's own metadata, never on the user's (DECISIONS R4). */
+export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
+  return account.app_metadata.admin === true;
+}
+
+/** Somebody who is signed in and links one more way in: whose account, and the session that stays theirs. */
+export type Linker = { readonly user_id: string; readonly session_id: string };
+
+/** Who links a sign-in by this flow; null where somebody signs in by it. */
+export function linkerOf({ user_id, binding }: Pick<Flow, "user_id" | "binding">): Linker | null {
+  const session_id = binding?.session;
+  return user_id === null || typeof session_id !== "string" ? null : { user_id, session_id };
+}

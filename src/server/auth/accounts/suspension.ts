@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { type ActOfAdmin, entryOf } from "./admins.ts";
+import { audit } from "./audit.ts";
+
+type Makers = { readonly clock: Clock; readonly ids: Ids };
+
+/** Until somebody lifts it. */
+export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
+
+/**
+ * Suspends an account until a moment: it is signed out in every process at once and cannot sign in, by whatever way
+ * (`user_banned`).
+ */
+export async function suspendAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin, until: Date): Promise<void> {
+  const at = makers.clock.now();
+  await tx.update(authUsers).set({ banned_until: until, updated_at: at }).where(eq(authUsers.id, act.target));
+  await endSessions(tx, act.target);
+  const detail = until >= WITHOUT_END ? {} : { until: until.toISOString() };
+  await audit(tx, makers.ids, { event: "user_suspended", at, ...entryOf(act), detail });
+}
+
+/** Lifts a suspension; the person can sign in again. */
+export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
+  const at = makers.clock.now();
+  await tx.update(authUsers).set({ banned_until: null, updated_at: at }).where(eq(authUsers.id, act.target));
+  await audit(tx, makers.ids, { event: "user_restored", at, ...entryOf(act) });
+}
+
+/** Ends all sessions of somebody else. */
+export async function signOutAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
+  await endSessions(tx, act.target);
+  await audit(tx, makers.ids, { event: "user_signed_out", at: makers.clock.now(), ...entryOf(act) });
+}

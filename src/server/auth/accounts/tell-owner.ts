@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import type { Language } from "../../../contract/choices.ts";
+import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import { userSettings } from "../../db/tables/settings.ts";
+import type { FilledMessage } from "../../mail/message.ts";
+import { sendMail } from "../../mail/send.ts";
+
+/**
+ * Mails somebody that something about their account is not what it was (DECISIONS A12); no setting switches it off.
+ * `cause`: kind and ids of what happened; the same one is told once.
+ */
+export async function tellOwner(
+  ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
+  tx: WriteHandle,
+  user_id: string,
+  cause: string,
+  message: FilledMessage,
+): Promise<void> {
+  const language = sql<Language>`coalesce(${userSettings.language}, ${DEFAULT_SETTINGS.language})`;
+  const [owner] = await tx
+    .select({ email: authUsers.email, language })
+    .from(authUsers)
+    .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
+    .where(eq(authUsers.id, user_id));
+  if (owner === undefined) return;
+  await sendMail(ctx, tx, { to: owner.email, language: owner.language, cause, message });
+}

@@ -1,0 +1,30 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authFactors, authFlowStates, authIdentities, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { audit } from "./audit.ts";
+
+/** Background work that forgets where a stranger wanted to be paid and told; it takes the account's `id`. */
+export const FORGET_STRANGER = "forget-stranger";
+
+/**
+ * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, other
+ * identities and all sessions go, and what could still serve the stranger (X3). Call it in the transaction in which the
+ * owner of the address comes by another way than that password.
+ */
+export async function dropUnproved(
+  tx: WriteHandle,
+  server: Pick<AuthServer, "ids" | "enqueue">,
+  request: Pick<AuthRequest, "at" | "address">,
+  user_id: string,
+): Promise<void> {
+  await tx.update(authUsers).set({ password_hash: null, password_disputed: false }).where(eq(authUsers.id, user_id));
+  for (const table of [authFactors, authRecoveryCodes, authFlowStates]) {
+    await tx.delete(table).where(eq(table.user_id, user_id));
+  }
+  await tx.delete(authIdentities).where(and(eq(authIdentities.user_id, user_id), ne(authIdentities.provider, "email")));
+  await endSessions(tx, user_id);
+  await server.enqueue(tx, FORGET_STRANGER, { id: user_id });
+  await audit(tx, server.ids, { event: "unproved_access_removed", at: request.at, user_id, ip: request.address });
+}

@@ -1,0 +1,164 @@
+import { parse } from "hono/utils/cookie";
+import { paths } from "../../../contract/paths.ts";
+import { transaction } from "../../db/handles.ts";
+import { randomToken, seal, sha256, unseal } from "../../platform/crypto.ts";
+import type { JsonObject, Linker } from "../accounts/rows.ts";
+import { AuthError, invalid, toAuthError } from "../errors.ts";
+import { checkChallenge } from "../input.ts";
+import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
+import { openFlow } from "./flows.ts";
+import { type Bond, PROVIDER, type RelyingParty } from "./provider.ts";
+import { redirectOf } from "./redirects.ts";
+
+/** So long may somebody look at the provider's pages. */
+export const FLOW_MS = 5 * 60_000;
+const DEFAULT_SCOPES = "email profile";
+const SCOPE = /^[\w.:/-]{1,100}$/;
+const EXTRAS = { count: 10, length: 200 };
+
+/** Parameters of the protocol that only we may say to the provider, in any letter case. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...["client_id", "client_secret", "client_assertion", "client_assertion_type", "redirect_uri", "redirect_to"],
+  ...["response_type", "response_mode", "state", "nonce", "scope", "scopes", "provider", "skip_http_redirect"],
+  ...["code_challenge", "code_challenge_method", "code_verifier", "request", "request_uri", "registration"],
+  ...["claims", "id_token_hint", "resource", "authorization_details", "dpop_jkt"],
+]);
+
+function cookieName(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sign-in" : "sign-in";
+}
+
+/** The browser that a flow belongs to; null where it brings no cookie. */
+export function browserOf(server: AuthServer, request: AuthRequest): string | null {
+  const name = cookieName(server.config.publicUrl);
+  const value = parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** One cookie for all flows of a browser: two tabs that sign in at once do not take it from each other. */
+function browserCookie(publicUrl: string, browser: string): string {
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName(publicUrl)}=${browser}; Path=/; Max-Age=${FLOW_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** What stands in a flow of external sign-in. */
+export type Binding = { readonly browser: string; readonly bond: Bond };
+
+function keyOf(server: AuthServer): Buffer {
+  return server.secrets.derive("external sign-in");
+}
+
+function sealed(server: AuthServer, binding: Binding): JsonObject {
+  return { browser: sha256(binding.browser), bond: seal(keyOf(server), JSON.stringify(binding.bond)) };
+}
+
+/** The hash of the browser's cookie, and the bond with the provider. Throws for a flow of another kind. */
+export function bindingIn(server: AuthServer, kept: JsonObject | null): { browser: string; bond: Bond } {
+  const { browser, bond } = kept ?? {};
+  if (typeof browser !== "string" || typeof bond !== "string") throw new AuthError("oauth_state_bad");
+  return { browser, bond: JSON.parse(unseal(keyOf(server), bond).toString("utf8")) as Bond };
+}
+
+/** Spaces as in the standard, commas as the client library's other servers take them. */
+function scopeOf(query: URLSearchParams): string {
+  const asked = (query.get("scopes") ?? DEFAULT_SCOPES).split(/[\s,]+/).filter((scope) => SCOPE.test(scope));
+  return [...new Set(["openid", ...asked])].join(" ");
+}
+
+/** What the page says to the provider beside the protocol: `prompt`, `access_type` and their like. */
+function extrasOf(query: URLSearchParams): ReadonlyMap<string, string> {
+  const said = [...query].filter(([name, value]) => {
+    return !RESERVED.has(name.toLowerCase()) && /^\w{1,40}$/.test(name) && value.length <= EXTRAS.length;
+  });
+  return new Map(said.slice(0, EXTRAS.count));
+}
+
+/** Tokens never travel in an address: only a page that can prove with its verifier that it began gets a session. */
+function challengeOf(query: URLSearchParams): string {
+  checkChallenge(Object.fromEntries(query));
+  const challenge = query.get("code_challenge");
+  if (challenge === null || challenge === "")
+    throw invalid("PKCE flow requires code_challenge_method and code_challenge");
+  return challenge;
+}
+
+async function partyFor(server: AuthServer, query: URLSearchParams): Promise<RelyingParty> {
+  const { relyingParty } = server;
+  if (query.get("provider") !== PROVIDER || relyingParty === null) throw new AuthError("provider_off");
+  if (!(await relyingParty.provider.offered())) throw new AuthError("provider_off");
+  return relyingParty;
+}
+
+/**
+ * Opens a flow with the provider; gives where the browser goes, and the cookie by which it is known again.
+ * Throws `provider_off`, `provider_away`, `validation_failed`.
+ */
+export async function leaveForProvider(
+  server: AuthServer,
+  request: AuthRequest,
+  redirect_to: string,
+  linker: Linker | null,
+): Promise<{ location: string; cookies: readonly string[] }> {
+  const { query, at } = request;
+  const party = await partyFor(server, query);
+  const challenge = challengeOf(query);
+  const [nonce, verifier] = [randomToken(), randomToken()];
+  const browser = browserOf(server, request) ?? randomToken();
+  const issuer = await party.issuer();
+  const kept = sealed(server, { browser, bond: { issuer, nonce, verifier } });
+  const binding = linker === null ? kept : { ...kept, session: linker.session_id };
+  const whose = linker === null ? {} : { user_id: linker.user_id };
+  const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...whose } as const;
+  const state = await transaction(server.pool, (tx) => openFlow(tx, server, flow, at));
+  const asked = { state, nonce, challenge: sha256(verifier), scope: scopeOf(query) };
+  const location = await party.begin(asked, extrasOf(query));
+  return { location, cookies: [browserCookie(server.config.publicUrl, browser)] };
+}
+
+const DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
+const WORDS: Readonly<Record<number, string>> = {
+  400: "invalid_request",
+  401: "unauthorized_client",
+  403: "access_denied",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+
+/** Sends a refusal to a page, in its query and its fragment, as the client library reads it. */
+export function refusal(
+  target: string,
+  said: { error: string; error_code?: string; error_description: string },
+  status: 302 | 303 = 302,
+): Redirect {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
+  url.hash = new URLSearchParams({ ...said, sb: "" }).toString();
+  return { status, location: url.href };
+}
+
+/** The parts of a refusal of ours. */
+export function saidOf(error: AuthError): { error: string; error_code: string; error_description: string } {
+  const word = DENIED.has(error.code) ? "access_denied" : (WORDS[error.status] ?? "server_error");
+  return { error: word, error_code: error.code, error_description: error.message };
+}
+
+/** The page of ours that says what became of a sign-in whose own page nobody knows. */
+export function callbackPage(server: AuthServer): string {
+  return `${server.config.publicUrl}${paths.authCallback()}`;
+}
+
+/**
+ * GET /authorize: begins an external sign-in and sends the browser to the provider. A browser is told of a refusal on
+ * the page where the sign-in would have ended; anybody else as JSON. Throws AuthError.
+ */
+export async function authorize(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const target = redirectOf(server, request);
+  try {
+    return { status: 302, ...(await leaveForProvider(server, request, target, null)) };
+  } catch (error) {
+    const readable = request.headers.get("accept")?.includes("text/html") === true;
+    const meant = toAuthError(error);
+    if (!readable || meant.code === "unexpected_failure") throw error;
+    return refusal(target, saidOf(meant));
+  }
+}

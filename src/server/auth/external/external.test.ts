@@ -1,0 +1,169 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { makeVisitor, openExternalWorld, somebody, type Visitor } from "../../../../tests/support/external.ts";
+import { type FakeProvider, startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { readHandle } from "../../db/handles.ts";
+import { authAuditLog, authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { FORGET_STRANGER } from "../accounts/unproved.ts";
+
+let provider: FakeProvider;
+let world: World;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ provider, world, close } = await openExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } }));
+});
+afterAll(() => close());
+beforeEach(() => {
+  provider.mood = "well";
+});
+
+/** The account as the tables have it. */
+async function accountOf(id: string) {
+  const db = readHandle(world.pool);
+  const [account] = await db.select().from(authUsers).where(eq(authUsers.id, id));
+  const [person] = await db.select().from(users).where(eq(users.id, id));
+  const identities = await db.select().from(authIdentities).where(eq(authIdentities.user_id, id));
+  const log = await db.select().from(authAuditLog).where(eq(authAuditLog.user_id, id));
+  return { account, person, identities, events: log.map(({ event }) => event) };
+}
+
+async function enter(visitor: Visitor = makeVisitor(world)) {
+  const came = await visitor.signIn();
+  if ("refused" in came) throw new Error(`refused: ${came.refused}`);
+  return came;
+}
+
+describe("§13.11 item 16 external sign-in", () => {
+  test("somebody new gets an account with the provider's names, role referrer and a verified address", async () => {
+    provider.next = somebody();
+    const visitor = makeVisitor(world);
+    const came = await enter(visitor);
+    const { account, person, identities, events } = await accountOf(came.id);
+    expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true, email: came.email });
+    expect(account?.password_hash).toBeNull();
+    expect(account?.app_metadata).toEqual({ provider: "google", providers: ["google"] });
+    expect(account?.user_metadata).toMatchObject({ role: "referrer", full_name: "Grace B. Hopper" });
+    expect(identities).toHaveLength(1);
+    expect(events.sort()).toEqual(["address_verified", "sign_in", "sign_up"]);
+    const { data } = await visitor.client.getUserIdentities();
+    expect(data?.identities).toMatchObject([{ provider: "google", id: provider.next.sub, email: came.email }]);
+    const claims = JSON.parse(Buffer.from(came.token.split(".")[1] ?? "", "base64url").toString());
+    expect(claims).toMatchObject({ aal: "aal1", amr: [{ method: "oauth" }] });
+  });
+
+  test("who comes again is the same person, keeps an own name, and gets no provider tokens", async () => {
+    provider.next = somebody();
+    const visitor = makeVisitor(world);
+    const first = await enter(visitor);
+    await visitor.client.updateUser({ data: { full_name: "Amazing Grace" } });
+    provider.next = { ...provider.next, email: freshAddress("moved") };
+    const again = await enter();
+    expect(again).toMatchObject({ id: first.id, email: first.email });
+    const { account, person } = await accountOf(first.id);
+    expect(account?.user_metadata.full_name).toBe("Amazing Grace");
+    expect(person).toMatchObject({ name: "Amazing", surname: "Grace" });
+  });
+
+  test("a verified address leads to its account, which keeps its password where it was proved", async () => {
+    const member = await signUp(world);
+    await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [member.id]);
+    provider.next = somebody(member.email.toUpperCase());
+    expect((await enter()).id).toBe(member.id);
+    const { account, events } = await accountOf(member.id);
+    expect(account?.app_metadata).toMatchObject({ provider: "email", providers: ["email", "google"] });
+    expect(events).toContain("identity_linked");
+    expect((await signIn(world, member.email)).id).toBe(member.id);
+    expect((await member.client.getUser()).error).toBeNull();
+  });
+
+  test("X3 pre-hijack: what somebody left on an unproved account opens it no longer for its owner", async () => {
+    const stranger = await signUp(world, { data: { first_name: "Mallory", last_name: "M" } });
+    provider.next = somebody(stranger.email);
+    const owner = await enter();
+    expect(owner.id).toBe(stranger.id);
+    const { account, person, identities, events } = await accountOf(owner.id);
+    expect(account?.password_hash).toBeNull();
+    expect(identities.map((identity) => identity.provider).sort()).toEqual(["email", "google"]);
+    const linked = identities.find((identity) => identity.provider === "google");
+    const told = await world.pool.query("SELECT 1 FROM mails WHERE cause = $1", [`provider_linked:${linked?.id}`]);
+    expect(told.rowCount).toBe(1);
+    expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
+    expect(events).toContain("unproved_access_removed");
+    expect(world.enqueued).toContainEqual(expect.objectContaining({ name: FORGET_STRANGER, data: { id: owner.id } }));
+    const refused = await wire(world, "POST", "/token?grant_type=password", {
+      body: { email: stranger.email, password: PASSWORD },
+    });
+    expect(refused.body.code).toBe("invalid_credentials");
+    expect((await wire(world, "GET", "/user", { token: stranger.token })).status).toBe(403);
+    const refresh = { refresh_token: stranger.refresh };
+    expect((await wire(world, "POST", "/token?grant_type=refresh_token", { body: refresh })).status).toBe(400);
+    expect((await wire(world, "GET", "/user", { token: owner.token })).status).toBe(200);
+  });
+
+  test("an address that is not verified never leads to an account: false, absent, or the word true", async () => {
+    const member = await signUp(world);
+    for (const email_verified of [false, null, "true", 1]) {
+      provider.next = somebody(member.email, email_verified);
+      expect(await makeVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
+    }
+    expect((await accountOf(member.id)).identities).toHaveLength(1);
+    expect((await signIn(world, member.email)).id).toBe(member.id);
+  });
+
+  test("A10 somebody new with an unverified address is not verified, and no admin by it", async () => {
+    provider.next = somebody("chief@people.example", false);
+    const came = await enter();
+    expect((await accountOf(came.id)).person?.verified).toBe(false);
+    expect((await accountOf(came.id)).account?.app_metadata.admin).toBeUndefined();
+    provider.next = { ...provider.next, email_verified: true };
+    expect((await enter()).id).toBe(came.id);
+    expect((await accountOf(came.id)).account?.app_metadata.admin).toBe(true);
+  });
+
+  test("a second issuer with the same subject is somebody else", async () => {
+    const other = await startIdentityProvider();
+    const elsewhere = await makeWorld({ config: other.settings, through: async () => world.url });
+    try {
+      provider.next = somebody();
+      const first = await enter();
+      other.next = { ...provider.next, email: freshAddress("double") };
+      expect((await enter(makeVisitor(elsewhere))).id).not.toBe(first.id);
+    } finally {
+      await elsewhere.close();
+      await other.close();
+    }
+  });
+
+  test("without an address nobody gets in; it may come from the userinfo endpoint", async () => {
+    provider.next = { sub: "without-address" };
+    expect(await makeVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
+    provider.next = { ...somebody(), later: true };
+    expect(await enter()).toMatchObject({ email: provider.next.email });
+  });
+
+  test("a ban holds at the provider's answer, for known people and for owners of the address", async () => {
+    provider.next = somebody();
+    const { id } = await enter();
+    const member = await signUp(world);
+    await world.pool.query("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = ANY($1)", [[id, member.id]]);
+    expect(await makeVisitor(world).signIn()).toEqual({ refused: "user_banned" });
+    provider.next = somebody(member.email);
+    expect(await makeVisitor(world).signIn()).toEqual({ refused: "user_banned" });
+  });
+
+  test("two answers at once make one account", async () => {
+    provider.next = somebody();
+    const came = await Promise.all([enter(), enter(), enter()]);
+    expect(new Set(came.map(({ id }) => id)).size).toBe(1);
+    const key = `${provider.issuer} ${provider.next.sub}`;
+    const rows = await readHandle(world.pool)
+      .select()
+      .from(authIdentities)
+      .where(inArray(authIdentities.provider_id, [key]));
+    expect(rows).toHaveLength(1);
+  });
+});

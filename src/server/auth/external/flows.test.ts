@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { transaction } from "../../db/handles.ts";
+import type { AuthServer } from "../server.ts";
+import { forgetOldFlows, issueFlowCode, openFlow } from "./flows.ts";
+
+let world: World;
+let server: AuthServer;
+let user_id: string;
+beforeAll(async () => {
+  world = await makeWorld({ now: new Date().toISOString() });
+  server = authServer(world);
+  user_id = (await signUp(world)).id;
+});
+afterAll(() => world.close());
+
+/** A flow whose code was just handed out, with the verifier that opens it. */
+async function handedOut(): Promise<{ auth_code: string; code_verifier: string }> {
+  const code_verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(code_verifier).digest("base64url");
+  const at = world.clock.now();
+  const auth_code = await transaction(world.pool, async (tx) => {
+    const flow = { method: "oauth", challenge, redirect_to: "http://localhost:3000/auth/callback" } as const;
+    const id = await openFlow(tx, server, flow, at);
+    return issueFlowCode(tx, server, id, user_id, at);
+  });
+  return { auth_code, code_verifier };
+}
+
+const exchange = (body: unknown) => wire(world, "POST", "/token?grant_type=pkce", { body });
+
+describe("§5.4 §13.10 codes of flows", () => {
+  it("give one session, which says how it began, and only once", async () => {
+    const proof = await handedOut();
+    const { status, body } = await exchange(proof);
+    expect([status, body.token_type]).toEqual([200, "bearer"]);
+    expect(body.user).toMatchObject({ id: user_id });
+    const claims = JSON.parse(Buffer.from(String(body.access_token).split(".")[1] ?? "", "base64url").toString());
+    expect(claims.amr).toMatchObject([{ method: "oauth" }]);
+    expect((await wire(world, "GET", "/user", { token: String(body.access_token) })).status).toBe(200);
+    expect(await exchange(proof)).toMatchObject({ status: 404, body: { code: "flow_state_not_found" } });
+  });
+
+  it("item 6 give one session to one of many at once", async () => {
+    const proof = await handedOut();
+    const all = await Promise.all(Array.from({ length: 6 }, () => exchange(proof)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+
+  it("need the verifier of their own flow", async () => {
+    const [mine, other] = [await handedOut(), await handedOut()];
+    for (const code_verifier of [other.code_verifier, "short", `${mine.code_verifier} `, "é".repeat(43)]) {
+      const answer = await exchange({ ...mine, code_verifier });
+      expect(answer).toMatchObject({ status: 400, body: { code: "bad_code_verifier" } });
+    }
+    expect((await exchange(mine)).status).toBe(200);
+    expect((await exchange(other)).status).toBe(200);
+  });
+
+  it("live for five minutes from the moment they were handed out", async () => {
+    const [early, late] = [await handedOut(), await handedOut()];
+    world.clock.advance(5 * 60_000);
+    expect((await exchange(early)).status).toBe(200);
+    world.clock.advance(1_000);
+    expect(await exchange(late)).toMatchObject({ status: 422, body: { code: "flow_state_expired" } });
+    expect(await exchange(late)).toMatchObject({ status: 404, body: { code: "flow_state_not_found" } });
+  });
+
+  it("are refused to somebody who is banned, and nobody enters", async () => {
+    const proof = await handedOut();
+    await world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [user_id, "2199-01-01"]);
+    expect(await exchange(proof)).toMatchObject({ status: 400, body: { code: "user_banned" } });
+    await world.pool.query("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [user_id]);
+  });
+
+  it("are kept as keyed hashes, and flows that nobody finished are forgotten", async () => {
+    const { auth_code } = await handedOut();
+    const { rows } = await world.pool.query("SELECT row_to_json(f)::text AS kept FROM auth_flow_states f");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ kept }) => kept.includes(auth_code))).toBe(false);
+    const later = new Date(world.clock.now().getTime() + 25 * 3_600_000);
+    await transaction(world.pool, (tx) => forgetOldFlows(tx, later));
+    expect((await world.pool.query("SELECT 1 FROM auth_flow_states")).rowCount).toBe(0);
+  });
+});

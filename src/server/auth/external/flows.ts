@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { transaction, type WriteHandle } from "../../db/handles.ts";
+import { authFlowStates } from "../../db/tables/auth.ts";
+import { equalInConstantTime, keyedHash, randomToken } from "../../platform/crypto.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { type Flow, isBanned, type JsonObject, type Linker, linkerOf } from "../accounts/rows.ts";
+import { type AuthCase, AuthError } from "../errors.ts";
+import { optionalText } from "../input.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
+import { type Entered, enterAccount } from "../sessions/enter.ts";
+import { holdLinker, sessionAnswer } from "../sessions/sessions.ts";
+
+/** A code is good for this long after it was handed out, however late the mail was opened. */
+const CODE_MS = 5 * 60_000;
+/** Longer than any mailed link lives; nobody comes back to an older flow. */
+const KEPT_MS = 24 * 60 * 60_000;
+const EXCHANGES: Limit = { name: "code_exchange", points: 150, seconds: 300 };
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** What is known when somebody leaves the page to come back signed in. */
+export type NewFlow = {
+  readonly method: Flow["method"];
+  /** The browser's S256 challenge, checked by `checkChallenge`; null in the implicit flow, which gets no code. */
+  readonly challenge: string | null;
+  /** Where it ends, as `redirectOf` allowed it. */
+  readonly redirect_to: string;
+  /** Where the person is known from the start. */
+  readonly user_id?: string;
+  readonly provider?: string;
+  /** What the provider's answer is held against. */
+  readonly binding?: JsonObject;
+};
+
+function codeHash(server: AuthServer, code: string): string {
+  return keyedHash(server.secrets.derive("auth flow codes"), code);
+}
+
+/** Keeps a flow that begins now; gives its id. */
+export async function openFlow(tx: WriteHandle, server: AuthServer, flow: NewFlow, at: Date): Promise<string> {
+  const { method, challenge, redirect_to, user_id = null, provider = null, binding = null } = flow;
+  const id = server.ids.next();
+  await tx
+    .insert(authFlowStates)
+    .values({ id, method, challenge, redirect_to, user_id, provider, binding, created_at: at });
+  return id;
+}
+
+/**
+ * Hands out the one code of a flow with a challenge, once its person is known; the page changes it into a session
+ * within five minutes. Throws `flow_state_not_found` where there is none, or a code was handed out before.
+ */
+export async function issueFlowCode(
+  tx: WriteHandle,
+  server: AuthServer,
+  flow_id: string,
+  user_id: string,
+  at: Date,
+): Promise<string> {
+  const code = randomToken();
+  const issued = await tx
+    .update(authFlowStates)
+    .set({ user_id, code_hash: codeHash(server, code), code_issued_at: at })
+    .where(and(eq(authFlowStates.id, flow_id), isNull(authFlowStates.code_hash)))
+    .returning({ challenge: authFlowStates.challenge });
+  if (typeof issued[0]?.challenge !== "string") throw new AuthError("flow_state_not_found");
+  return code;
+}
+
+/** S256 alone: the challenge is the hash of the verifier (RFC 7636). */
+function proves(challenge: string, verifier: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  return equalInConstantTime(createHash("sha256").update(verifier).digest("base64url"), challenge);
+}
+
+/** Who links a sign-in stays in the session in which they began; it has to be there still. */
+async function goOn(
+  tx: WriteHandle,
+  linker: Linker,
+  at: Date,
+): Promise<Entered | { refused: "flow_state_not_found" | "sign_in_banned" }> {
+  const held = await holdLinker(tx, linker, at);
+  if (held === null) return { refused: "flow_state_not_found" };
+  return isBanned(held.account, at) ? { refused: "sign_in_banned" } : held;
+}
+
+/** Refusals are values, so that an old flow stays deleted; one that is used is gone before there is a session. */
+async function exchange(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  given: { code: string; verifier: string },
+): Promise<Entered | { refused: AuthCase }> {
+  const byCode = eq(authFlowStates.code_hash, codeHash(server, given.code));
+  const [flow] = await tx.select().from(authFlowStates).where(byCode).for("update");
+  const { user_id = null, challenge = null, code_issued_at = null } = flow ?? {};
+  if (flow === undefined || user_id === null || challenge === null || code_issued_at === null) {
+    return { refused: "flow_state_not_found" };
+  }
+  const late = request.at.getTime() - code_issued_at.getTime() > CODE_MS;
+  if (!late && !proves(challenge, given.verifier)) return { refused: "bad_code_verifier" };
+  await tx.delete(authFlowStates).where(eq(authFlowStates.id, flow.id));
+  if (late) return { refused: "flow_state_expired" };
+  const linker = linkerOf(flow);
+  return linker === null ? enterAccount(tx, server, request, user_id, flow.method) : goOn(tx, linker, request.at);
+}
+
+/** POST /token?grant_type=pkce: changes a flow's code into a session, once. Throws AuthError. */
+export async function codeGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const code = optionalText(request.body, "auth_code");
+  const verifier = optionalText(request.body, "code_verifier");
+  if (code === undefined || verifier === undefined) throw new AuthError("pkce_empty");
+  await server.rateLimits.take(EXCHANGES, request.network);
+  const outcome = await transaction(server.pool, (tx) => exchange(tx, server, request, { code, verifier }));
+  if ("refused" in outcome) throw new AuthError(outcome.refused);
+  return ok(await sessionAnswer(server, outcome.account, outcome.session, request.at));
+}
+
+/** Forgets flows that nobody can come back to. */
+export async function forgetOldFlows(tx: WriteHandle, at: Date): Promise<void> {
+  await tx.delete(authFlowStates).where(lt(authFlowStates.created_at, new Date(at.getTime() - KEPT_MS)));
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { text } from "../../../contract/fields.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import type { Account, JsonObject } from "../accounts/rows.ts";
+import type { AuthServer } from "../server.ts";
+import { type Claims, PROVIDER } from "./provider.ts";
+
+const name = text(LIMITS.name.max);
+
+/** A name as the provider spells it; empty where it is none that we can keep. */
+function nameIn(said: string): string {
+  const parsed = name.safeParse(said.slice(0, LIMITS.name.max));
+  return parsed.success ? parsed.data : "";
+}
+
+/** The names as sign-up sends them; those that the provider does not tell are left out. */
+export function namesOf(claims: Claims): JsonObject {
+  const [first_name, last_name] = [nameIn(claims.given_name), nameIn(claims.family_name)];
+  const full_name = nameIn(claims.name) || `${first_name} ${last_name}`.trim();
+  const parts = first_name === "" && last_name === "" ? {} : { first_name, last_name };
+  return full_name === "" ? parts : { ...parts, full_name };
+}
+
+/** What is kept of the person as the provider tells of them. */
+export function identityData(claims: Claims): JsonObject {
+  const { issuer: iss, subject: sub, email, email_verified } = claims;
+  const own = { iss, sub, email_verified: email_verified && !claims.demo, phone_verified: false };
+  return { ...own, ...namesOf(claims), ...(email !== null && { email }) };
+}
+
+/** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
+export async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  const rows = await tx
+    .select({ provider: authIdentities.provider })
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, user_id))
+    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
+  const providers = [...new Set(rows.map(({ provider }) => provider))];
+  const told = JSON.stringify({ provider: providers[0] ?? "email", providers });
+  await tx
+    .update(authUsers)
+    .set({ app_metadata: sql`${authUsers.app_metadata} || ${told}::jsonb`, updated_at: at })
+    .where(eq(authUsers.id, user_id));
+}
+
+/** The provider's person becomes a way into this account; gives the identity's id. Call it under `holdIdentity`. */
+export async function addIdentity(
+  tx: WriteHandle,
+  server: Pick<AuthServer, "ids">,
+  user_id: string,
+  claims: Claims,
+  at: Date,
+): Promise<string> {
+  const id = server.ids.next();
+  await tx.insert(authIdentities).values({
+    id,
+    user_id,
+    provider: PROVIDER,
+    provider_id: claims.key,
+    identity_data: identityData(claims),
+    last_sign_in_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  await tellProviders(tx, user_id, at);
+  return id;
+}
+
+/** Everybody else who comes with the same person of the provider waits until this transaction ends. */
+export async function holdIdentity(tx: WriteHandle, claims: Claims): Promise<void> {
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`identity ${claims.key}`]);
+}
+
+/** Somebody who came by a provider and now has a password can be entered by the address too. */
+export async function ensureEmailIdentity(
+  tx: WriteHandle,
+  server: Pick<AuthServer, "ids">,
+  { id: user_id, email }: Pick<Account, "id" | "email">,
+  at: Date,
+): Promise<void> {
+  const mine = and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, "email"));
+  const [known] = await tx.select({ id: authIdentities.id }).from(authIdentities).where(mine);
+  if (known !== undefined) return;
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
+  const email_verified = person?.verified === true;
+  await tx.insert(authIdentities).values({
+    id: server.ids.next(),
+    user_id,
+    provider: "email",
+    provider_id: user_id,
+    identity_data: { sub: user_id, email, email_verified, phone_verified: false },
+    last_sign_in_at: null,
+    created_at: at,
+    updated_at: at,
+  });
+  await tellProviders(tx, user_id, at);
+}

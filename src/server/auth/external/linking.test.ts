@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import {
+  CALLBACK_PAGE,
+  makeVisitor,
+  openExternalWorld,
+  somebody,
+  type Visitor,
+} from "../../../../tests/support/external.ts";
+import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { withFactor } from "../../../../tests/support/second-factor.ts";
+import { clientOf, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+
+let provider: FakeProvider;
+let world: World;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ provider, world, close } = await openExternalWorld({ now: new Date().toISOString() }));
+});
+afterAll(() => close());
+beforeEach(() => {
+  provider.mood = "well";
+});
+
+const MINUTE_MS = 60_000;
+
+/** Somebody with a password, signed in in a browser of their own. */
+async function member(): Promise<Visitor & { id: string; email: string; token: () => Promise<string> }> {
+  const { email, id } = await signUp(world);
+  const visitor = makeVisitor(world);
+  await visitor.client.signInWithPassword({ email, password: PASSWORD });
+  const token = async () => (await visitor.client.getSession()).data.session?.access_token ?? "";
+  return { ...visitor, id, email, token };
+}
+
+async function providersOf({ client }: Visitor): Promise<string[]> {
+  const { data } = await client.getUserIdentities();
+  return (data?.identities ?? []).map((identity) => identity.provider);
+}
+
+async function google({ client }: Visitor) {
+  const { data } = await client.getUserIdentities();
+  const found = data?.identities.find((identity) => identity.provider === "google");
+  if (found === undefined) throw new Error("nothing is linked");
+  return found;
+}
+
+async function told(id: string, cause: string): Promise<number> {
+  const { rows } = await world.pool.query("SELECT 1 FROM mails WHERE cause LIKE $1 AND message = 'identity_changed'", [
+    `${cause}:%`,
+  ]);
+  const events = await world.pool.query("SELECT 1 FROM auth_audit_log WHERE user_id = $1 AND event = $2", [id, cause]);
+  expect(events.rowCount).toBeGreaterThan(0);
+  return rows.length;
+}
+
+describe("§5.13 A12 a sign-in is linked while signed in", () => {
+  test("its person gets in by it from then on; the session stays, the owner is told, and it stands in the activity", async () => {
+    const ann = await member();
+    const session = (await ann.client.getSession()).data.session;
+    provider.next = somebody();
+    const mails = await world.pool.query("SELECT 1 FROM mails WHERE message = 'identity_changed'");
+    expect(await ann.link()).toEqual({ linked: true });
+    expect(await providersOf(ann)).toEqual(["email", "google"]);
+    const after = (await ann.client.getSession()).data.session;
+    expect(after?.user.id).toBe(ann.id);
+    expect(after?.user.app_metadata).toMatchObject({ provider: "email", providers: ["email", "google"] });
+    const sessionOf = (token = "") => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    expect(sessionOf(after?.access_token).session_id).toBe(sessionOf(session?.access_token).session_id);
+    expect((await ann.client.refreshSession()).error).toBeNull();
+    const came = await makeVisitor(world).signIn();
+    expect(came).toMatchObject({ id: ann.id, email: ann.email });
+    expect(await told(ann.id, "identity_linked")).toBeGreaterThan(0);
+    const now = await world.pool.query("SELECT 1 FROM mails WHERE message = 'identity_changed'");
+    expect(now.rowCount).toBe((mails.rowCount ?? 0) + 1);
+    const { items } = await clientOf(world.app, await ann.token()).call(accountEndpoints.activity, { query: {} });
+    expect(items.map(({ event }) => event)).toContain("identity_linked");
+  });
+
+  test("also with an address that the provider has not verified, which proves nothing else", async () => {
+    const ann = await member();
+    provider.next = somebody(ann.email, false);
+    expect(await ann.link()).toEqual({ linked: true });
+    const { rows } = await world.pool.query("SELECT verified FROM users WHERE id = $1", [ann.id]);
+    expect(rows).toEqual([{ verified: false }]);
+    const ben = await member();
+    provider.next = somebody(ben.email);
+    expect(await ben.link()).toEqual({ linked: true });
+    const proved = await world.pool.query("SELECT verified FROM users WHERE id = $1", [ben.id]);
+    expect(proved.rows).toEqual([{ verified: true }]);
+  });
+
+  test("never one that an account has already, this one or another, by the person or by the verified address", async () => {
+    const ann = await member();
+    provider.next = somebody();
+    expect(await ann.link()).toEqual({ linked: true });
+    expect(await ann.link()).toEqual({ refused: "identity_already_exists" });
+    const ben = await member();
+    expect(await ben.link()).toEqual({ refused: "identity_already_exists" });
+    expect(await providersOf(ben)).toEqual(["email"]);
+    const eve = await signUp(world);
+    await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [eve.id]);
+    provider.next = somebody(eve.email);
+    expect(await ben.link()).toEqual({ refused: "identity_already_exists" });
+    // Who opened an account with a stranger's address and never proved it keeps the owner from nothing.
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [eve.id]);
+    expect(await ben.link()).toEqual({ linked: true });
+  });
+
+  test("one account links it, however many ask at once", async () => {
+    provider.next = somebody();
+    const [ann, ben] = await Promise.all([member(), member()]);
+    const came = await Promise.all([ann.link(), ben.link()]);
+    expect(came.filter((outcome) => "linked" in outcome)).toHaveLength(1);
+    expect(came).toContainEqual({ refused: "identity_already_exists" });
+  });
+
+  test("needs a sign-in or a confirmation of the last quarter of an hour, and a password alone where nothing is fresh", async () => {
+    const ann = await member();
+    world.clock.advance(16 * MINUTE_MS);
+    provider.next = somebody();
+    expect(await ann.link()).toEqual({ refused: "reauthentication_needed" });
+    const me = clientOf(world.app, await ann.token());
+    expect((await me.try(accountEndpoints.confirm, { body: { password: "not the right one" } })).status).toBe(422);
+    expect(await ann.link()).toEqual({ refused: "reauthentication_needed" });
+    await me.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
+    expect(await ann.link()).toEqual({ linked: true });
+  });
+
+  test("with a second factor on: not for a session that owes it, and the sign-in by the provider owes it too", async () => {
+    const ann = await member();
+    await withFactor(world, ann);
+    provider.next = somebody();
+    expect(await ann.link()).toEqual({ linked: true });
+    expect((await ann.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
+    const thief = makeVisitor(world);
+    const came = await thief.signIn();
+    expect(came).toMatchObject({ id: ann.id });
+    expect((await thief.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: "aal1",
+      nextLevel: "aal2",
+    });
+    provider.next = somebody();
+    expect(await thief.link()).toEqual({ refused: "insufficient_aal" });
+  });
+});
+
+describe("item 16 attacks on linking", () => {
+  test("nobody's sign-in is linked to a stranger's account by an address that was sent to them", async () => {
+    const mallory = await member();
+    const { data } = await mallory.client.linkIdentity({
+      provider: "google",
+      options: { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true },
+    });
+    provider.next = somebody();
+    const victim = makeVisitor(world);
+    const { url } = await victim.land(await victim.pass(new URL(data?.url ?? "")));
+    expect(url.searchParams.get("error_code")).toBe("bad_oauth_state");
+    expect(await providersOf(mallory)).toEqual(["email"]);
+  });
+
+  test("who signed out, or was suspended, while the provider's window was open links nothing", async () => {
+    const begin = async (who: Visitor) => {
+      const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
+      const { data } = await who.client.linkIdentity({ provider: "google", options });
+      return new URL(data?.url ?? "");
+    };
+    const ann = await member();
+    provider.next = somebody();
+    const left = await ann.pass(await begin(ann));
+    await ann.client.signOut({ scope: "local" });
+    expect((await ann.land(left)).url.searchParams.get("error_code")).toBe("session_not_found");
+    const ben = await member();
+    const banned = await ben.pass(await begin(ben));
+    await world.pool.query("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = $1", [ben.id]);
+    expect((await ben.land(banned)).url.searchParams.get("error_code")).toBe("user_banned");
+    const { rows } = await world.pool.query(
+      "SELECT 1 FROM auth_identities WHERE provider = 'google' AND user_id = ANY($1)",
+      [[ann.id, ben.id]],
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test("the code of a link gives nobody a session who has not its verifier, and none after the session's end", async () => {
+    const ann = await member();
+    const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
+    provider.next = somebody();
+    const { data } = await ann.client.linkIdentity({ provider: "google", options });
+    const { url } = await ann.land(await ann.pass(new URL(data?.url ?? "")));
+    const auth_code = url.searchParams.get("code") ?? "";
+    const body = { auth_code, code_verifier: "x".repeat(43) };
+    expect((await wire(world, "POST", "/token?grant_type=pkce", { body })).body.code).toBe("bad_code_verifier");
+    await clientOf(world.app, (await signIn(world, ann.email)).token).call(accountEndpoints.endSession, {
+      params: {
+        id: JSON.parse(Buffer.from((await ann.token()).split(".")[1] ?? "", "base64url").toString()).session_id,
+      },
+    });
+    expect((await ann.client.exchangeCodeForSession(auth_code)).error?.code).toBe("flow_state_not_found");
+  });
+
+  test("without a session, without a challenge, without room there is no way to the provider", async () => {
+    const path = "/user/identities/authorize?provider=google&skip_http_redirect=true";
+    expect((await wire(world, "GET", path)).body.code).toBe("no_authorization");
+    const ann = await member();
+    expect((await wire(world, "GET", path, { token: await ann.token() })).body.code).toBe("validation_failed");
+    for (let room = 0; room < 5; room += 1) {
+      provider.next = somebody();
+      expect(await ann.link()).toEqual({ linked: true });
+    }
+    provider.next = somebody();
+    expect(await ann.link()).toEqual({ refused: "too_many_identities" });
+    const { can } = await clientOf(world.app, await ann.token()).call(accountEndpoints.get, {});
+    expect(can.link).toBe(false);
+  });
+});
+
+describe("§5.14 A12 a linked sign-in is unlinked", () => {
+  test("it opens the account no longer, other sessions end, the owner is told", async () => {
+    const ann = await member();
+    provider.next = somebody();
+    await ann.link();
+    const elsewhere = await makeVisitor(world).signIn();
+    if ("refused" in elsewhere) throw new Error(elsewhere.refused);
+    const { error } = await ann.client.unlinkIdentity(await google(ann));
+    expect(error).toBeNull();
+    expect(await providersOf(ann)).toEqual(["email"]);
+    expect((await wire(world, "GET", "/user", { token: elsewhere.token })).body.code).toBe("session_not_found");
+    expect(await told(ann.id, "identity_unlinked")).toBeGreaterThan(0);
+    expect((await signIn(world, ann.email)).id).toBe(ann.id);
+    // Who comes with it now is somebody new.
+    expect(await makeVisitor(world).signIn()).not.toMatchObject({ id: ann.id });
+  });
+
+  test("a sign-in by it that is on its way ends", async () => {
+    const ann = await member();
+    provider.next = somebody();
+    await ann.link();
+    const thief = makeVisitor(world);
+    const { url } = await thief.land(await thief.pass(await thief.leave()));
+    await ann.client.unlinkIdentity(await google(ann));
+    const { error } = await thief.client.exchangeCodeForSession(url.searchParams.get("code") ?? "");
+    expect(error?.code).toBe("flow_state_not_found");
+  });
+
+  test("never the last way in: not without a password, and then not the address itself", async () => {
+    provider.next = somebody();
+    const grace = makeVisitor(world);
+    const came = await grace.signIn();
+    if ("refused" in came) throw new Error(came.refused);
+    const only = await grace.client.unlinkIdentity(await google(grace));
+    expect(only.error?.code).toBe("single_identity_not_deletable");
+    expect((await grace.client.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect(await providersOf(grace)).toEqual(["google", "email"]);
+    const { data } = await grace.client.getUserIdentities();
+    const address = data?.identities.find(({ provider: of }) => of === "email");
+    if (address === undefined) throw new Error("no identity of the address");
+    expect((await grace.client.unlinkIdentity(address)).error?.code).toBe("email_conflict_identity_not_deletable");
+    const account = await clientOf(world.app, came.token).call(accountEndpoints.get, {});
+    expect(account.identities.map(({ can }) => can.unlink)).toEqual([true, false]);
+    expect((await grace.client.unlinkIdentity(await google(grace))).error).toBeNull();
+    expect((await grace.client.unlinkIdentity(address)).error?.code).toBe("single_identity_not_deletable");
+    expect((await signIn(world, came.email)).id).toBe(came.id);
+  });
+
+  test("two at once leave one way in", async () => {
+    provider.next = somebody();
+    const grace = makeVisitor(world);
+    await grace.signIn();
+    provider.next = somebody();
+    expect(await grace.link()).toEqual({ linked: true });
+    const { data } = await grace.client.getUserIdentities();
+    const answers = await Promise.all((data?.identities ?? []).map((one) => grace.client.unlinkIdentity(one)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(await providersOf(grace)).toHaveLength(1);
+  });
+
+  test("needs the owner: not after a while, not somebody else's, not for a session that owes a second factor", async () => {
+    const ann = await member();
+    provider.next = somebody();
+    await ann.link();
+    const identity = await google(ann);
+    const eve = await member();
+    expect((await eve.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
+    await withFactor(world, ann);
+    const thief = makeVisitor(world);
+    await thief.client.signInWithPassword({ email: ann.email, password: PASSWORD });
+    expect((await thief.client.unlinkIdentity(identity)).error?.code).toBe("insufficient_aal");
+    world.clock.advance(16 * MINUTE_MS);
+    expect((await ann.client.unlinkIdentity(identity)).error?.code).toBe("reauthentication_needed");
+    expect(await providersOf(ann)).toEqual(["email", "google"]);
+  });
+});

@@ -1,0 +1,145 @@
+import { and, eq, ne } from "drizzle-orm";
+import { LIMITS } from "../../../contract/limits.ts";
+import { keptWayIn } from "../../../rules/ways-in.ts";
+import { type ReadHandle, transaction, type WriteHandle } from "../../db/handles.ts";
+import { authFlowStates, authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { identityChanged } from "../../mail/messages/identity-changed.ts";
+import { isId } from "../../platform/ids.ts";
+import { audit } from "../accounts/audit.ts";
+import { type Account, type Identity, isBanned, type Linker } from "../accounts/rows.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { AuthError } from "../errors.ts";
+import { provedLately } from "../factors/second-factor.ts";
+import { addressIn } from "../input.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
+import { waysIn } from "../sessions/prepared.ts";
+import { endSessions, holdLinker } from "../sessions/sessions.ts";
+import { leaveForProvider } from "./authorize.ts";
+import { addIdentity, ensureEmailIdentity, holdIdentity, tellProviders } from "./identities.ts";
+import { believe } from "./matching.ts";
+import { type Claims, PROVIDER } from "./provider.ts";
+import { redirectOf } from "./redirects.ts";
+
+/** Only the owner goes on from here (DECISIONS A12): a sign-in, or a confirmation, of the last quarter of an hour. */
+function checkOwner(request: AuthRequest, { session }: SignedIn): void {
+  if (!provedLately(session.amr, request.at)) throw new AuthError("identity_not_fresh");
+}
+
+/**
+ * GET /user/identities/authorize: where the browser goes to link one more sign-in to the caller's account. The flow keeps
+ * whose it is, and belongs to the browser that asks. Throws AuthError.
+ */
+export async function beginLinking(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  checkOwner(request, caller);
+  const linker = { user_id: caller.account.id, session_id: caller.session.id };
+  const { location, cookies } = await leaveForProvider(server, request, redirectOf(server, request), linker);
+  return { ...ok({ url: location }), cookies };
+}
+
+/** The session in which it was begun has to be there still: sign-out, and whatever else ends it, also ends this. */
+async function holdAccount(tx: WriteHandle, linker: Linker, at: Date): Promise<Account> {
+  // One change of the ways in after the other; the account first, as everywhere.
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, linker.user_id)).for("update");
+  const held = await holdLinker(tx, linker, at);
+  if (held === null) throw new AuthError("session_not_found");
+  if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
+  return held.account;
+}
+
+/** Throws where the provider's person opens an account already, or would by their address (DECISIONS A10). */
+async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Promise<void> {
+  const [holder] = await tx
+    .select({ id: authIdentities.user_id })
+    .from(authIdentities)
+    .where(and(eq(authIdentities.provider, PROVIDER), eq(authIdentities.provider_id, claims.key)));
+  if (holder !== undefined) throw new AuthError(holder.id === user_id ? "identity_own" : "identity_of_another");
+  const address = claims.email_verified && claims.email !== null ? addressIn(claims.email) : null;
+  if (address === null) return;
+  const [owner] = await tx
+    .select({ verified: users.verified })
+    .from(authUsers)
+    .innerJoin(users, eq(users.id, authUsers.id))
+    .where(and(eq(authUsers.email_key, address.email_key), ne(authUsers.id, user_id)));
+  // An account whose address nobody proved keeps nobody from theirs.
+  if (owner !== undefined && (owner.verified || claims.demo)) throw new AuthError("identity_of_another");
+}
+
+async function note(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  linker: Linker,
+  change: { what: "linked" | "unlinked"; identity: string; email: string },
+): Promise<void> {
+  const { at, address: ip } = request;
+  const { user_id, session_id } = linker;
+  const { what, identity, email } = change;
+  const event = what === "linked" ? "identity_linked" : "identity_unlinked";
+  await audit(tx, server.ids, { event, at, user_id, session_id, ip, detail: { provider: PROVIDER } });
+  const message = identityChanged.with({ what, provider: server.config.oidcName, email, at: at.toISOString() });
+  await tellOwner(server, tx, user_id, `${event}:${identity}`, message);
+}
+
+/**
+ * The provider's person becomes one more way into the account of whoever began the flow. Gives the account's id.
+ * Throws `session_not_found`, `sign_in_banned`, `identity_own`, `identity_of_another`, `identities_full`.
+ */
+export async function linkIdentity(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  linker: Linker,
+  claims: Claims,
+): Promise<string> {
+  const { at } = request;
+  const { user_id } = linker;
+  await holdIdentity(tx, claims);
+  const account = await holdAccount(tx, linker, at);
+  await requireFree(tx, user_id, claims);
+  const [identities] = await waysIn(tx, user_id);
+  if (identities.length >= LIMITS.account.identities) throw new AuthError("identities_full");
+  const identity = await addIdentity(tx, server, user_id, claims, at);
+  const same = claims.email !== null && addressIn(claims.email)?.email_key === account.email_key;
+  if (same) await believe(tx, server, request, user_id, claims);
+  await note(tx, server, request, linker, { what: "linked", identity, email: claims.email ?? "" });
+  return user_id;
+}
+
+const REFUSALS = { last: "identity_single", address: "identity_of_address" } as const;
+
+/** The identity that the address names, if it may go. Throws `identity_not_found`, `identity_single`, `identity_of_address`. */
+function unlinkable(id: string, all: readonly Identity[], hasPassword: boolean): Identity {
+  const found = all.find((identity) => identity.id === id);
+  if (found === undefined) throw new AuthError("identity_not_found");
+  const kept = keptWayIn(id, all, hasPassword);
+  if (kept !== null) throw new AuthError(REFUSALS[kept]);
+  return found;
+}
+
+/**
+ * DELETE /user/identities/{id}: a linked sign-in opens the account no longer. Never the last way in; the other sessions
+ * end, since one of them may have come that way. Throws AuthError.
+ */
+export async function unlinkIdentity(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  const id = (request.params.id ?? "").toLowerCase();
+  if (!isId(id)) throw new AuthError("identity_id_invalid");
+  checkOwner(request, caller);
+  const { at } = request;
+  const linker = { user_id: caller.account.id, session_id: caller.session.id };
+  await transaction(server.pool, async (tx) => {
+    const account = await holdAccount(tx, linker, at);
+    const [identities] = await waysIn(tx, account.id);
+    const gone = unlinkable(id, identities, account.password_hash !== null);
+    await tx.delete(authIdentities).where(eq(authIdentities.id, gone.id));
+    // Also a sign-in by it that is on its way.
+    await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, account.id));
+    if (account.password_hash !== null) await ensureEmailIdentity(tx, server, account, at);
+    await tellProviders(tx, account.id, at);
+    await endSessions(tx, account.id, linker.session_id);
+    const { email } = gone.identity_data;
+    const said = typeof email === "string" ? email : "";
+    await note(tx, server, request, linker, { what: "unlinked", identity: gone.id, email: said });
+  });
+  return ok({});
+}

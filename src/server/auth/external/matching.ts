@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { providerLinked } from "../../mail/messages/provider-linked.ts";
+import { audit } from "../accounts/audit.ts";
+import { newMetadata } from "../accounts/metadata.ts";
+import { mergeMetadata } from "../accounts/person.ts";
+import { type Account, isBanned } from "../accounts/rows.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { dropUnproved } from "../accounts/unproved.ts";
+import { AuthError } from "../errors.ts";
+import { type Address, addressIn } from "../input.ts";
+import { voidProofs } from "../mailed/one-time-tokens.ts";
+import { markVerified } from "../mailed/verified.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import { addIdentity, holdIdentity, identityData, namesOf } from "./identities.ts";
+import { type Claims, PROVIDER } from "./provider.ts";
+
+/** An address that the provider verified is the account's; the demo's ones never count (DECISIONS A4, A10). */
+export async function believe(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  claims: Claims,
+) {
+  if (!claims.email_verified || claims.demo) return;
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+}
+
+/**
+ * Whoever opened this account never proved the address: nothing that they left may open it for the owner who comes now
+ * (X3), neither password, factors and sessions nor mailed proofs and begun sign-ins; nor does it bear their name.
+ */
+async function empty(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
+  const { id: user_id } = owner;
+  await dropUnproved(tx, server, request, user_id);
+  await voidProofs(tx, user_id);
+  await mergeMetadata(tx, user_id, namesOf(claims), request.at);
+}
+
+/** The account with this verified address gets the provider as one more way in. */
+async function link(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  owner: Account,
+  claims: Claims,
+): Promise<string> {
+  const { at, address: ip } = request;
+  const { id: user_id } = owner;
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
+  const emptied = person?.verified !== true && !claims.demo;
+  if (emptied) await empty(tx, server, request, owner, claims);
+  await tx
+    .update(authUsers)
+    .set({ email_confirmed_at: owner.email_confirmed_at ?? at })
+    .where(eq(authUsers.id, user_id));
+  const identity_id = await addIdentity(tx, server, user_id, claims, at);
+  await believe(tx, server, request, user_id, claims);
+  await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail: { provider: PROVIDER } });
+  // Nobody confirmed anything to the demo's people, and they have no mailbox.
+  if (claims.demo) return user_id;
+  const message = providerLinked.with({ provider: server.config.oidcName, emptied, at: at.toISOString() });
+  await tellOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
+  return user_id;
+}
+
+async function create(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  address: Address,
+  claims: Claims,
+): Promise<string> {
+  const { at, address: ip } = request;
+  const id = server.ids.next();
+  const own = { sub: id, email: address.email, email_verified: claims.email_verified && !claims.demo };
+  const { metadata, person } = newMetadata(namesOf(claims), { ...own, phone_verified: false });
+  await tx.insert(users).values({ id, email: address.email, ...person, verified: false, created_at: at });
+  const made = await tx
+    .insert(authUsers)
+    .values({
+      id,
+      ...address,
+      email_confirmed_at: at,
+      app_metadata: {},
+      user_metadata: metadata,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflictDoNothing({ target: authUsers.email_key })
+    .returning({ id: authUsers.id });
+  // Somebody signed up with the address this very moment: the next try finds them.
+  if (made.length === 0) throw new AppError("conflict");
+  await addIdentity(tx, server, id, claims, at);
+  await audit(tx, server.ids, { event: "sign_up", at, user_id: id, ip, detail: { method: "oauth" } });
+  await believe(tx, server, request, id, claims);
+  return id;
+}
+
+/** Somebody who came before: the provider's news of them are kept, their own name stays. */
+async function greet(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  known: { identity: string; account: Account },
+  claims: Claims,
+): Promise<string> {
+  const { at } = request;
+  const { id, email_key } = known.account;
+  await tx
+    .update(authIdentities)
+    .set({ identity_data: identityData(claims), last_sign_in_at: at, updated_at: at })
+    .where(eq(authIdentities.id, known.identity));
+  const same = claims.email !== null && addressIn(claims.email)?.email_key === email_key;
+  if (same) await believe(tx, server, request, id, claims);
+  return id;
+}
+
+/**
+ * The person whom the provider's claims mean: who came by them before; else the owner of the verified address; else
+ * somebody new. Runs under a lock per identity, so that two answers at once make one account.
+ * Throws `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`.
+ */
+export async function personOf(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  claims: Claims,
+): Promise<string> {
+  await holdIdentity(tx, claims);
+  const [known] = await tx
+    .select({ identity: authIdentities.id, account: authUsers })
+    .from(authIdentities)
+    .innerJoin(authUsers, eq(authUsers.id, authIdentities.user_id))
+    .where(and(eq(authIdentities.provider, PROVIDER), eq(authIdentities.provider_id, claims.key)));
+  if (known !== undefined) {
+    if (isBanned(known.account, request.at)) throw new AuthError("sign_in_banned");
+    return greet(tx, server, request, known, claims);
+  }
+  const address = claims.email === null ? null : addressIn(claims.email);
+  if (address === null) throw new AuthError("provider_email_missing");
+  const [owner] = await tx.select().from(authUsers).where(eq(authUsers.email_key, address.email_key)).for("update");
+  // Never linked by an address that the provider did not verify, and never confirmed by it where mails confirm.
+  const needed = owner !== undefined || server.config.smtpUrl !== null;
+  if (!claims.email_verified && needed) throw new AuthError("provider_email_unverified");
+  if (owner === undefined) return create(tx, server, request, address, claims);
+  if (isBanned(owner, request.at)) throw new AuthError("sign_in_banned");
+  return link(tx, server, request, owner, claims);
+}

@@ -1,0 +1,222 @@
+import type { Configuration } from "openid-client";
+import type { Config, OidcClient } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { AuthError } from "../errors.ts";
+
+/** The name by which the browser asks for the one provider, and under which its sign-ins are kept. */
+export const PROVIDER = "google";
+
+/** The identity provider of this installation: the configured one, or the demo's. */
+export type IdentityProvider = {
+  /** The demo's one: an address from it never counts as verified (DECISIONS A4). */
+  readonly demo: boolean;
+  /** Whether it can be asked at all; cheap, the settings say it to every visitor of /auth. */
+  offered(): Promise<boolean>;
+  /** Where it is and as whom we ask. The demo's one begins with the first call. Throws when it cannot. */
+  client(): Promise<OidcClient>;
+  close(): Promise<void>;
+};
+
+/** Where the provider sends people back to. Takes the origin of this installation. */
+export function providerCallback(publicUrl: string): string {
+  return `${publicUrl}/auth/v1/callback`;
+}
+
+/** The provider of the configuration; null where it names none. */
+export function configuredProvider({ oidc }: Pick<Config, "oidc">): IdentityProvider | null {
+  if (oidc === null) return null;
+  return { demo: false, offered: async () => true, client: async () => oidc, close: async () => undefined };
+}
+
+/** What the provider said of a person, its signature, issuer, audience and nonce verified. */
+export type Claims = {
+  /** Issuer and subject together: the same subject of another issuer is somebody else. */
+  readonly key: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  /** Only a plain `true` counts. */
+  readonly email_verified: boolean;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly name: string;
+  readonly demo: boolean;
+};
+
+/** What one sign-in is held together by; kept in the flow, sealed. */
+export type Bond = { readonly issuer: string; readonly nonce: string; readonly verifier: string };
+
+type Asked = { readonly state: string; readonly nonce: string; readonly challenge: string; readonly scope: string };
+
+/** Asks the provider, and believes only what it can prove. Nothing of the library is loaded before the first call. */
+export type RelyingParty = {
+  readonly provider: IdentityProvider;
+  /** Whom we would ask now, asked where its doors are. Throws `provider_away`. */
+  issuer(): Promise<string>;
+  /** Where the browser goes. `extras`: parameters of the page for the provider. Throws `provider_away`. */
+  begin(asked: Asked, extras: ReadonlyMap<string, string>): Promise<string>;
+  /** Changes the code in the provider's answer for claims. Throws `provider_away`, `provider_answer_bad`. */
+  finish(answer: URLSearchParams, state: string, bond: Bond): Promise<Claims>;
+};
+
+const SECONDS = 3;
+/** Together they stay below the deadline of a request. */
+const ALTOGETHER_MS = 4_200;
+const KNOWN_MS = 60 * 60_000;
+const TEXT_LENGTH = 300;
+
+type Parts = { readonly provider: IdentityProvider; readonly publicUrl: string; readonly log: Log };
+
+/** The provider could not be asked, as opposed to: it answered something wrong. */
+function isAway(error: unknown): boolean {
+  // By what they have, not by their class: an answer among the causes is none of the global one's, which the server replaces.
+  for (let cause = error; typeof cause === "object" && cause !== null; cause = Reflect.get(cause, "cause")) {
+    const { name, message, status } = cause as { name?: unknown; message?: unknown; status?: unknown };
+    if (name === "TimeoutError" || name === "AbortError" || message === "fetch failed") return true;
+    if (typeof status === "number" && status >= 500) return true;
+  }
+  return false;
+}
+
+/** The library's own words for a fault; its causes hold tokens and names, which are no log's business. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" ? code : error.name;
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException("The provider took too long", "TimeoutError")), ALTOGETHER_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function discover(known: OidcClient): Promise<Configuration> {
+  const oidc = await import("openid-client");
+  const issuer = new URL(known.issuer);
+  const local = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+  const [post, basic] = [oidc.ClientSecretPost(known.clientSecret), oidc.ClientSecretBasic(known.clientSecret)];
+  return oidc.discovery(
+    issuer,
+    known.clientId,
+    known.clientSecret,
+    // What an issuer does not list it takes as Basic, by the standard.
+    (server, ...rest) =>
+      (server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(server, ...rest),
+    // By itself the library trusts the line and leaves the signature unread.
+    { timeout: SECONDS, execute: [oidc.enableNonRepudiationChecks, ...local] },
+  );
+}
+
+type Found = { readonly at: number; readonly configuration: Promise<Configuration> };
+
+/** What issuers say of themselves, asked anew after an hour, and at once where asking failed. */
+function makeDirectory() {
+  const found = new Map<string, Found>();
+  return function configurationOf(known: OidcClient): Promise<Configuration> {
+    const at = performance.now();
+    const before = found.get(known.issuer);
+    if (before !== undefined && at - before.at < KNOWN_MS) return before.configuration;
+    const configuration = discover(known);
+    found.set(known.issuer, { at, configuration });
+    configuration.catch(() => found.delete(known.issuer));
+    return configuration;
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, TEXT_LENGTH) : "";
+}
+
+type Said = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
+function claimsOf(said: Said, demo: boolean): Claims {
+  const { iss: issuer, sub: subject, email } = said;
+  return {
+    // The demo's issuer has another port after every start.
+    key: `${demo ? "demo" : issuer} ${subject}`,
+    issuer,
+    subject,
+    email: typeof email === "string" && email !== "" ? email : null,
+    email_verified: said.email_verified === true,
+    given_name: textOf(said.given_name),
+    family_name: textOf(said.family_name),
+    name: textOf(said.name),
+    demo,
+  };
+}
+
+/** What the provider says of the person for this code; the address also where only its userinfo endpoint tells it. */
+async function proved(configuration: Configuration, answer: URL, state: string, bond: Bond): Promise<Said> {
+  const oidc = await import("openid-client");
+  const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+    expectedState: state,
+    expectedNonce: bond.nonce,
+    pkceCodeVerifier: bond.verifier,
+    idTokenExpected: true,
+  });
+  const said = tokens.claims();
+  if (said === undefined) throw new AuthError("provider_answer_bad");
+  if (said.email !== undefined) return said;
+  return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, said.sub)), ...said };
+}
+
+/** Takes the provider, the origin of this installation, and the log. */
+export function makeRelyingParty({ provider, publicUrl, log }: Parts): RelyingParty {
+  const redirectUri = providerCallback(publicUrl);
+  const configurationOf = makeDirectory();
+
+  /** Another process may have begun the flow with its own demo provider; any other issuer is the configured one. */
+  async function clientFor(issuer: string): Promise<OidcClient> {
+    const own = await provider.client();
+    if (own.issuer === issuer) return own;
+    if (!provider.demo || new URL(issuer).hostname !== "127.0.0.1") throw new AuthError("oauth_state_bad");
+    return { ...own, issuer };
+  }
+
+  async function asked<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await within(work());
+    } catch (cause) {
+      if (cause instanceof AuthError) throw cause;
+      const away = isAway(cause);
+      log.warn({ code: codeOf(cause), away }, "the identity provider's answer is of no use");
+      throw new AuthError(away ? "provider_away" : "provider_answer_bad", { cause });
+    }
+  }
+
+  /** Whatever keeps the provider from saying where its doors are: it is away. */
+  async function current(): Promise<{ known: OidcClient; configuration: Configuration }> {
+    try {
+      const known = await provider.client();
+      return { known, configuration: await configurationOf(known) };
+    } catch (cause) {
+      log.warn({ code: codeOf(cause) }, "the identity provider does not say where it is");
+      throw new AuthError("provider_away", { cause });
+    }
+  }
+
+  return {
+    provider,
+    issuer: () => asked(async () => (await current()).known.issuer),
+    begin: (wanted, extras) =>
+      asked(async () => {
+        const { configuration } = await current();
+        const { buildAuthorizationUrl } = await import("openid-client");
+        const { state, nonce, scope, challenge: code_challenge } = wanted;
+        const own = { redirect_uri: redirectUri, scope, state, nonce, code_challenge, code_challenge_method: "S256" };
+        return buildAuthorizationUrl(configuration, { ...Object.fromEntries(extras), ...own }).href;
+      }),
+    finish: (answer, state, bond) =>
+      asked(async () => {
+        const configuration = await configurationOf(await clientFor(bond.issuer));
+        return claimsOf(await proved(configuration, new URL(`${redirectUri}?${answer}`), state, bond), provider.demo);
+      }),
+  };
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Member, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { codeAt, recoveryCodes, tokenOf, withFactor } from "../../../../tests/support/second-factor.ts";
+import { openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { userEndpoints } from "../../../contract/users.ts";
+
+const MINUTE = 60_000;
+let world: World;
+let other: World["services"];
+let ann: Member;
+beforeAll(async () => {
+  world = await makeWorld({ now: new Date().toISOString() });
+  other = await openSecondProcess(world);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+beforeEach(async () => {
+  ann = await signUp(world);
+});
+
+const me = async (token: string) => (await clientOf(world.app, token).try(userEndpoints.me, {})).status;
+const refresh = (token: string) =>
+  wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+const enroll = (token: string, body: object = {}) =>
+  wire(world, "POST", "/factors", { token, body: { factor_type: "totp", ...body } });
+const challenge = (token: string, id: string) => wire(world, "POST", `/factors/${id}/challenge`, { token, body: {} });
+const verify = (token: string, id: string, body: object) =>
+  wire(world, "POST", `/factors/${id}/verify`, { token, body });
+const unenroll = (token: string, id: string) => wire(world, "DELETE", `/factors/${id}`, { token });
+
+async function challenged(token: string, id: string): Promise<string> {
+  const { status, body } = await challenge(token, id);
+  expect(status).toBe(200);
+  return String(body.id);
+}
+
+describe("A8 §13.13 a second factor is added", () => {
+  it("with a picture that needs no #, a key and an address, and makes the session one of aal2", async () => {
+    const { data, error } = await ann.client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+    expect(error).toBeNull();
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
+    expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const address = `otpauth://totp/localhost%3A3000:${encodeURIComponent(ann.email)}?algorithm=SHA1&digits=6&issuer=localhost%3A3000&period=30&secret=${data?.totp.secret}`;
+    expect(data?.totp.uri).toBe(address);
+    const id = data?.id ?? "";
+    const secret = data?.totp.secret ?? "";
+    expect(await me(ann.token)).toBe(200);
+    const verified = await ann.client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, secret) });
+    expect(verified.error).toBeNull();
+    expect(verified.data?.user.factors).toMatchObject([
+      { id, friendly_name: "Phone", factor_type: "totp", status: "verified", phone: "" },
+    ]);
+    const level = await ann.client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
+    expect(level.data?.currentAuthenticationMethods.map((entry) => (entry as { method: string }).method)).toEqual([
+      "totp",
+      "password",
+    ]);
+    expect(await me(await tokenOf(ann.client))).toBe(200);
+  });
+
+  it("and its secret lies sealed in the database", async () => {
+    const { body } = await enroll(ann.token);
+    const { secret } = body.totp as { secret: string };
+    const { rows } = await world.pool.query("SELECT * FROM auth_factors WHERE id = $1", [body.id]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const user = await wire(world, "GET", "/user", { token: ann.token });
+    expect(JSON.stringify(user.body)).not.toMatch(/secret/);
+    expect(user.body.factors).toMatchObject([{ id: body.id, status: "unverified", last_challenged_at: null }]);
+  });
+
+  it("§9.2 ends all sessions without one, and voids this one's earlier tokens without ending it", async () => {
+    const phone = await signIn(world, ann.email);
+    const { token } = await withFactor(world, ann);
+    expect(await me(phone.token)).toBe(401);
+    expect((await refresh(phone.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
+    expect(await me(ann.token)).toBe(401);
+    expect((await refresh(ann.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
+    expect(await me(token)).toBe(200);
+    const { data, error } = await ann.client.refreshSession();
+    expect(error).toBeNull();
+    expect(await me(data.session?.access_token ?? "")).toBe(200);
+  });
+
+  it("is refused by its table: name, number, kind, id, an old sign-in", async () => {
+    expect(await enroll(ann.token, { friendly_name: "x" })).toMatchObject({ status: 200 });
+    expect(await enroll(ann.token, { friendly_name: "x" })).toMatchObject({
+      status: 422,
+      body: {
+        code: "mfa_factor_name_conflict",
+        message: 'A factor with the friendly name "x" for this user already exists',
+      },
+    });
+    expect((await enroll(ann.token)).status).toBe(200);
+    expect((await enroll(ann.token)).body).toMatchObject({ code: "mfa_factor_name_conflict" });
+    expect((await enroll(ann.token, { friendly_name: "y".repeat(101) })).status).toBe(400);
+    expect((await enroll(ann.token, { friendly_name: "\u0000" })).status).toBe(400);
+    for (let left = 8; left > 0; left -= 1)
+      expect((await enroll(ann.token, { friendly_name: `n${left}` })).status).toBe(200);
+    expect((await enroll(ann.token, { friendly_name: "one more" })).body).toMatchObject({
+      code: "too_many_enrolled_mfa_factors",
+    });
+    expect((await challenge(ann.token, "1")).body).toMatchObject({ code: "validation_failed" });
+    world.clock.advance(15 * MINUTE + 1_000);
+    expect(await enroll(ann.token, { friendly_name: "late" })).toMatchObject({
+      status: 400,
+      body: { code: "reauthentication_needed" },
+    });
+    const confirmed = await clientOf(world.app, ann.token).try(accountEndpoints.confirm, {
+      body: { password: PASSWORD },
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await enroll(ann.token, { friendly_name: "late" })).status).toBe(200);
+  });
+
+  it("expires unverified after five minutes", async () => {
+    const { body } = await enroll(ann.token, { friendly_name: "x" });
+    world.clock.advance(5 * MINUTE + 1_000);
+    expect((await challenge(ann.token, String(body.id))).body).toMatchObject({ code: "mfa_factor_not_found" });
+    expect((await enroll(ann.token, { friendly_name: "x" })).status).toBe(200);
+  });
+});
+
+describe("§5.17 item 7 a code", () => {
+  let factor: { id: string; secret: string; token: string };
+  beforeEach(async () => {
+    factor = await withFactor(world, ann);
+  });
+
+  it("counts once, one step early or late, and no more", async () => {
+    const { id, secret, token } = factor;
+    world.clock.advance(5 * MINUTE);
+    for (const seconds of [-60, 60]) {
+      const asked = { challenge_id: await challenged(token, id), code: codeAt(world, secret, seconds) };
+      expect(await verify(token, id, asked)).toMatchObject({
+        status: 422,
+        body: { code: "mfa_verification_failed", message: "Invalid TOTP code entered" },
+      });
+    }
+    const early = codeAt(world, secret, -30);
+    const first = await verify(token, id, { challenge_id: await challenged(token, id), code: early });
+    expect(first.status).toBe(200);
+    const now = String(first.body.access_token);
+    const again = { challenge_id: await challenged(now, id), code: early };
+    expect((await verify(now, id, again)).body).toMatchObject({ code: "mfa_verification_failed" });
+    const next = await verify(now, id, { ...again, code: codeAt(world, secret, 30) });
+    expect(next.status).toBe(200);
+    const last = String(next.body.access_token);
+    // The present step lies before the one that was used: it is void as well.
+    const passed = { challenge_id: await challenged(last, id), code: codeAt(world, secret) };
+    expect((await verify(last, id, passed)).status).toBe(422);
+  });
+
+  it("is taken once of twenty at once", async () => {
+    const { id, secret, token } = factor;
+    const code = codeAt(world, secret);
+    const challenges = await Promise.all(Array.from({ length: 20 }, () => challenged(token, id)));
+    const answers = await Promise.all(challenges.map((challenge_id) => verify(token, id, { challenge_id, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("needs its challenge: the factor's own, unused, not older than five minutes, from the same network", async () => {
+    const { id, secret, token } = factor;
+    const code = codeAt(world, secret);
+    for (const challenge_id of ["", "1", world.services.ids.next()]) {
+      expect((await verify(token, id, { challenge_id, code })).body).toMatchObject({
+        code: "mfa_factor_not_found",
+        message: "MFA factor with the provided challenge ID not found",
+      });
+    }
+    const old = await challenged(token, id);
+    expect((await verify(token, id, { challenge_id: old, code: "" })).body).toMatchObject({
+      code: "validation_failed",
+      message: "Code needs to be non-empty",
+    });
+    world.clock.advance(5 * MINUTE);
+    const late = { challenge_id: old, code: codeAt(world, secret) };
+    expect((await verify(token, id, late)).body).toMatchObject({ code: "mfa_challenge_expired" });
+    const used = await challenged(token, id);
+    const right = { challenge_id: used, code: codeAt(world, secret) };
+    const { body } = await verify(token, id, right);
+    expect((await verify(String(body.access_token), id, right)).body).toMatchObject({
+      code: "mfa_ip_address_mismatch",
+      message: "Challenge and verify IP addresses mismatch.",
+    });
+    await world.pool.query("UPDATE auth_challenges SET ip = '203.0.113.9', verified_at = NULL WHERE id = $1", [used]);
+    expect((await verify(String(body.access_token), id, right)).body).toMatchObject({
+      code: "mfa_ip_address_mismatch",
+    });
+  });
+
+  it("of somebody else's factor is nobody's", async () => {
+    const { id, secret } = factor;
+    const eve = await signUp(world);
+    expect(await challenge(eve.token, id)).toMatchObject({ status: 404, body: { code: "mfa_factor_not_found" } });
+    const asked = { challenge_id: world.services.ids.next(), code: codeAt(world, secret) };
+    expect((await verify(eve.token, id, asked)).status).toBe(404);
+    expect((await unenroll(eve.token, id)).status).toBe(404);
+  });
+});
+
+describe("A8 §13.13 a session that owes the second factor", () => {
+  let factor: { id: string; secret: string; token: string };
+  let owing: Member;
+  beforeEach(async () => {
+    factor = await withFactor(world, ann);
+    owing = await signIn(world, ann.email);
+  });
+
+  it("is nobody in every process, and good for the challenge alone", async () => {
+    expect(await me(owing.token)).toBe(401);
+    expect((await other.authenticator.actorOf(`Bearer ${owing.token}`)).kind).toBe("anonymous");
+    const refused = async (method: string, path: string, body?: object) => {
+      const answer = await wire(world, method, path, { token: owing.token, ...(body && { body }) });
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused("PUT", "/user", { data: { first_name: "Eve" } })).toEqual([401, "insufficient_aal"]);
+    const password = { password: "a better one by far", current_password: PASSWORD };
+    expect(await refused("PUT", "/user", password)).toEqual([401, "insufficient_aal"]);
+    expect(await refused("POST", "/factors", { factor_type: "totp" })).toEqual([403, "insufficient_aal"]);
+    expect(await refused("DELETE", `/factors/${factor.id}`)).toEqual([422, "insufficient_aal"]);
+    expect(await refused("GET", "/user/identities/authorize?provider=google")).toEqual([403, "insufficient_aal"]);
+    expect(await refused("POST", "/logout?scope=others")).toEqual([403, "insufficient_aal"]);
+    expect((await owing.client.getUser()).data.user?.factors).toHaveLength(1);
+  });
+
+  it("becomes a whole one with the right code, and its token of before stays as little as it was", async () => {
+    const code = codeAt(world, factor.secret);
+    const { error } = await owing.client.mfa.challengeAndVerify({ factorId: factor.id, code });
+    expect(error).toBeNull();
+    expect(await me(await tokenOf(owing.client))).toBe(200);
+    expect(await me(owing.token)).toBe(401);
+    expect((await refresh(owing.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
+    // The other device has shown its factor long ago.
+    expect(await me(factor.token)).toBe(200);
+  });
+
+  it("cannot bring a factor of its own: one that was only begun is not there for it", async () => {
+    const begun = await enroll(factor.token, { friendly_name: "begun" });
+    const answer = await challenge(owing.token, String(begun.body.id));
+    expect(answer).toMatchObject({ status: 404, body: { code: "mfa_factor_not_found" } });
+  });
+
+  it("ends only itself, and by itself after a quarter of an hour", async () => {
+    const twin = await signIn(world, ann.email);
+    expect((await wire(world, "POST", "/logout", { token: twin.token })).status).toBe(204);
+    expect(await me(factor.token)).toBe(200);
+    world.clock.advance(15 * MINUTE);
+    expect(await refresh(owing.refresh)).toMatchObject({
+      status: 400,
+      body: { code: "session_expired", message: expect.stringContaining("Low AAL") },
+    });
+  });
+
+  it("item 10 owes it in every process within a second after another device has added the factor", async () => {
+    const bob = await signUp(world);
+    const phone = await signIn(world, bob.email);
+    const asked = () => other.authenticator.actorOf(`Bearer ${phone.token}`);
+    expect((await asked()).kind).toBe("user");
+    await withFactor(world, bob);
+    await expect.poll(async () => (await asked()).kind, { timeout: 1_000, interval: 5 }).toBe("anonymous");
+  });
+
+  it("is no sign-in yet in the log, and no place that is known", async () => {
+    const events = async () =>
+      (
+        await world.pool.query("SELECT event, detail FROM auth_audit_log WHERE session_id = $1 ORDER BY at, id", [
+          JSON.parse(Buffer.from(owing.token.split(".")[1] ?? "", "base64url").toString()).session_id,
+        ])
+      ).rows.map(({ event }) => event);
+    expect(await events()).toEqual(["second_factor_asked"]);
+    const wrong = { factorId: factor.id, code: "000000" };
+    expect((await owing.client.mfa.challengeAndVerify(wrong)).error?.code).toBe("mfa_verification_failed");
+    const right = { factorId: factor.id, code: codeAt(world, factor.secret) };
+    expect((await owing.client.mfa.challengeAndVerify(right)).error).toBeNull();
+    expect(await events()).toEqual(["second_factor_asked", "second_factor_failed", "sign_in"]);
+  });
+});
+
+describe("A12 item 11 removing a second factor", () => {
+  it("needs one, and who one is again; then the password alone lets in, and other devices are out", async () => {
+    const { id, secret, token } = await withFactor(world, ann);
+    await recoveryCodes(world, token);
+    const phone = await signIn(world, ann.email);
+    const code = codeAt(world, secret);
+    expect((await phone.client.mfa.challengeAndVerify({ factorId: id, code })).error).toBeNull();
+    const phoneToken = await tokenOf(phone.client);
+    world.clock.advance(16 * MINUTE);
+    expect(await unenroll(token, id)).toMatchObject({ status: 400, body: { code: "reauthentication_needed" } });
+    const confirm = (body: object) => clientOf(world.app, token).try(accountEndpoints.confirm, { body });
+    expect(await confirm({ password: "not this one" })).toMatchObject({
+      status: 422,
+      body: { code: "password_wrong" },
+    });
+    expect((await confirm({ password: PASSWORD })).body).toMatchObject({ code: "code_required" });
+    expect((await confirm({ password: PASSWORD, code: "000000" })).body).toMatchObject({ code: "code_wrong" });
+    expect((await confirm({ password: PASSWORD, code: codeAt(world, secret) })).status).toBe(200);
+    expect((await unenroll(token, id)).body).toEqual({ id });
+    expect(await me(phoneToken)).toBe(401);
+    expect(await me(token)).toBe(200);
+    const next = await signIn(world, ann.email);
+    expect(await me(next.token)).toBe(200);
+    const left = await world.pool.query("SELECT 1 FROM auth_recovery_codes WHERE user_id = $1", [ann.id]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it("is done without more for one that was only begun", async () => {
+    const { body } = await enroll(ann.token);
+    expect((await unenroll(ann.token, String(body.id))).status).toBe(200);
+  });
+});

@@ -1,0 +1,193 @@
+import { and, count, eq, lt, ne } from "drizzle-orm";
+import { generateSecret } from "otplib";
+import { renderSVG } from "uqr";
+import { LIMITS } from "../../../contract/limits.ts";
+import { transaction, type WriteHandle } from "../../db/handles.ts";
+import { authFactors, authSessions, authUsers } from "../../db/tables/auth.ts";
+import { factorChanged } from "../../mail/messages/factor-changed.ts";
+import { seal } from "../../platform/crypto.ts";
+import { isId } from "../../platform/ids.ts";
+import { audit } from "../accounts/audit.ts";
+import type { Factor } from "../accounts/rows.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { optionalText } from "../input.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { dropRecoveryCodes } from "./recovery-codes.ts";
+import { FACTOR_SECRETS, provedLately, SECOND_PROOFS, secondFactorOn } from "./second-factor.ts";
+
+/** A factor that was never verified is gone after so long. */
+const UNVERIFIED_MS = 300_000;
+
+/** The id of the address. Throws `factor_id_invalid`. */
+export function factorIdOf(request: AuthRequest): string {
+  const id = request.params.id ?? "";
+  if (!isId(id)) throw new AuthError("factor_id_invalid");
+  return id;
+}
+
+/** Unverified factors expire, unless they were challenged a moment ago. */
+async function dropExpired(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - UNVERIFIED_MS);
+  await tx
+    .delete(authFactors)
+    .where(
+      and(eq(authFactors.user_id, user_id), eq(authFactors.status, "unverified"), lt(authFactors.updated_at, before)),
+    );
+}
+
+/** One change of a person's factors after the other. */
+async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("no key update");
+}
+
+/** Notes that the factors changed: other browsers fetch the account anew, and see them as they are. */
+export async function touchAccount(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  await tx.update(authUsers).set({ updated_at: at }).where(eq(authUsers.id, user_id));
+}
+
+/** The caller's factor, its row held until the transaction ends. Throws `factor_not_found`. */
+export async function holdFactor(tx: WriteHandle, request: AuthRequest, caller: SignedIn): Promise<Factor> {
+  const user_id = caller.account.id;
+  await lockAccount(tx, user_id);
+  await dropExpired(tx, user_id, request.at);
+  const [factor] = await tx
+    .select()
+    .from(authFactors)
+    .where(and(eq(authFactors.id, factorIdOf(request)), eq(authFactors.user_id, user_id)))
+    .for("update");
+  if (factor === undefined) throw new AuthError("factor_not_found");
+  // An owed second factor is one that was verified before: else whoever has the password would bring their own.
+  if (caller.owes && factor.status !== "verified") throw new AuthError("factor_not_found");
+  return factor;
+}
+
+/** An `otpauth` address as authenticator apps read it. */
+function addressOf(issuer: string, email: string, secret: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const query = `algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`;
+  return `otpauth://totp/${label}?${query}`;
+}
+
+type Wish = { friendly_name: string; issuer: string };
+
+function wishOf(server: AuthServer, { body }: AuthRequest): Wish {
+  const type = optionalText(body, "factor_type");
+  if (type === "phone") throw new AuthError("phone_factor_off");
+  if (type === "webauthn") throw new AuthError("webauthn_factor_off");
+  if (type !== "totp") throw invalid("factor_type needs to be totp, phone, or webauthn");
+  const friendly_name = (optionalText(body, "friendly_name") ?? "").normalize("NFC").trim();
+  const issuer = optionalText(body, "issuer") ?? new URL(server.config.publicUrl).host;
+  for (const text of [friendly_name, issuer]) {
+    const sound = text.isWellFormed() && !text.includes("\u0000") && text.length <= LIMITS.second_factor.name;
+    if (!sound) throw invalid(`friendly_name and issuer hold at most ${LIMITS.second_factor.name} characters of text`);
+  }
+  return { friendly_name, issuer };
+}
+
+async function insertFactor(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+  wish: { friendly_name: string; secret: string },
+): Promise<string> {
+  const { at } = request;
+  const user_id = caller.account.id;
+  await lockAccount(tx, user_id);
+  await dropExpired(tx, user_id, at);
+  const [known] = await tx.select({ all: count() }).from(authFactors).where(eq(authFactors.user_id, user_id));
+  if ((known?.all ?? 0) >= LIMITS.second_factor.factors) throw new AuthError("factors_full");
+  const id = server.ids.next();
+  const added = await tx
+    .insert(authFactors)
+    .values({
+      id,
+      user_id,
+      friendly_name: wish.friendly_name,
+      factor_type: "totp",
+      status: "unverified",
+      secret: seal(server.secrets.derive(FACTOR_SECRETS), wish.secret),
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflictDoNothing({ target: [authFactors.user_id, authFactors.friendly_name] })
+    .returning({ id: authFactors.id });
+  if (added.length === 0) {
+    const message = `A factor with the friendly name "${wish.friendly_name}" for this user already exists`;
+    throw new AuthError("factor_name_taken", { message });
+  }
+  return id;
+}
+
+/**
+ * POST /factors: a new second factor, which counts once a code of it was verified. Needs a sign-in, or a confirmation, of
+ * the last quarter of an hour (DECISIONS A12). Throws AuthError.
+ */
+export async function enroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  const { friendly_name, issuer } = wishOf(server, request);
+  if (caller.owes) throw new AuthError("aal2_to_enroll");
+  if (!provedLately(caller.session.amr, request.at)) throw new AuthError("factor_not_fresh");
+  const secret = generateSecret();
+  const id = await transaction(server.pool, (tx) =>
+    insertFactor(tx, server, request, caller, { friendly_name, secret }),
+  );
+  const uri = addressOf(issuer, caller.account.email, secret);
+  // Colours by name: a # would end the data address that the client makes of it.
+  const qr_code = renderSVG(uri, { border: 2, whiteColor: "white", blackColor: "black" });
+  return ok({ id, type: "totp", friendly_name, totp: { qr_code, secret, uri } });
+}
+
+/** With the last factor goes what stands in for it, and the session is one without a second factor again. */
+async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn): Promise<void> {
+  if (await secondFactorOn(tx, account.id)) return;
+  await dropRecoveryCodes(tx, account.id);
+  const amr = session.amr.filter(({ method }) => !SECOND_PROOFS.includes(method));
+  await tx.update(authSessions).set({ aal: "aal1", amr }).where(eq(authSessions.id, session.id));
+}
+
+/**
+ * DELETE /factors/{id}: removes a factor; a verified one only where a second factor was proved, lately. Ends the other
+ * sessions and tells the owner (DECISIONS A12). Throws AuthError.
+ */
+export async function unenroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  factorIdOf(request);
+  if (caller.owes) throw new AuthError("aal2_to_unenroll");
+  const { at, address: ip } = request;
+  const { account, session } = caller;
+  const id = await transaction(server.pool, async (tx) => {
+    const factor = await holdFactor(tx, request, caller);
+    const verified = factor.status === "verified";
+    if (verified && !provedLately(session.amr, at)) throw new AuthError("factor_not_fresh");
+    await tx.delete(authFactors).where(eq(authFactors.id, factor.id));
+    if (!verified) return factor.id;
+    await leaveSecondFactor(tx, caller);
+    await touchAccount(tx, account.id, at);
+    await endSessions(tx, account.id, session.id);
+    await audit(tx, server.ids, { event: "factor_removed", at, user_id: account.id, session_id: session.id, ip });
+    const message = factorChanged.with({ what: "removed", name: factor.friendly_name, at: at.toISOString() });
+    await tellOwner(server, tx, account.id, `factor_removed:${factor.id}`, message);
+    return factor.id;
+  });
+  return ok({ id });
+}
+
+/** What follows from the first right code of a new factor: others that were only begun go, and the owner is told. */
+export async function settleFactor(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+  factor: Factor,
+): Promise<void> {
+  const { at, address: ip } = request;
+  const { account, session } = caller;
+  const mine = eq(authFactors.user_id, account.id);
+  await tx.update(authFactors).set({ status: "verified", updated_at: at }).where(eq(authFactors.id, factor.id));
+  await tx.delete(authFactors).where(and(mine, eq(authFactors.status, "unverified"), ne(authFactors.id, factor.id)));
+  await touchAccount(tx, account.id, at);
+  await audit(tx, server.ids, { event: "factor_added", at, user_id: account.id, session_id: session.id, ip });
+  const message = factorChanged.with({ what: "added", name: factor.friendly_name, at: at.toISOString() });
+  await tellOwner(server, tx, account.id, `factor_added:${factor.id}`, message);
+}

@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authFactors } from "../../db/tables/auth.ts";
+import { factorChanged } from "../../mail/messages/factor-changed.ts";
+import { type ActOfAdmin, entryOf } from "../accounts/admins.ts";
+import { audit } from "../accounts/audit.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { touchAccount } from "./factors.ts";
+import { dropRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * Turns off the second factor of an account whose owner lost it, with its recovery codes: the account is signed out
+ * everywhere, its owner is told by mail, and the audit log says how the admin made sure. Nothing where none is on.
+ */
+export async function takeFactors(
+  tx: WriteHandle,
+  ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
+  act: ActOfAdmin,
+  checked: string,
+): Promise<void> {
+  const { target } = act;
+  const at = ctx.clock.now();
+  const mine = eq(authFactors.user_id, target);
+  const taken = await tx
+    .delete(authFactors)
+    .where(and(mine, eq(authFactors.status, "verified")))
+    .returning({ name: authFactors.friendly_name });
+  if (taken.length === 0) return;
+  // Begun by whoever holds a session that ends now: not theirs to finish.
+  await tx.delete(authFactors).where(mine);
+  await dropRecoveryCodes(tx, target);
+  await touchAccount(tx, target, at);
+  await endSessions(tx, target);
+  const entry = ctx.ids.next();
+  await audit(tx, ctx.ids, { event: "user_factor_taken", at, ...entryOf(act), detail: { checked } });
+  const name = taken.map((factor) => factor.name).filter((text) => text !== "");
+  const message = factorChanged.with({ what: "taken", name: name.join(", "), at: at.toISOString() });
+  await tellOwner(ctx, tx, target, `factor_taken:${entry}`, message);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { count, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { authRecoveryCodes } from "../../db/tables/auth.ts";
+import { recoveryCodeUsed } from "../../mail/messages/recovery-code-used.ts";
+import { audit } from "../accounts/audit.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { recoveryHash, secondFactorOn } from "./second-factor.ts";
+
+/** Digits and letters that nobody takes for one another: 32 of them, five bits each. */
+const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH = 10;
+
+/** `k3v9q-7t2xm`: fifty bits from the system's generator. */
+function newCode(): string {
+  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join("");
+  return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
+}
+
+/** How many codes are left, and from when the set is. */
+export async function recoveryCodesOf(
+  db: ReadHandle,
+  user_id: string,
+): Promise<{ left: number; created_at: Date | null }> {
+  const [row] = await db
+    .select({
+      left: sql<number>`(count(*) FILTER (WHERE ${isNull(authRecoveryCodes.used_at)}))::int`,
+      created_at: sql<Date | null>`max(${authRecoveryCodes.created_at})`.mapWith(authRecoveryCodes.created_at),
+      all: count(),
+    })
+    .from(authRecoveryCodes)
+    .where(eq(authRecoveryCodes.user_id, user_id));
+  return row === undefined || row.all === 0 ? { left: 0, created_at: null } : row;
+}
+
+/** Without a second factor there is nothing to recover. */
+export async function dropRecoveryCodes(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.user_id, user_id));
+}
+
+/**
+ * Ten new codes in the place of all earlier ones; only their keyed hashes are kept.
+ * Call it after `confirmPerson`. Throws `second_factor_missing`.
+ */
+export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
+  const { id: user_id, session_id } = ctx.actor;
+  if (!(await secondFactorOn(ctx.db, user_id))) throw new AppError("second_factor_missing");
+  const codes = Array.from({ length: LIMITS.second_factor.recovery_codes }, newCode);
+  const at = ctx.clock.now();
+  await ctx.write(async (tx) => {
+    await dropRecoveryCodes(tx, user_id);
+    await tx.insert(authRecoveryCodes).values(
+      codes.map((code) => ({
+        id: ctx.ids.next(),
+        user_id,
+        code_hash: recoveryHash(ctx.secrets, code),
+        created_at: at,
+      })),
+    );
+    await audit(tx, ctx.ids, { event: "recovery_codes_made", at, user_id, session_id, ip: ctx.network });
+  });
+  return codes;
+}
+
+/** Writes down that a recovery code was used up, and tells the owner how many are left. */
+export async function noteRecoveryCode(
+  ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
+  tx: WriteHandle,
+  used: { user_id: string; session_id: string; ip: string; at: Date },
+): Promise<void> {
+  const { left } = await recoveryCodesOf(tx, used.user_id);
+  await audit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
+  const cause = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
+  await tellOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
+}

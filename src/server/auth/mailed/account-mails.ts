@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { LANGUAGES, type Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import { userSettings } from "../../db/tables/settings.ts";
+import type { FilledMessage } from "../../mail/message.ts";
+import { addressChanged, passwordChanged } from "../../mail/messages/account-changed.ts";
+import { changeAddress } from "../../mail/messages/change-address.ts";
+import { confirmAddress } from "../../mail/messages/confirm-address.ts";
+import { confirmItIsYou } from "../../mail/messages/confirm-it-is-you.ts";
+import { resetPassword } from "../../mail/messages/reset-password.ts";
+import { signInLink } from "../../mail/messages/sign-in-link.ts";
+import { signUpKnown } from "../../mail/messages/sign-up-known.ts";
+import { sendMail } from "../../mail/send.ts";
+import type { Account, Flow } from "../accounts/rows.ts";
+import { openFlow } from "../external/flows.ts";
+import { redirectOf } from "../external/redirects.ts";
+import { type Address, checkChallenge, optionalText } from "../input.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import { CODE_MS, LINK_MS, newProof, type Proof, type Purpose } from "./one-time-tokens.ts";
+
+/** What the browser prefers, for people who have chosen nothing yet. */
+function preferred(headers: Headers): Language {
+  const tags = (headers.get("accept-language") ?? "").toLowerCase().split(",");
+  const wanted = tags.map((tag) => tag.trim().split(/[-;]/)[0]);
+  return wanted.flatMap((tag) => LANGUAGES.filter((language) => language === tag))[0] ?? "en";
+}
+
+async function languageOf(db: ReadHandle, request: AuthRequest, user_id: string): Promise<Language> {
+  const [chosen] = await db
+    .select({ language: userSettings.language })
+    .from(userSettings)
+    .where(eq(userSettings.user_id, user_id));
+  return chosen?.language ?? preferred(request.headers);
+}
+
+type Letter = { to: string; cause: string; message: FilledMessage; useful_until?: Date };
+
+async function post(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  letter: Letter,
+): Promise<void> {
+  // Accounts of an identity provider may be without one.
+  if (letter.to === "") return;
+  await sendMail(server, tx, { ...letter, language: await languageOf(tx, request, user_id) });
+}
+
+/** Kinds of mails with a proof. */
+export type ProofMail = "signup" | "recovery" | "magiclink" | "email_change_current" | "email_change_new";
+
+const PROOFS: Record<ProofMail, readonly [Purpose, Flow["method"]]> = {
+  signup: ["confirmation", "email/signup"],
+  recovery: ["recovery", "recovery"],
+  magiclink: ["recovery", "magiclink"],
+  email_change_current: ["email_change_current", "email_change"],
+  email_change_new: ["email_change_new", "email_change"],
+};
+
+const SENT_AT = {
+  confirmation: "confirmation_sent_at",
+  recovery: "recovery_sent_at",
+  email_change_current: "email_change_sent_at",
+  email_change_new: "email_change_sent_at",
+  reauthentication: "reauthentication_sent_at",
+} as const;
+
+function messageOf(kind: ProofMail, { code, link }: Proof, new_email: string): FilledMessage {
+  const type = kind.startsWith("email_change") ? "email_change" : kind;
+  const path = paths.authConfirm(link, type);
+  if (kind === "signup") return confirmAddress.with({ code, path });
+  if (kind === "recovery") return resetPassword.with({ code, path });
+  if (kind === "magiclink") return signInLink.with({ code, path });
+  const half = kind === "email_change_new" ? "new" : "current";
+  return changeAddress.with({ half, new_email, code, path });
+}
+
+/** The flow of a browser that asks for a mail with a challenge; null where it sent none. */
+async function flowOf(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  method: Flow["method"],
+): Promise<string | null> {
+  checkChallenge(request.body);
+  const challenge = optionalText(request.body, "code_challenge");
+  if (challenge === undefined) return null;
+  return openFlow(tx, server, { method, challenge, redirect_to: redirectOf(server, request), user_id }, request.at);
+}
+
+/**
+ * Mails a new code and link, in the transaction that asks for them; what was mailed for the same purpose before is void.
+ * They go to the account's address, or to the `to` of another one that it is to have. Throws `validation_failed` for a
+ * broken challenge.
+ */
+export async function mailProof(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  kind: ProofMail,
+  account: Account,
+  to: Address = account,
+): Promise<void> {
+  const { at } = request;
+  const { id: user_id, new_email } = account;
+  const [purpose, method] = PROOFS[kind];
+  const flow_id = await flowOf(tx, server, request, user_id, method);
+  const proof = await newProof(tx, server, { user_id, purpose, email_key: to.email_key, flow_id }, at);
+  await tx
+    .update(authUsers)
+    .set({ [SENT_AT[purpose]]: at })
+    .where(eq(authUsers.id, user_id));
+  await post(tx, server, request, user_id, {
+    to: to.email,
+    cause: `auth ${purpose} ${proof.id}`,
+    message: messageOf(kind, proof, new_email ?? ""),
+    useful_until: new Date(at.getTime() + LINK_MS),
+  });
+}
+
+/** Mails the code that somebody who is signed in types before a change (DECISIONS A12). */
+export async function mailNonce(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { id: user_id, email, email_key }: Account,
+): Promise<void> {
+  const { at } = request;
+  const purpose = "reauthentication";
+  const proof = await newProof(tx, server, { user_id, purpose, email_key, flow_id: null }, at);
+  await tx.update(authUsers).set({ reauthentication_sent_at: at }).where(eq(authUsers.id, user_id));
+  await post(tx, server, request, user_id, {
+    to: email,
+    cause: `auth ${purpose} ${proof.id}`,
+    message: confirmItIsYou.with({ code: proof.code }),
+    useful_until: new Date(at.getTime() + CODE_MS),
+  });
+}
+
+/** Tells an owner that somebody tried to sign up with their address (DECISIONS A11). */
+export async function tellOfSignUp(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { id, email: to }: Account,
+): Promise<void> {
+  await post(tx, server, request, id, { to, cause: `auth known ${server.ids.next()}`, message: signUpKnown.with({}) });
+}
+
+/** Tells the owner that the password is another one (DECISIONS A12). */
+export async function tellOfPassword(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { id, email: to }: Account,
+): Promise<void> {
+  const message = passwordChanged.with({ at: request.at.toISOString() });
+  await post(tx, server, request, id, { to, cause: `auth password ${server.ids.next()}`, message });
+}
+
+/** Tells the owner, at the address that was theirs, that it is another one (DECISIONS A12). */
+export async function tellOfAddress(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { id, email: to }: Account,
+  new_email: string,
+): Promise<void> {
+  const message = addressChanged.with({ at: request.at.toISOString(), new_email });
+  await post(tx, server, request, id, { to, cause: `auth address ${server.ids.next()}`, message });
+}

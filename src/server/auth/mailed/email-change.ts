@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { factorStandsIn } from "../../../rules/ways-in.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { audit } from "../accounts/audit.ts";
+import type { Account, OneTimeToken } from "../accounts/rows.ts";
+import { AuthError } from "../errors.ts";
+import { provedLately, SECOND_PROOFS } from "../factors/second-factor.ts";
+import { type Address, addressIn } from "../input.ts";
+import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
+import { waysIn } from "../sessions/prepared.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { mailProof, tellOfAddress } from "./account-mails.ts";
+import { voidProofs } from "./one-time-tokens.ts";
+import { markVerified } from "./verified.ts";
+
+/** Throws `email_exists` where somebody else has the address. */
+async function requireFree(tx: WriteHandle, user_id: string, { email_key }: Address): Promise<void> {
+  const [owner] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
+  if (owner !== undefined && owner.id !== user_id) throw new AuthError("email_exists");
+}
+
+/** Mails the code and the link to every address that has not agreed yet. */
+export async function mailHalves(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  account: Account,
+): Promise<void> {
+  const wanted = addressIn(account.new_email ?? "");
+  if (wanted === null) return;
+  if (account.email_change_proved !== "new") {
+    await mailProof(tx, server, request, "email_change_new", account, wanted);
+  }
+  if (account.email_change_proved !== "current") {
+    await mailProof(tx, server, request, "email_change_current", account);
+  }
+}
+
+/** Who shows a second factor that has been on for a while may have lost the present mailbox. */
+async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
+  if (!provedLately(session.amr, at, SECOND_PROOFS)) return false;
+  const [, factors] = await waysIn(tx, account.id);
+  const added = factors.filter(({ status }) => status === "verified").map(({ created_at }) => created_at);
+  return factorStandsIn(added, at);
+}
+
+/**
+ * Begins a change of address: it waits until the new one is proved, and the present one has agreed. An address that was
+ * never proved, or that no mail server reaches, need not agree, nor where a second factor stands in for it.
+ * Throws `email_exists`.
+ */
+export async function beginEmailChange(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  caller: SignedIn,
+  wanted: Address,
+): Promise<void> {
+  const user_id = caller.account.id;
+  await requireFree(tx, user_id, wanted);
+  await voidProofs(tx, user_id);
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
+  const asked = server.config.smtpUrl !== null && person?.verified === true;
+  const both = asked && !(await mailboxMayBeLost(tx, caller, request.at));
+  const [account] = await tx
+    .update(authUsers)
+    .set({ new_email: wanted.email, email_change_proved: both ? null : "current", updated_at: request.at })
+    .where(eq(authUsers.id, user_id))
+    .returning();
+  if (account !== undefined) await mailHalves(tx, server, request, account);
+}
+
+/** The account gets its new address, which is a proved one; all its sessions end, and the old address is told. */
+async function apply(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  account: Account,
+  wanted: Address,
+): Promise<void> {
+  const { id: user_id } = account;
+  const { at, address: ip } = request;
+  await requireFree(tx, user_id, wanted);
+  const user_metadata = { ...account.user_metadata, email: wanted.email, email_verified: true };
+  await tx
+    .update(authUsers)
+    .set({ ...wanted, user_metadata, email_confirmed_at: account.email_confirmed_at ?? at, updated_at: at })
+    .where(eq(authUsers.id, user_id));
+  // Proved anew: rights that hang on the address are given for this one (DECISIONS A10).
+  await tx.update(users).set({ email: wanted.email, verified: false }).where(eq(users.id, user_id));
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+  const mine = and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, "email"));
+  const [identity] = await tx.select().from(authIdentities).where(mine);
+  const identity_data = { ...identity?.identity_data, email: wanted.email, email_verified: true };
+  await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);
+  await voidProofs(tx, user_id);
+  await endSessions(tx, user_id);
+  await audit(tx, server.ids, { event: "email_changed", at, user_id, ip });
+  await tellOfAddress(tx, server, request, account, wanted.email);
+}
+
+/**
+ * One of the two addresses has agreed by its mail. True when that was the last one missing, and the change is made.
+ * Throws `email_exists`, and `link_invalid` where nothing waits any more.
+ */
+export async function proveHalf(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { user_id, purpose, email_key }: OneTimeToken,
+): Promise<boolean> {
+  const half = purpose === "email_change_new" ? "new" : "current";
+  const [account] = await tx.select().from(authUsers).where(eq(authUsers.id, user_id)).for("update");
+  const wanted = addressIn(account?.new_email ?? "");
+  const asked = half === "new" ? wanted?.email_key : account?.email_key;
+  if (account === undefined || wanted === null || asked !== email_key) throw new AuthError("link_invalid");
+  if (account.email_change_proved !== null && account.email_change_proved !== half) {
+    await apply(tx, server, request, account, wanted);
+    return true;
+  }
+  await tx.update(authUsers).set({ email_change_proved: half }).where(eq(authUsers.id, user_id));
+  return false;
+}

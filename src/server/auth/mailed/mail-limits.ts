@@ -1,0 +1,42 @@
+import { sha256 } from "../../platform/crypto.ts";
+import { type Limit, RateLimited } from "../../platform/rate-limits.ts";
+import { AuthError } from "../errors.ts";
+import type { AuthServer } from "../server.ts";
+
+/** Kinds of mails that are counted each for itself. */
+export type MailKind = "confirmation" | "recovery" | "link" | "email_change" | "reauthentication";
+
+const PAUSE: Limit = { name: "auth_mail_pause", points: 1, seconds: 60 };
+const HOURLY: Limit = { name: "auth_mail_hour", points: 10, seconds: 3_600 };
+
+/** Of the whole installation: its mail server, and its good name there, are everybody's. */
+function allOf({ config }: AuthServer): Limit {
+  return { name: "auth_mail_installation", points: config.accountMailsPerHour, seconds: 3_600 };
+}
+
+async function countForAll(server: AuthServer): Promise<void> {
+  try {
+    await server.rateLimits.take(allOf(server), "all");
+  } catch (cause) {
+    if (!(cause instanceof RateLimited)) throw cause;
+    server.log.warn({ per_hour: server.config.accountMailsPerHour }, "no more account mails are sent this hour");
+    const message = `email rate limit exceeded, try again after ${cause.seconds} seconds`;
+    throw new AuthError("mails_full", { message, cause });
+  }
+}
+
+/**
+ * Counts a mail that is asked for, by address and whether or not anybody has an account there: the limit tells nothing.
+ * Throws `mailed_too_soon`, `mails_full`.
+ */
+export async function countMail(server: AuthServer, kind: MailKind, email_key: string): Promise<void> {
+  try {
+    await server.rateLimits.take(PAUSE, sha256(`${kind} ${email_key}`));
+    await server.rateLimits.take(HOURLY, sha256(email_key));
+  } catch (cause) {
+    if (!(cause instanceof RateLimited)) throw cause;
+    const message = `For security purposes, you can only request this after ${cause.seconds} seconds.`;
+    throw new AuthError("mailed_too_soon", { message, cause });
+  }
+  await countForAll(server);
+}

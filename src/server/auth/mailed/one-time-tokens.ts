@@ -1,0 +1,135 @@
+import { randomInt } from "node:crypto";
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authOneTimeTokens, authUsers } from "../../db/tables/auth.ts";
+import { equalInConstantTime, keyedHash, randomToken } from "../../platform/crypto.ts";
+import type { OneTimeToken } from "../accounts/rows.ts";
+import type { AuthServer } from "../server.ts";
+
+export type Purpose = OneTimeToken["purpose"];
+
+/** How long what was mailed can be used (DECISIONS A12). Milliseconds. */
+export const CODE_MS = 10 * 60_000;
+export const LINK_MS = 60 * 60_000;
+/** After so many wrong ones the code is void. The link stays: strangers who guess shall not lock the owner out. */
+const MOST_FAILURES = 5;
+
+/** What goes into a mail and nowhere else. */
+export type Proof = { readonly id: string; readonly code: string; readonly link: string };
+
+type Wanted = {
+  readonly user_id: string;
+  readonly purpose: Purpose;
+  /** Canonical, of where it is mailed to. */
+  readonly email_key: string;
+  /** The flow of the browser that asked, where it sent a challenge. */
+  readonly flow_id: string | null;
+};
+
+function keyOf(server: AuthServer): Buffer {
+  return server.secrets.derive("auth one-time tokens");
+}
+
+function codeHash(server: AuthServer, { user_id, purpose }: Pick<Wanted, "user_id" | "purpose">, code: string): string {
+  return keyedHash(keyOf(server), `code ${user_id} ${purpose} ${code}`);
+}
+
+function linkHash(server: AuthServer, link: string): string {
+  return keyedHash(keyOf(server), `link ${link}`);
+}
+
+/** A new code and a new link for one purpose; whatever was mailed for it before is void from now on. */
+export async function newProof(tx: WriteHandle, server: AuthServer, wanted: Wanted, at: Date): Promise<Proof> {
+  const { user_id, purpose, email_key, flow_id } = wanted;
+  const id = server.ids.next();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const link = `${flow_id === null ? "" : "pkce_"}${randomToken()}`;
+  const row = {
+    id,
+    email_key,
+    code_hash: codeHash(server, wanted, code),
+    link_hash: linkHash(server, link),
+    failures: 0,
+    code_expires_at: new Date(at.getTime() + CODE_MS),
+    link_expires_at: new Date(at.getTime() + LINK_MS),
+    flow_id,
+    created_at: at,
+  };
+  await tx
+    .insert(authOneTimeTokens)
+    .values({ user_id, purpose, ...row })
+    .onConflictDoUpdate({ target: [authOneTimeTokens.user_id, authOneTimeTokens.purpose], set: row });
+  return { id, code, link };
+}
+
+/** Takes a mailed link, once; null for one that is unknown, used, replaced, too old or for something else. */
+export async function takeLink(
+  tx: WriteHandle,
+  server: AuthServer,
+  link: string,
+  purposes: readonly Purpose[],
+  at: Date,
+): Promise<OneTimeToken | null> {
+  const [taken] = await tx
+    .delete(authOneTimeTokens)
+    .where(
+      and(
+        eq(authOneTimeTokens.link_hash, linkHash(server, link)),
+        inArray(authOneTimeTokens.purpose, [...purposes]),
+        gte(authOneTimeTokens.link_expires_at, at),
+      ),
+    )
+    .returning();
+  return taken ?? null;
+}
+
+/**
+ * Takes a typed code, once, of whom it was mailed to: an address, or the person. A wrong one is counted against every
+ * code that was meant; commit it also then. Null where none fits.
+ */
+export async function takeCode(
+  tx: WriteHandle,
+  server: AuthServer,
+  typed: { code: string; of: { email_key: string } | { user_id: string }; purposes: readonly Purpose[] },
+  at: Date,
+): Promise<OneTimeToken | null> {
+  const { code, of, purposes } = typed;
+  const whose =
+    "user_id" in of ? eq(authOneTimeTokens.user_id, of.user_id) : eq(authOneTimeTokens.email_key, of.email_key);
+  const live = await tx
+    .select()
+    .from(authOneTimeTokens)
+    .where(
+      and(
+        whose,
+        inArray(authOneTimeTokens.purpose, [...purposes]),
+        gte(authOneTimeTokens.code_expires_at, at),
+        lt(authOneTimeTokens.failures, MOST_FAILURES),
+      ),
+    )
+    .orderBy(asc(authOneTimeTokens.id))
+    .for("update");
+  const found = live.filter((row) => equalInConstantTime(row.code_hash, codeHash(server, row, code)))[0];
+  const ids = (found === undefined ? live : [found]).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  if (found !== undefined) {
+    await tx.delete(authOneTimeTokens).where(inArray(authOneTimeTokens.id, ids));
+    return found;
+  }
+  await tx
+    .update(authOneTimeTokens)
+    .set({ failures: sql`${authOneTimeTokens.failures} + 1` })
+    .where(inArray(authOneTimeTokens.id, ids));
+  return null;
+}
+
+/** Voids all that was mailed to a person, a waiting change of address too. */
+export async function voidProofs(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.user_id, user_id));
+  await tx.update(authUsers).set({ new_email: null, email_change_proved: null }).where(eq(authUsers.id, user_id));
+}
+
+/** Forgets what nobody can use any more. */
+export async function forgetOldProofs(tx: WriteHandle, at: Date): Promise<void> {
+  await tx.delete(authOneTimeTokens).where(lt(authOneTimeTokens.link_expires_at, at));
+}

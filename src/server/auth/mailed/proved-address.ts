@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { audit } from "../accounts/audit.ts";
+import type { OneTimeToken } from "../accounts/rows.ts";
+import { dropUnproved } from "../accounts/unproved.ts";
+import { AuthError } from "../errors.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import { voidProofs } from "./one-time-tokens.ts";
+import { markVerified } from "./verified.ts";
+
+/**
+ * A mailed link or code was used: the address is the person's, and really verified (DECISIONS A10). Gives whether the
+ * account lost its password by it, because nobody can tell whether the owner of the address had chosen it.
+ */
+export async function proveAddress(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { user_id, purpose, email_key }: OneTimeToken,
+): Promise<{ password_needed: boolean }> {
+  const { at, address: ip } = request;
+  const [row] = await tx
+    .select({ account: authUsers, verified: users.verified })
+    .from(authUsers)
+    .innerJoin(users, eq(users.id, authUsers.id))
+    .where(eq(authUsers.id, user_id))
+    .for("update");
+  if (row === undefined || row.account.email_key !== email_key) throw new AuthError("link_invalid");
+  const { account, verified } = row;
+  // The link of a sign-up proves the account as its owner made it; another link proves only who has the address.
+  const doubtful = purpose === "confirmation" ? account.password_disputed : !verified;
+  if (doubtful) await dropUnproved(tx, server, request, user_id);
+  const user_metadata = { ...account.user_metadata, email_verified: true };
+  await tx
+    .update(authUsers)
+    .set({ email_confirmed_at: account.email_confirmed_at ?? at, user_metadata, updated_at: at })
+    .where(eq(authUsers.id, user_id));
+  const mine = and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, "email"));
+  const [identity] = await tx.select().from(authIdentities).where(mine);
+  const identity_data = { ...identity?.identity_data, email_verified: true };
+  await tx.update(authIdentities).set({ identity_data, last_sign_in_at: at, updated_at: at }).where(mine);
+  if (account.email_confirmed_at === null) await audit(tx, server.ids, { event: "email_confirmed", at, user_id, ip });
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+  await voidProofs(tx, user_id);
+  return { password_needed: doubtful && account.password_hash !== null };
+}

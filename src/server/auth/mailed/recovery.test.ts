@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../../tests/support/auth-client.ts";
+import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
+
+const here = await openMailWorld();
+const { world } = here;
+afterAll(() => here.close());
+
+const NEW = "eight loud bitterns";
+const post = (path: string, body: unknown) => wire(world, "POST", path, { body });
+const put = (token: string, body: unknown) => wire(world, "PUT", "/user", { token, body });
+
+/** The session that a recovery mail gives. */
+async function recovered(email: string) {
+  const client = authClient(world);
+  const events: string[] = [];
+  client.onAuthStateChange((event) => void events.push(event));
+  expect((await client.resetPasswordForEmail(email)).error).toBeNull();
+  const { token_hash, type } = await here.proof(email);
+  expect(type).toBe("recovery");
+  const { data, error } = await client.verifyOtp({ type: "recovery", token_hash });
+  expect(error).toBeNull();
+  return { client, events, token: data.session?.access_token ?? "" };
+}
+
+describe("A8 §5.8 §13.5 a forgotten password", () => {
+  it("is replaced with the mailed link; the old one is dead, other sessions die, the owner is told", async () => {
+    const { email, client: elsewhere } = await confirmed(here);
+    const { client, events } = await recovered(email);
+    expect(events).toContain("PASSWORD_RECOVERY");
+    expect((await elsewhere.getUser()).error, "until the new password").toBeNull();
+    expect((await client.updateUser({ password: NEW })).error).toBeNull();
+    expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
+    expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    await signIn(world, email, { password: NEW });
+    expect((await here.proof(email)).subject).toBe("Your password was changed");
+  });
+
+  it("A12 is chosen once: the next change asks for the present password, and an hour later it is too late", async () => {
+    const { email, id } = await confirmed(here);
+    const { token } = await recovered(email);
+    expect((await put(token, { password: PASSWORD })).body).toMatchObject({ code: "same_password" });
+    expect((await put(token, { password: NEW })).status).toBe(200);
+    expect((await put(token, { password: "a third quiet heron" })).body).toMatchObject({
+      code: "current_password_required",
+    });
+    const late = await recovered(email);
+    // A session that is used all the time lives on; what it may do as a recovery does not.
+    await world.pool.query("UPDATE auth_sessions SET amr = $2 WHERE user_id = $1", [
+      id,
+      JSON.stringify([{ method: "recovery", timestamp: Math.floor(world.clock.now().getTime() / 1_000) - 3_601 }]),
+    ]);
+    expect((await put(late.token, { password: "a third quiet heron" })).body).toMatchObject({
+      code: "current_password_required",
+    });
+  });
+
+  it("confirms an account that waited, and keeps nothing of whoever made it", async () => {
+    const email = freshAddress();
+    await post("/signup", { email, password: PASSWORD });
+    const { token } = await recovered(email);
+    expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    expect((await put(token, { password: NEW })).status).toBe(200);
+    await signIn(world, email, { password: NEW });
+  });
+
+  it("X1 X3 takes an account that was never proved out of strange hands: sessions and password go", async () => {
+    const { email, id, client: stranger } = await confirmed(here);
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [id]);
+    const { token } = await recovered(email);
+    expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
+    expect((await stranger.refreshSession()).error).not.toBeNull();
+    expect((await wire(world, "GET", "/user", { token })).status).toBe(200);
+    expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull();
+  });
+
+  it("item 4 answers alike for everybody", async () => {
+    const { email } = await confirmed(here);
+    for (const to of [email, freshAddress()]) {
+      expect(await post("/recover", { email: to })).toMatchObject({ status: 200, body: {} });
+    }
+    expect((await post("/recover", {})).body).toMatchObject({ message: "Password recovery requires an email" });
+  });
+});
+
+describe("A8 §5.9 sign-in links", () => {
+  it("sign in without a password, which they leave alone", async () => {
+    const { email, id } = await confirmed(here);
+    const client = authClient(world);
+    expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
+    const { code, type } = await here.proof(email);
+    expect(type).toBe("magiclink");
+    const { data } = await client.verifyOtp({ type: "email", email, token: code });
+    expect(data.user?.id).toBe(id);
+    expect((await put(data.session?.access_token ?? "", { password: NEW })).body).toMatchObject({
+      code: "current_password_required",
+    });
+    await signIn(world, email);
+  });
+
+  it("bring newcomers in who want no password, and tell nobody who is known", async () => {
+    const [newcomer, nobody] = [freshAddress(), freshAddress()];
+    expect(await post("/otp", { email: newcomer, data: { first_name: "Jo" } })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect(await post("/otp", { email: nobody, create_user: false })).toMatchObject({ status: 200, body: {} });
+    expect(await here.mails(nobody)).toHaveLength(0);
+    const { token_hash, type } = await here.proof(newcomer);
+    const { status, body } = await post("/verify", { type, token_hash });
+    expect([status, body.password_needed]).toEqual([200, undefined]);
+    expect(body.user).toMatchObject({ email: newcomer, user_metadata: { first_name: "Jo" } });
+    expect((await post("/otp", { phone: "+15550100" })).body).toMatchObject({ code: "phone_provider_disabled" });
+    expect((await post("/otp", {})).body).toMatchObject({ message: "One of email or phone must be set" });
+  });
+});
+
+describe("§5.12 a code before a change", () => {
+  it("stands for the present password, once", async () => {
+    const { email, client } = await confirmed(here);
+    expect((await client.reauthenticate()).error).toBeNull();
+    const { code, subject } = await here.proof(email);
+    expect(subject).toBe("Your confirmation code");
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await client.updateUser({ password: NEW, nonce: wrong })).error).toMatchObject({
+      status: 422,
+      code: "reauthentication_not_valid",
+      message: "Nonce has expired or is invalid",
+    });
+    expect((await client.updateUser({ password: NEW, nonce: code })).error).toBeNull();
+    expect((await client.updateUser({ password: PASSWORD, nonce: code })).error?.code).toBe(
+      "reauthentication_not_valid",
+    );
+  });
+});
+
+describe("§6.3 §9.5 §13.10 links that others make", () => {
+  const follow = (query: string, method = "GET") =>
+    world.app.request(`http://localhost:3000/auth/v1/verify?${query}`, { method });
+
+  it("give a code to the browser that asked, and a session to no other, however late the mail was opened", async () => {
+    const { email } = await confirmed(here);
+    const client = authClient(world);
+    const redirectTo = "http://localhost:3000/auth/callback";
+    await client.resetPasswordForEmail(email, { redirectTo });
+    const { token_hash } = await here.proof(email);
+    expect(token_hash).toMatch(/^pkce_/);
+    const seen = await follow(`token=${token_hash}&type=recovery`, "HEAD");
+    expect(seen.status).toBe(303);
+    world.clock.advance(50 * 60_000);
+    const answer = await follow(`token=${token_hash}&type=recovery`);
+    const target = new URL(answer.headers.get("location") ?? "");
+    expect([answer.status, target.origin + target.pathname]).toEqual([303, redirectTo]);
+    const code = target.searchParams.get("code") ?? "";
+    expect((await authClient(world).exchangeCodeForSession(code)).error).not.toBeNull();
+    const { data, error } = await client.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect((await put(data.session?.access_token ?? "", { password: NEW })).status).toBe(200);
+    const used = new URL((await follow(`token=${token_hash}&type=recovery`)).headers.get("location") ?? "");
+    expect(used.searchParams.get("error_code")).toBe("otp_expired");
+  });
+
+  it("give tokens in the fragment without a challenge, and lead nowhere else", async () => {
+    const { email } = await confirmed(here);
+    await authClient(world, { flowType: "implicit" }).resetPasswordForEmail(email);
+    const { token_hash } = await here.proof(email);
+    const answer = await follow(`token=${token_hash}&type=recovery&redirect_to=https://evil.example/`);
+    const target = new URL(answer.headers.get("location") ?? "");
+    expect(target.origin + target.pathname).toBe("http://localhost:3000/");
+    const given = new URLSearchParams(target.hash.slice(1));
+    expect(given.get("type")).toBe("recovery");
+    expect((await wire(world, "GET", "/user", { token: given.get("access_token") ?? "" })).status).toBe(200);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await follow("type=recovery")).status).toBe(400);
+    expect((await follow("token=a")).status).toBe(400);
+  });
+});

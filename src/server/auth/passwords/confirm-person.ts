@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authSessions, authUsers } from "../../db/tables/auth.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { audit } from "../accounts/audit.ts";
+import type { Session } from "../accounts/rows.ts";
+import { noteRecoveryCode } from "../factors/recovery-codes.ts";
+import {
+  countCode,
+  FRESH_MS,
+  forgetCodes,
+  hasSecondFactor,
+  provedLately,
+  SECOND_PROOFS,
+  takeAnyCode,
+  withProof,
+} from "../factors/second-factor.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { passwordsOfProcess } from "./passwords.ts";
+
+/** Whoever holds an open session shall not guess its password either. */
+const GUESSES: Limit = { name: "password_confirm", points: 10, seconds: 900 };
+
+type Known = { hash: string | null; session: Session | null; second: boolean };
+
+async function known(ctx: UserContext): Promise<Known> {
+  const { id: user_id, session_id } = ctx.actor;
+  const [row] = await ctx.db
+    .select({ hash: authUsers.password_hash, session: authSessions, second: hasSecondFactor })
+    .from(authUsers)
+    .leftJoin(authSessions, eq(authSessions.id, session_id))
+    .where(eq(authUsers.id, user_id));
+  if (row === undefined) throw new AppError("not_signed_in");
+  return row;
+}
+
+async function refuse(ctx: UserContext, which: "password_wrong" | "code_wrong"): Promise<never> {
+  const { id: user_id, session_id } = ctx.actor;
+  const event = which === "password_wrong" ? "confirmation_failed" : "second_factor_failed";
+  const entry = { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network } as const;
+  await ctx.write((tx) => audit(tx, ctx.ids, entry));
+  const field = which === "password_wrong" ? "password" : "code";
+  throw new AppError(which, { fields: { [field]: fault(which) } });
+}
+
+async function confirmPassword(ctx: UserContext, row: Known, password: string): Promise<void> {
+  const { id: user_id } = ctx.actor;
+  if (row.hash === null) {
+    const since = row.session?.created_at.getTime() ?? 0;
+    if (ctx.clock.now().getTime() - since <= FRESH_MS) return;
+    throw new AppError("sign_in_again");
+  }
+  await ctx.limits.take(GUESSES, user_id);
+  if (!(await passwordsOfProcess().matches(row.hash, password))) return refuse(ctx, "password_wrong");
+  await ctx.limits.forgive(GUESSES, user_id);
+}
+
+/** The code of a second factor, unless this session showed one in the last quarter of an hour. */
+async function confirmCode(ctx: UserContext, row: Known, code: string): Promise<void> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  if (!row.second || provedLately(row.session?.amr ?? [], at, SECOND_PROOFS)) return;
+  if (code.trim() === "") throw new AppError("code_required", { fields: { code: fault("code_required") } });
+  const attempt = { user_id, network: ctx.network, code };
+  await countCode(ctx.limits, ctx.db, attempt);
+  const proof = await ctx.write(async (tx) => {
+    const taken = await takeAnyCode(tx, ctx.secrets, user_id, code, at);
+    if (taken === "mfa/recovery_code") await noteRecoveryCode(ctx, tx, { user_id, session_id, ip: ctx.network, at });
+    const amr = taken === null ? null : withProof(row.session?.amr ?? [], taken, at);
+    if (amr !== null) await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session_id));
+    return taken;
+  });
+  if (proof === null) return refuse(ctx, "code_wrong");
+  await forgetCodes(ctx.limits, attempt);
+}
+
+/**
+ * Makes sure that the owner is here, before something that only the owner may do (DECISIONS A12): by the password, or,
+ * where the account has none, by a sign-in of the last 15 minutes; and by a second factor where one is on. Call it before
+ * the transaction. Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
+ * `sign_in_again`, `rate_limited`.
+ */
+export async function confirmPerson(ctx: UserContext, password: string, code = ""): Promise<void> {
+  const row = await known(ctx);
+  await confirmPassword(ctx, row, password);
+  await confirmCode(ctx, row, code);
+}
+
+/** Who one is, kept with the session: its second factors can be changed until the moment that it gives. */
+export async function confirmForFactors(ctx: UserContext, given: { password: string; code: string }): Promise<Date> {
+  const { session_id } = ctx.actor;
+  const { hash, session } = await known(ctx);
+  await confirmPerson(ctx, given.password, given.code);
+  const at = hash === null ? (session?.created_at ?? ctx.clock.now()) : ctx.clock.now();
+  await ctx.write(async (tx) => {
+    const [row] = await tx.select().from(authSessions).where(eq(authSessions.id, session_id)).for("update");
+    if (row === undefined) throw new AppError("not_signed_in");
+    const amr = hash === null ? row.amr : withProof(row.amr, "password", at);
+    await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session_id));
+  });
+  return new Date(at.getTime() + FRESH_MS);
+}
+
+/** Ends the person's other sessions, in the transaction of a change that only the owner may make (DECISIONS A12). */
+export async function endOtherSessions(ctx: UserContext, tx: WriteHandle): Promise<void> {
+  await endSessions(tx, ctx.actor.id, ctx.actor.session_id);
+}

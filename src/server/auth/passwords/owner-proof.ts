@@ -1,0 +1,60 @@
+import { transaction } from "../../db/handles.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { audit } from "../accounts/audit.ts";
+import type { Session } from "../accounts/rows.ts";
+import { AuthError } from "../errors.ts";
+import { optionalText } from "../input.ts";
+import { takeCode } from "../mailed/one-time-tokens.ts";
+import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
+
+/** Whoever holds an open session shall not guess its password either; signing in is not touched by it. */
+const GUESSES: Limit = { name: "password_change", points: 10, seconds: 900 };
+/** How long a sign-in counts as fresh for accounts that have no password. */
+const FRESH_MS = 15 * 60_000;
+/** How long after a recovery its session may choose a password. */
+const RECOVERY_MS = 60 * 60_000;
+
+/** True for a session that began with a recovery mail, until a password was chosen with it. */
+export function isRecovery(session: Session, at: Date): boolean {
+  const began = session.amr.find(({ method }) => method === "recovery")?.timestamp;
+  return began !== undefined && at.getTime() - began * 1_000 <= RECOVERY_MS;
+}
+
+async function fail(
+  server: AuthServer,
+  request: AuthRequest,
+  { account, session }: SignedIn,
+  which: "nonce_invalid" | "current_password_invalid",
+): Promise<never> {
+  const { at, address: ip } = request;
+  const who = { at, user_id: account.id, session_id: session.id, ip };
+  await transaction(server.pool, (tx) => audit(tx, server.ids, { event: "password_change_failed", ...who }));
+  throw new AuthError(which);
+}
+
+/**
+ * Makes sure that the owner is here (DECISIONS A12): by the present password, by the code that GET /reauthenticate mailed,
+ * or, where the account has no password, by a sign-in of the last 15 minutes.
+ * Throws `current_password_required`, `current_password_invalid`, `nonce_invalid`, `reauthentication_needed`, `rate_limited`.
+ */
+export async function requireOwner(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<void> {
+  const { account, session } = caller;
+  const { at, body } = request;
+  const nonce = optionalText(body, "nonce");
+  const current = optionalText(body, "current_password");
+  if (nonce !== undefined) {
+    await server.rateLimits.take(GUESSES, account.id);
+    const typed = { code: nonce.trim(), of: { user_id: account.id }, purposes: ["reauthentication"] } as const;
+    const taken = await transaction(server.pool, (tx) => takeCode(tx, server, typed, at));
+    if (taken === null) return fail(server, request, caller, "nonce_invalid");
+  } else if (account.password_hash === null) {
+    if (at.getTime() - session.created_at.getTime() <= FRESH_MS) return;
+    throw new AuthError("reauthentication_needed");
+  } else {
+    if (current === undefined) throw new AuthError("current_password_required");
+    await server.rateLimits.take(GUESSES, account.id);
+    const right = await server.passwords.matches(account.password_hash, current);
+    if (!right) return fail(server, request, caller, "current_password_invalid");
+  }
+  await server.rateLimits.forgive(GUESSES, account.id);
+}

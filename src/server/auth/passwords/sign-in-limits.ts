@@ -1,0 +1,61 @@
+import { AppError } from "../../../contract/errors.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import type { Limit, RateLimits } from "../../platform/rate-limits.ts";
+
+/**
+ * How often passwords may be guessed, and why the owner is never locked out: docs/decisions/0003-sign-in-limits.md.
+ * All are counted before the password is looked at, so that guesses in parallel do not slip through.
+ */
+const QUARTER_HOUR = 900;
+const HOUR = 3_600;
+
+const NETWORK: Limit = { name: "sign_in_network", points: 150, seconds: 300 };
+/** Tries of one network on one account; fewer, the more strangers guess at the account. */
+const TRIES: Limit = { name: "sign_in_tries", points: 10, seconds: QUARTER_HOUR };
+const WATCHED: readonly { guesses: Limit; tries: Limit }[] = [
+  {
+    guesses: { name: "sign_in_guesses_1000", points: 1_000, seconds: HOUR },
+    tries: { name: "sign_in_tries_1000", points: 1, seconds: QUARTER_HOUR },
+  },
+  {
+    guesses: { name: "sign_in_guesses_100", points: 100, seconds: HOUR },
+    tries: { name: "sign_in_tries_100", points: 3, seconds: QUARTER_HOUR },
+  },
+];
+
+/** One try to sign in: whose account, from where, and whether the account was ever entered from there. */
+export type SignInTry = { readonly account: string; readonly network: string; readonly familiar: boolean };
+
+function keysOf(attempt: SignInTry): { account: string; pair: string } {
+  return { account: sha256(attempt.account), pair: sha256(`${attempt.network} ${attempt.account}`) };
+}
+
+async function isUsedUp(limits: RateLimits, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limits.take(limit, key);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return true;
+    throw error;
+  }
+}
+
+/** Counts a try before the password is checked. Throws `rate_limited` (DECISIONS A12). */
+export async function countTry(limits: RateLimits, attempt: SignInTry): Promise<void> {
+  const { account, pair } = keysOf(attempt);
+  await limits.take(NETWORK, attempt.network);
+  await limits.take(TRIES, pair);
+  if (attempt.familiar) return;
+  const counts = await Promise.all(WATCHED.map(({ guesses }) => isUsedUp(limits, guesses, account)));
+  const level = WATCHED[counts.indexOf(true)];
+  if (level !== undefined) await limits.take(level.tries, pair);
+}
+
+/** After the right password: this network starts anew, and the account is no longer watched. */
+export async function forgetTries(limits: RateLimits, attempt: SignInTry): Promise<void> {
+  const { account, pair } = keysOf(attempt);
+  await Promise.all([
+    limits.forgive(TRIES, pair),
+    ...WATCHED.flatMap(({ guesses, tries }) => [limits.forgive(guesses, account), limits.forgive(tries, pair)]),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Device } from "../../../contract/account.ts";
+import { addressStart, deviceOf } from "../../../rules/devices.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authAuditLog } from "../../db/tables/auth.ts";
+import { newSignIn } from "../../mail/messages/new-sign-in.ts";
+import { audit } from "../accounts/audit.ts";
+import type { Session } from "../accounts/rows.ts";
+import { tellOwner } from "../accounts/tell-owner.ts";
+import { secondFactorOn } from "../factors/second-factor.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+
+/** So many sign-ins are looked back on; older places have become unfamiliar. */
+const LOOKED_BACK = 100;
+
+/** What the audit log keeps of the device, so that it can be told when the session is long gone. */
+export function deviceDetail(request: AuthRequest): { device: Device } {
+  return { device: deviceOf(request.userAgent) };
+}
+
+/**
+ * Whether neither network nor device were ever seen on this account. Either alone is ordinary: a phone in another café,
+ * a new browser at home. An account whose earlier sign-ins tell no device has nothing to compare with.
+ */
+async function isUnfamiliar(tx: WriteHandle, request: AuthRequest, user_id: string): Promise<boolean> {
+  const { browser, system } = deviceOf(request.userAgent);
+  const known = await tx
+    .select({
+      network: authAuditLog.network,
+      device: sql<Device | null>`${authAuditLog.detail} -> 'device'`,
+    })
+    .from(authAuditLog)
+    .where(and(eq(authAuditLog.user_id, user_id), inArray(authAuditLog.event, ["sign_in", "sign_up"])))
+    .orderBy(desc(authAuditLog.at))
+    .limit(LOOKED_BACK);
+  if (!known.some(({ device }) => device !== null)) return false;
+  return known.every(
+    ({ network, device }) => network !== request.network && !(device?.browser === browser && device?.system === system),
+  );
+}
+
+/**
+ * Writes down that somebody has entered their account, all of their factors proved, and mails the owner where it came
+ * from nowhere known. `method`: what was proved last, as in `amr`.
+ */
+export async function noteEntered(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  session: Pick<Session, "id" | "user_id">,
+  method: string,
+): Promise<void> {
+  const { at, address: ip, network } = request;
+  const { id: session_id, user_id } = session;
+  const unfamiliar = await isUnfamiliar(tx, request, user_id);
+  const detail = { method, ...deviceDetail(request) };
+  await audit(tx, server.ids, { event: "sign_in", at, user_id, session_id, ip, detail });
+  if (!unfamiliar) return;
+  const { browser, system } = detail.device;
+  const message = newSignIn.with({ browser, system, network: addressStart(network), at: at.toISOString() });
+  await tellOwner(server, tx, user_id, `new_sign_in:${session_id}`, message);
+}
+
+/** The same for a first proof, which lets in only where no second factor is on; else it is asked for. */
+export async function noteSignIn(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  session: Pick<Session, "id" | "user_id">,
+  method: string,
+): Promise<void> {
+  const { id: session_id, user_id } = session;
+  if (!(await secondFactorOn(tx, user_id))) return noteEntered(tx, server, request, session, method);
+  const { at, address: ip } = request;
+  const detail = { method, ...deviceDetail(request) };
+  // Not a sign-in: whoever has only the password does not become familiar by it.
+  await audit(tx, server.ids, { event: "second_factor_asked", at, user_id, session_id, ip, detail });
+}

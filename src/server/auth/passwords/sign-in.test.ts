@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authClient, freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ now: new Date().toISOString(), config: { TRUST_PROXY: "on" } });
+});
+afterAll(() => world.close());
+
+const grant = (body: unknown) => wire(world, "POST", "/token?grant_type=password", { body });
+
+async function timed(body: unknown): Promise<number> {
+  const started = performance.now();
+  await grant(body);
+  return performance.now() - started;
+}
+
+describe("§5.2 sign-in", () => {
+  it("gives a session of its own each time, and remembers when", async () => {
+    const { email, id } = await signUp(world);
+    world.clock.advance(60_000);
+    const [one, two] = [await signIn(world, email.toUpperCase()), await signIn(world, email)];
+    expect(one.refresh).not.toBe(two.refresh);
+    const { data } = await two.client.getClaims();
+    expect(data?.claims).toMatchObject({ sub: id, aud: "authenticated", aal: "aal1", is_anonymous: false });
+    expect(data?.claims.amr).toMatchObject([{ method: "password" }]);
+    const { data: seen } = await one.client.getUser();
+    expect(seen.user?.last_sign_in_at).toBe(world.clock.now().toISOString());
+  });
+
+  it("A10 X5 §13.1 answers alike, and as late, for an unknown account, a wrong password and an account without one", async () => {
+    // From elsewhere: whoever guesses comes from an address that the account does not know.
+    const { email } = await signUp(world, { address: "198.51.100.7" });
+    const bare = await world.person("Nadia Without", { email: freshAddress("bare") });
+    const bodies = [
+      { email, password: "wrong heron" },
+      { email: freshAddress("nobody"), password: "wrong heron" },
+      { email: bare.email, password: "wrong heron" },
+      { email: "no address", password: "wrong heron" },
+      { email },
+    ];
+    const answers = await Promise.all(bodies.map(grant));
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        code: "invalid_credentials",
+        error_code: "invalid_credentials",
+        message: "Invalid login credentials",
+      });
+    }
+    // Other work on the machine only adds time, so the quickest of many is the work itself.
+    const quickest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 30; round += 1) {
+      const which = round % 2;
+      quickest[which] = Math.min(quickest[which] ?? 0, await timed(bodies[which]));
+    }
+    const [known = 0, unknown = 0] = quickest;
+    expect(Math.abs(known - unknown)).toBeLessThan(0.4 * Math.max(known, unknown));
+  });
+
+  it("tells that an account is banned or unconfirmed only to who knows its password", async () => {
+    const { email, id } = await signUp(world);
+    const wrong = { email, password: "wrong heron" };
+    const right = { email, password: PASSWORD };
+    await world.pool.query("UPDATE auth_users SET email_confirmed_at = NULL WHERE id = $1", [id]);
+    expect((await grant(wrong)).body).toMatchObject({ code: "invalid_credentials" });
+    expect(await grant(right)).toMatchObject({
+      status: 400,
+      body: { code: "email_not_confirmed", message: "Email not confirmed" },
+    });
+    await world.pool.query(
+      "UPDATE auth_users SET email_confirmed_at = now(), banned_until = '2099-01-01' WHERE id = $1",
+      [id],
+    );
+    expect((await grant(wrong)).body).toMatchObject({ code: "invalid_credentials" });
+    expect(await grant(right)).toMatchObject({ status: 400, body: { code: "user_banned", message: "User is banned" } });
+  });
+
+  it("lets a password in that has become too weak, and says so", async () => {
+    const { email, id } = await signUp(world);
+    const strong = await grant({ email, password: PASSWORD });
+    expect(strong.body).toMatchObject({ weak_password: null, token_type: "bearer", expires_in: 3600 });
+    const { rows } = await world.pool.query("SELECT password_hash FROM auth_users WHERE id = $1", [id]);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=5,p=1\$/);
+    const strict = await makeWorld({ now: new Date().toISOString(), config: { PASSWORD_MIN_LENGTH: "30" } });
+    try {
+      const { rows: made } = await strict.pool.query("SELECT 1");
+      expect(made).toHaveLength(1);
+      const refused = await wire(strict, "POST", "/signup", { body: { email: freshAddress(), password: PASSWORD } });
+      expect(refused.body).toMatchObject({ message: "Password should be at least 30 characters." });
+      const person = await strict.person("Wanda Weak");
+      await strict.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [
+        rows[0].password_hash,
+        person.id,
+      ]);
+      const { data } = await authClient(strict).signInWithPassword({ email: person.email, password: PASSWORD });
+      expect(data.weakPassword).toEqual({ message: "Password should be at least 30 characters.", reasons: ["length"] });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it.each([
+    [{}, 400, "validation_failed", "missing email or phone"],
+    [
+      { email: "a@people.example", phone: "+1", password: "x" },
+      400,
+      "validation_failed",
+      "Only an email address or phone number should be provided on login.",
+    ],
+    [{ phone: "+1", password: "x" }, 400, "phone_provider_disabled", "Phone logins are disabled"],
+    [{ email: 5, password: "x" }, 400, "validation_failed", "email must be a string"],
+  ])("refuses %j", async (body, status, code, message) => {
+    expect(await grant(body)).toMatchObject({ status, body: { code, message } });
+  });
+
+  it("the client refuses by itself what has no address", async () => {
+    const { error } = await authClient(world).signInWithPassword({ password: "x" } as unknown as {
+      email: string;
+      password: string;
+    });
+    expect(error?.message).toBe("You must provide either an email or phone number and a password");
+  });
+
+  it("writes down sign-up, sign-in and failure, without passwords", async () => {
+    const { email, id } = await signUp(world);
+    await signIn(world, email);
+    await grant({ email, password: "a wrong heron" });
+    const { rows } = await world.pool.query("SELECT * FROM auth_audit_log WHERE user_id = $1 ORDER BY at, id", [id]);
+    expect(rows.map(({ event }) => event)).toEqual(["sign_up", "sign_in", "sign_in_failed"]);
+    expect(JSON.stringify(rows)).not.toMatch(/heron/);
+  });
+});

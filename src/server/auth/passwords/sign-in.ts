@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import { transaction } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { accountOf } from "../accounts/accounts.ts";
+import { audit, wasEntered } from "../accounts/audit.ts";
+import { type Account, isBanned, type JsonObject, type Session } from "../accounts/rows.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { addressIn, optionalText } from "../input.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
+import { sessionAnswer, startSession } from "../sessions/sessions.ts";
+import { weaknessOf } from "./password-policy.ts";
+import { countTry, forgetTries, type SignInTry } from "./sign-in-limits.ts";
+import { noteSignIn } from "./sign-in-note.ts";
+
+/** Stands for the account in all questions where none exists, so that they are asked all the same. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+function credentialsOf(body: JsonObject): { email: string; password: string } {
+  const email = optionalText(body, "email");
+  const phone = optionalText(body, "phone");
+  const password = optionalText(body, "password") ?? "";
+  if (email !== undefined && phone !== undefined) {
+    throw invalid("Only an email address or phone number should be provided on login.");
+  }
+  if (phone !== undefined) throw new AuthError("phone_sign_in_off");
+  if (email === undefined) throw invalid("missing email or phone");
+  return { email, password };
+}
+
+/** The account whose password this is. Unknown, wrong and without a password look and last the same. */
+async function authenticate(
+  server: AuthServer,
+  request: AuthRequest,
+): Promise<{ account: Account; attempt: SignInTry }> {
+  const { email, password } = credentialsOf(request.body);
+  const { at, address: ip, network } = request;
+  const address = addressIn(email);
+  const account = await accountOf(server.db, address);
+  const familiar = await wasEntered(server.db, account?.id ?? NOBODY, network);
+  const attempt = { account: address?.email_key ?? "", network, familiar };
+  await countTry(server.rateLimits, attempt);
+  const right = await server.passwords.matches(account?.password_hash ?? null, password);
+  if (account !== undefined && right) return { account, attempt };
+  const entry = { event: "sign_in_failed", at, user_id: account?.id ?? null, ip } as const;
+  await transaction(server.pool, (tx) => audit(tx, server.ids, entry));
+  throw new AuthError("invalid_credentials");
+}
+
+/** The new session, unless the password was changed or the account went since it was checked. */
+async function enter(
+  server: AuthServer,
+  request: AuthRequest,
+  checked: Account,
+): Promise<{ account: Account; session: Session }> {
+  const { at } = request;
+  return transaction(server.pool, async (tx) => {
+    const [account] = await tx
+      .update(authUsers)
+      .set({ last_sign_in_at: at })
+      .where(and(eq(authUsers.id, checked.id), eq(authUsers.password_hash, checked.password_hash ?? "")))
+      .returning();
+    if (account === undefined) throw new AuthError("invalid_credentials");
+    await tx
+      .update(authIdentities)
+      .set({ last_sign_in_at: at })
+      .where(and(eq(authIdentities.provider, "email"), eq(authIdentities.provider_id, account.id)));
+    const session = await startSession(tx, server, request, account.id, "password");
+    await noteSignIn(tx, server, request, session, "password");
+    return { account, session };
+  });
+}
+
+/** POST /token?grant_type=password. Throws AuthError, and `rate_limited` by docs/decisions/0003. */
+export async function passwordGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const { account: checked, attempt } = await authenticate(server, request);
+  if (isBanned(checked, request.at)) throw new AuthError("sign_in_banned");
+  if (checked.email_confirmed_at === null) throw new AuthError("email_not_confirmed");
+  const { account, session } = await enter(server, request, checked);
+  await forgetTries(server.rateLimits, attempt);
+  const password = optionalText(request.body, "password") ?? "";
+  const weak_password = weaknessOf(password, server.config.passwordMinLength, account.email);
+  return ok({ ...(await sessionAnswer(server, account, session, request.at)), weak_password });
+}

@@ -1,0 +1,93 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Secrets } from "../../platform/crypto.ts";
+import { type Ids, isId } from "../../platform/ids.ts";
+import type { Account, Session } from "../accounts/rows.ts";
+import { signingKeyOf } from "./signing-key.ts";
+
+/** Seconds that an access token lives (specification 3.1). */
+export const ACCESS_TOKEN_SECONDS = 3_600;
+const AUDIENCE = "authenticated";
+const ALGORITHM = "ES256";
+
+/** What of a genuine token decides: whose it is, of which session, until when (milliseconds). */
+export type Claims = {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly expires: number;
+  /** What had been proved when it was made: a token from before the second factor stays one. */
+  readonly aal: "aal1" | "aal2";
+};
+
+/** Makes and reads access tokens: ES256 with one key, claims as the client library knows them. */
+export type AccessTokens = {
+  mint(account: Account, session: Session, at: Date): Promise<{ token: string; expires_at: number }>;
+  /** Throws when the token is not ours, of another kind, or expired. Says nothing about its session. */
+  read(token: string): Promise<Claims>;
+  readonly published: { readonly keys: readonly object[] };
+};
+
+function textClaim(claim: unknown): string {
+  if (!isId(claim)) throw new Error("claim is not an id");
+  return claim;
+}
+
+/** Takes where the tokens are valid (config.publicUrl), the clock, and the secrets that the key derives from. */
+export function makeAccessTokens(deps: {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+}): AccessTokens {
+  const key = signingKeyOf(deps.secrets);
+  const issuer = `${deps.config.publicUrl}/auth/v1`;
+  return {
+    async mint(account, session, at) {
+      const issued = Math.floor(at.getTime() / 1_000);
+      const expires_at = issued + ACCESS_TOKEN_SECONDS;
+      const claims = {
+        email: account.email,
+        phone: "",
+        app_metadata: account.app_metadata,
+        user_metadata: account.user_metadata,
+        role: AUDIENCE,
+        aal: session.aal,
+        amr: session.amr,
+        session_id: session.id,
+        is_anonymous: false,
+      };
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid: key.kid })
+        .setIssuer(issuer)
+        .setSubject(account.id)
+        .setAudience(AUDIENCE)
+        .setJti(deps.ids.next())
+        .setIssuedAt(issued)
+        .setExpirationTime(expires_at)
+        .sign(key.privateKey);
+      return { token, expires_at };
+    },
+    async read(token) {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          if (header.kid !== key.kid) throw new Error("unknown key");
+          return key.publicKey;
+        },
+        {
+          algorithms: [ALGORITHM],
+          typ: "JWT",
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ["exp", "iat", "sub", "session_id"],
+          currentDate: deps.clock.now(),
+        },
+      );
+      const { sub, session_id, exp = 0 } = payload;
+      const aal = payload.aal === "aal2" ? "aal2" : "aal1";
+      return { user_id: textClaim(sub), session_id: textClaim(session_id), expires: exp * 1_000, aal };
+    },
+    published: { keys: [key.published] },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { SessionTimeout } from "../../../contract/personal-choices.ts";
+import { idleEnd } from "../../../rules/sessions.ts";
+import { translateFailure } from "../../db/failures.ts";
+import { statementOf } from "../../db/handles.ts";
+import { type Actor, ANONYMOUS, type UserActor } from "../../platform/actor.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import { timeoutColumn } from "../accounts/activity.ts";
+import type { AuthDeps } from "../deps.ts";
+import { hasSecondFactor } from "../factors/second-factor.ts";
+import { type AccessTokens, type Claims, makeAccessTokens } from "./access-tokens.ts";
+import { bearerIn } from "./bearer.ts";
+import { REVOKED } from "./sessions.ts";
+import { makeTokenMemory } from "./token-memory.ts";
+
+/** Says who stands behind the Authorization header of a product endpoint. */
+export type Authenticator = {
+  /** An absent, wrong, expired or revoked token is nobody. Throws `unavailable` when the database has to be asked and is away. */
+  actorOf(authorization: string | null): Promise<Actor>;
+};
+
+type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" | "identityProvider">;
+
+const CAPACITY = 10_000;
+
+type Row = { admin: boolean; not_after: Date | null; active_at: Date; timeout: SessionTimeout };
+const LIVE_SESSION = statementOf<Row>(
+  "auth_live_session",
+  sql`SELECT coalesce(app_metadata -> 'admin' = 'true'::jsonb, false) AS admin, not_after, active_at,
+      ${timeoutColumn} AS timeout
+    FROM auth_sessions JOIN auth_users ON auth_users.id = auth_sessions.user_id
+    LEFT JOIN user_settings ON user_settings.user_id = auth_users.id
+    WHERE auth_sessions.id = $1 AND auth_sessions.user_id = $2
+      AND (not_after IS NULL OR not_after > $3) AND (banned_until IS NULL OR banned_until <= $3)
+      AND ((aal = 'aal2' AND $4::boolean) OR NOT ${hasSecondFactor})`,
+);
+
+async function claimsOf(tokens: AccessTokens, token: string): Promise<Claims | null> {
+  try {
+    return await tokens.read(token);
+  } catch {
+    return null;
+  }
+}
+
+async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row | undefined> {
+  try {
+    const values = [claims.session_id, claims.user_id, deps.clock.now(), claims.aal === "aal2"];
+    const [row] = await deps.db.prepared(LIVE_SESSION, values);
+    return row;
+  } catch (error) {
+    throw translateFailure(error);
+  }
+}
+
+/**
+ * Whose session still owes a second factor is nobody here: neither the session nor its token may be of before the code.
+ * Checked tokens are remembered until they expire, so that an ordinary call asks no database. News of revocations come
+ * over the bus to every process; while it is not healthy, nothing is trusted from memory.
+ */
+export function makeAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  const tokens = makeAccessTokens(deps);
+  const memory = makeTokenMemory(CAPACITY);
+  // News may overtake a look-up that began before them: what was seen then is not remembered.
+  let news = 0;
+  deps.bus.subscribe(REVOKED, (payload) => {
+    news += 1;
+    memory.forget(payload);
+  });
+  deps.bus.onResync(() => {
+    news += 1;
+    memory.clear();
+  });
+  return {
+    async actorOf(authorization) {
+      const token = bearerIn(authorization);
+      if (token === null) return ANONYMOUS;
+      const key = sha256(token);
+      const known = deps.bus.healthy() ? memory.get(key, deps.clock.now().getTime()) : undefined;
+      if (known !== undefined) return known;
+      const claims = await claimsOf(tokens, token);
+      if (claims === null) return ANONYMOUS;
+      const before = news;
+      const row = await liveSession(deps, claims);
+      if (row === undefined) return ANONYMOUS;
+      const idle = idleEnd(row.active_at, row.timeout)?.getTime() ?? claims.expires;
+      if (idle <= deps.clock.now().getTime()) return ANONYMOUS;
+      const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
+      // Input since then moves that end: once it has come the database is asked again.
+      const until = Math.min(claims.expires, idle, row.not_after?.getTime() ?? claims.expires);
+      if (deps.bus.healthy() && news === before) memory.set(key, { actor, until });
+      return actor;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import { type Account, isBanned, type Session, type SignInMethod } from "../accounts/rows.ts";
+import { AuthError } from "../errors.ts";
+import { noteSignIn } from "../passwords/sign-in-note.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import { startSession } from "./sessions.ts";
+
+export type Entered = { readonly account: Account; readonly session: Session };
+
+/**
+ * A session for somebody who proved by other means than a password who they are. Takes the methods, the newest first.
+ * Answer with `sessionAnswer` after the commit. Throws `user_not_found`, `sign_in_banned`.
+ */
+export async function enterAccount(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  user_id: string,
+  ...methods: readonly SignInMethod[]
+): Promise<Entered> {
+  const { at } = request;
+  const [account] = await tx
+    .update(authUsers)
+    .set({ last_sign_in_at: at })
+    .where(eq(authUsers.id, user_id))
+    .returning();
+  if (account === undefined) throw new AuthError("user_not_found");
+  if (isBanned(account, at)) throw new AuthError("sign_in_banned");
+  const session = await startSession(tx, server, request, user_id, ...methods);
+  await noteSignIn(tx, server, request, session, methods[0] ?? "otp");
+  return { account, session };
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Member, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import type { SessionTimeout } from "../../../contract/personal-choices.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { userEndpoints } from "../../../contract/users.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let world: World;
+let ann: Member;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ann = await signUp(world);
+});
+
+const refresh = (token: string) =>
+  wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+const me = async (member: Member) => (await clientOf(world.app, member.token).try(userEndpoints.me, {})).status;
+const active = (member: Member) => clientOf(world.app, member.token).try(userEndpoints.active, {});
+const choose = (member: Member, sessionTimeout: SessionTimeout) =>
+  clientOf(world.app, member.token).call(settingsEndpoints.update, { body: { sessionTimeout } });
+
+describe("P1, item 12 a session ends after the time that its person chose", () => {
+  it("is refused its refresh and its calls after 30 minutes without input, and not before", async () => {
+    world.clock.advance(30 * MINUTE - 1);
+    expect(await me(ann)).toBe(200);
+    world.clock.advance(1);
+    expect(await me(ann)).toBe(401);
+    const user = await wire(world, "GET", "/user", { token: ann.token });
+    expect(user).toMatchObject({ status: 403, body: { code: "session_not_found" } });
+    const refused = await refresh(ann.refresh);
+    expect(refused).toMatchObject({ status: 400, body: { code: "session_expired" } });
+    expect(await refresh(ann.refresh)).toMatchObject({ body: { code: "refresh_token_not_found" } });
+  });
+
+  it("goes on while the person does something, for each session by itself", async () => {
+    const phone = await signIn(world, ann.email);
+    for (let minute = 0; minute < 50; minute += 10) {
+      world.clock.advance(10 * MINUTE);
+      expect((await active(ann)).status).toBe(200);
+    }
+    expect(await me(ann)).toBe(200);
+    expect(await me(phone)).toBe(401);
+    expect((await active(phone)).status).toBe(401);
+  });
+
+  it("does not take refreshing, asking and reading for input", async () => {
+    let token = ann.refresh;
+    for (let minute = 0; minute < 25; minute += 5) {
+      world.clock.advance(5 * MINUTE);
+      const answer = await refresh(token);
+      token = String(answer.body.refresh_token);
+      expect(await me(ann)).toBe(200);
+    }
+    world.clock.advance(5 * MINUTE);
+    expect(await refresh(token)).toMatchObject({ status: 400, body: { code: "session_expired" } });
+  });
+
+  it.each(["15", "60", "240"] as const)("holds for %s minutes", async (timeout) => {
+    await choose(ann, timeout);
+    world.clock.advance(Number(timeout) * MINUTE - 1);
+    const last = await refresh(ann.refresh);
+    expect(last.status).toBe(200);
+    world.clock.advance(1);
+    expect((await refresh(String(last.body.refresh_token))).status).toBe(400);
+  });
+
+  it("never ends by itself with `never`", async () => {
+    await choose(ann, "never");
+    let token = ann.refresh;
+    for (let day = 0; day < 90; day += 29) {
+      world.clock.advance(29 * DAY);
+      const answer = await refresh(token);
+      expect(answer.status).toBe(200);
+      token = String(answer.body.refresh_token);
+    }
+  });
+
+  it("is over after 30 days in which nobody used it, and after 180 days however it was used", async () => {
+    await choose(ann, "never");
+    const left = await signIn(world, ann.email);
+    world.clock.advance(30 * DAY);
+    expect(await refresh(left.refresh)).toMatchObject({ status: 400, body: { code: "session_expired" } });
+    const used = await signIn(world, ann.email);
+    let token = used.refresh;
+    for (let day = 20; day < 180; day += 20) {
+      world.clock.advance(20 * DAY);
+      token = String((await refresh(token)).body.refresh_token);
+    }
+    world.clock.advance(20 * DAY);
+    expect(await refresh(token)).toMatchObject({ status: 400, body: { code: "session_expired" } });
+  });
+
+  it("follows a new choice at once, in every process and for every session", async () => {
+    const other = await openSecondProcess(world);
+    try {
+      const phone = await signIn(world, ann.email);
+      world.clock.advance(20 * MINUTE);
+      const asked = () => other.authenticator.actorOf(`Bearer ${phone.token}`);
+      expect((await asked()).kind).toBe("user");
+      await active(ann);
+      await choose(ann, "15");
+      await expect.poll(async () => (await asked()).kind).toBe("anonymous");
+      expect(await me(ann)).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});

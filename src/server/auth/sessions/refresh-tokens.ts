@@ -1,0 +1,87 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Secrets, seal, unseal } from "../../platform/crypto.ts";
+
+/**
+ * Refresh tokens name their session and a counter and prove it with the session's own key:
+ * version, session id (16 bytes), counter (varint), 16 bytes of HMAC-SHA-256, 4 bytes of checksum, as base64url.
+ * No token is stored; the current one can be made again.
+ */
+const VERSION = 2;
+const MAC_BYTES = 16;
+const CHECKSUM_BYTES = 4;
+const SHORTEST = 1 + 16 + 1 + MAC_BYTES + CHECKSUM_BYTES;
+const LONGEST_TEXT = 100;
+
+/** A token taken apart; whether its proof is right, only the session's key tells. */
+export type RefreshClaim = { readonly session_id: string; readonly counter: number; readonly mac: Buffer };
+
+export type RefreshTokens = {
+  /** A new random key for a session, sealed for the database. */
+  newKey(): string;
+  /** The token of a session at a counter. Takes the sealed key. */
+  write(session_id: string, counter: number, sealedKey: string): string;
+  /** Null for what cannot be one of ours. */
+  parse(token: string): RefreshClaim | null;
+  /** True when the claim was made with the session's key. */
+  proves(claim: RefreshClaim, sealedKey: string): boolean;
+};
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest >= 0x80) {
+    bytes.push((rest % 0x80) + 0x80);
+    rest = Math.floor(rest / 0x80);
+  }
+  return Buffer.from([...bytes, rest]);
+}
+
+/** Reads what `varint` wrote and nothing else; null for other bytes. */
+function readVarint(bytes: Buffer): number | null {
+  let value = 0;
+  for (const [place, byte] of bytes.entries()) {
+    value += (byte & 0x7f) * 2 ** (7 * place);
+  }
+  const known = Number.isSafeInteger(value) && varint(value).equals(bytes);
+  return known ? value : null;
+}
+
+function head(session_id: string, counter: number): Buffer {
+  return Buffer.concat([Buffer.from([VERSION]), Buffer.from(session_id.replaceAll("-", ""), "hex"), varint(counter)]);
+}
+
+function checksum(bytes: Buffer): Buffer {
+  return createHash("sha256").update(bytes).digest().subarray(0, CHECKSUM_BYTES);
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function parse(token: string): RefreshClaim | null {
+  if (token.length > LONGEST_TEXT) return null;
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length < SHORTEST || bytes.toString("base64url") !== token || bytes[0] !== VERSION) return null;
+  const signed = bytes.subarray(0, -CHECKSUM_BYTES);
+  if (!checksum(signed).equals(bytes.subarray(-CHECKSUM_BYTES))) return null;
+  const counter = readVarint(signed.subarray(17, -MAC_BYTES));
+  if (counter === null) return null;
+  return { session_id: uuidOf(bytes.subarray(1, 17)), counter, mac: signed.subarray(-MAC_BYTES) };
+}
+
+/** Takes the secrets that the sealing key of the sessions' keys derives from. */
+export function makeRefreshTokens(secrets: Secrets): RefreshTokens {
+  const sealing = secrets.derive("auth refresh keys");
+  const macOf = (session_id: string, counter: number, sealedKey: string) =>
+    createHmac("sha256", unseal(sealing, sealedKey)).update(head(session_id, counter)).digest().subarray(0, MAC_BYTES);
+  return {
+    newKey: () => seal(sealing, randomBytes(32)),
+    write(session_id, counter, sealedKey) {
+      const signed = Buffer.concat([head(session_id, counter), macOf(session_id, counter, sealedKey)]);
+      return Buffer.concat([signed, checksum(signed)]).toString("base64url");
+    },
+    parse,
+    proves: (claim, sealedKey) => timingSafeEqual(claim.mac, macOf(claim.session_id, claim.counter, sealedKey)),
+  };
+}

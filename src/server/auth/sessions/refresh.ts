@@ -1,0 +1,101 @@
+import { AppError } from "../../../contract/errors.ts";
+import { transaction, type WriteHandle } from "../../db/handles.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { audit } from "../accounts/audit.ts";
+import { type Account, isBanned, isOver, type Session } from "../accounts/rows.ts";
+import { type AuthCase, AuthError } from "../errors.ts";
+import { optionalText } from "../input.ts";
+import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
+import { lockSession, rotateSession } from "./prepared.ts";
+import type { RefreshClaim } from "./refresh-tokens.ts";
+import { endSession, placeOf, sessionAnswer } from "./sessions.ts";
+
+/** An older token is forgiven for this long after the last refresh: several tabs race on one storage. */
+const REUSE_MS = 10_000;
+/** Per session only, and in the process: a client that is refused here must come again, not lose its session. */
+const REFRESHES: Limit = { name: "refresh", points: 60, seconds: 60 };
+
+type Outcome = { refused: AuthCase } | { account: Account; session: Session };
+
+/** How long somebody may take to come up with the second factor; then they sign in anew. */
+const OWED_MS = 15 * 60_000;
+
+/** Overload on refresh answers 503: on 429 the client would drop the session. */
+async function limit(server: AuthServer, session_id: string): Promise<void> {
+  try {
+    await server.rateLimits.takeLocal(REFRESHES, session_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited")
+      throw new AuthError("unavailable", { cause: error });
+    throw error;
+  }
+}
+
+async function rotate(tx: WriteHandle, session: Session, request: AuthRequest): Promise<Session> {
+  const next = { refresh_counter: session.refresh_counter + 1, refreshed_at: request.at, ...placeOf(request) };
+  const rotated = { ...session, ...next };
+  await rotateSession(tx, rotated);
+  return rotated;
+}
+
+/** A token that was exchanged long ago came again: somebody has a copy. The session goes, whoever asks. */
+async function endStolen(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  session: Session,
+): Promise<Outcome> {
+  await endSession(tx, session.id);
+  await audit(tx, server.ids, {
+    event: "refresh_reused",
+    at: request.at,
+    user_id: session.user_id,
+    session_id: session.id,
+    ip: request.address,
+  });
+  return { refused: "refresh_reused" };
+}
+
+/** Refreshing is no sign of its person: a session that was left alone ends here for good (DECISIONS P1). */
+async function endOver(tx: WriteHandle, session: Session, refused: AuthCase): Promise<Outcome> {
+  await endSession(tx, session.id);
+  return { refused };
+}
+
+/** What becomes of a claim while its session's row is held. Refusals are values, so that what they write stays. */
+async function exchange(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  claim: RefreshClaim,
+): Promise<Outcome> {
+  const row = await lockSession(tx, claim.session_id);
+  if (row === undefined) return { refused: "refresh_not_found" };
+  const { account, session, timeout, second } = row;
+  if (!server.refreshTokens.proves(claim, session.refresh_key)) return { refused: "refresh_malformed" };
+  await limit(server, session.id);
+  const behind = session.refresh_counter - claim.counter;
+  if (behind < 0) return { refused: "refresh_malformed" };
+  if (isOver(session, timeout, request.at)) return endOver(tx, session, "refresh_expired");
+  if (isBanned(account, request.at)) return { refused: "refresh_banned" };
+  // From before the second factor: it must not fetch what was proved since, and its holder need not be a thief.
+  if (claim.counter < session.refresh_floor) return { refused: "refresh_not_found" };
+  const owes = second && session.aal === "aal1";
+  if (owes && request.at.getTime() - session.created_at.getTime() >= OWED_MS) {
+    return endOver(tx, session, "refresh_low_aal");
+  }
+  if (behind === 0) return { account, session: await rotate(tx, session, request) };
+  // One behind: the client lost our last answer. It gets the current token again, never a second one beside it.
+  const recent = request.at.getTime() - session.refreshed_at.getTime() < REUSE_MS;
+  if (behind === 1 || recent) return { account, session };
+  return endStolen(tx, server, request, session);
+}
+
+/** POST /token?grant_type=refresh_token: rotation with theft detection. Throws AuthError; 503 when busy, never 429. */
+export async function refreshGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
+  const claim = server.refreshTokens.parse(optionalText(request.body, "refresh_token") ?? "");
+  if (claim === null) throw new AuthError("refresh_malformed");
+  const outcome = await transaction(server.pool, (tx) => exchange(tx, server, request, claim));
+  if ("refused" in outcome) throw new AuthError(outcome.refused);
+  return ok(await sessionAnswer(server, outcome.account, outcome.session, request.at));
+}

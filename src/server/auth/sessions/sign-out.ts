@@ -1,0 +1,30 @@
+import { transaction } from "../../db/handles.ts";
+import { audit } from "../accounts/audit.ts";
+import { AuthError, invalid } from "../errors.ts";
+import type { Answer, AuthRequest, AuthServer, SignedIn } from "../server.ts";
+import { endSession, endSessions } from "./sessions.ts";
+
+const SCOPES = ["global", "local", "others"] as const;
+
+/** POST /logout?scope=: ends all sessions, this one, or all others. Throws `validation_failed`. */
+export async function signOut(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
+  const wanted = request.query.get("scope") || "global";
+  const scope = SCOPES.find((known) => known === wanted);
+  if (scope === undefined) throw invalid(`Unsupported logout scope "${wanted.slice(0, 50)}"`);
+  const { account, session, owes } = caller;
+  // Whoever still owes the second factor ends nothing but their own attempt.
+  if (owes && scope === "others") throw new AuthError("aal2_needed");
+  await transaction(server.pool, async (tx) => {
+    if (scope === "local" || owes) await endSession(tx, session.id);
+    else await endSessions(tx, account.id, scope === "others" ? session.id : undefined);
+    await audit(tx, server.ids, {
+      event: "sign_out",
+      at: request.at,
+      user_id: account.id,
+      session_id: session.id,
+      ip: request.address,
+      detail: { scope },
+    });
+  });
+  return { status: 204, body: null };
+}

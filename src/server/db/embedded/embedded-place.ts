@@ -1,0 +1,185 @@
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { type Account, accountNamed, accountOf, EmbeddedDatabaseError, holds } from "./embedded-process.ts";
+
+/** Where everything of one embedded database lies, and who its server is. */
+export type Place = {
+  /** DATA_DIR, absolute and without links. */
+  readonly dataDir: string;
+  /** The cluster itself; belongs to the server's account. */
+  readonly cluster: string;
+  /** Locks and the server's log; belongs to us. */
+  readonly run: string;
+  /** Copies of the programs, where they are needed. */
+  readonly copies: string;
+  /** Set when we are root: PostgreSQL refuses to run as root. */
+  readonly account: Account | undefined;
+};
+
+/** Written last, after everything that makes a new cluster. */
+export const MARKER = "VOUCHWELL";
+
+/** The system allows about 107 bytes for a socket's whole path. */
+const SOCKET_FOLDER_MAX_BYTES = 90;
+
+/** Takes DATA_DIR; makes it where it is missing. Throws EmbeddedDatabaseError when the server could not work there. */
+export async function preparePlace(dataDir: string): Promise<Place> {
+  const path = makeDataDir(resolve(dataDir));
+  const cluster = join(path, "pgdata");
+  const place: Place = {
+    dataDir: path,
+    cluster: existsSync(cluster) ? realpathSync(cluster) : cluster,
+    run: join(path, "pgrun"),
+    copies: join(path, "pgbin"),
+    account: serverAccount(cluster),
+  };
+  if (place.account !== undefined) letThrough(path);
+  await requireReach(place, path);
+  if (existsSync(place.cluster)) await requireOwner(place);
+  makePrivateFolder(place.run, undefined);
+  return place;
+}
+
+function makeDataDir(path: string): string {
+  try {
+    const first = mkdirSync(path, { recursive: true });
+    // Only folders made just now: other people's folders keep the rights they have.
+    for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
+      chmodSync(made, made === path ? 0o711 : 0o755);
+    }
+    return realpathSync(path);
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`The data folder ${path} cannot be made: ${reason(error)}`, { cause: error });
+  }
+}
+
+/**
+ * A data folder that root made for itself alone (mkdtemp, umask 077): the server's account must pass through it. Only
+ * where nothing in it is open to others, so that this shows nobody anything. Folders above it are never touched.
+ */
+function letThrough(path: string): void {
+  const { uid, mode } = statSync(path);
+  if (uid !== 0 || (mode & 0o001) !== 0) return;
+  const open = readdirSync(path).some((name) => (lstatSync(join(path, name)).mode & 0o007) !== 0);
+  if (!open) chmodSync(path, (mode & 0o777) | 0o001);
+}
+
+/** Root hands the server to the cluster's owner, else to `postgres` or `nobody`; anybody else runs it as themselves. */
+function serverAccount(cluster: string): Account | undefined {
+  const owner = existsSync(cluster) ? statSync(cluster) : undefined;
+  const we = process.getuid?.() ?? 0;
+  if (we === 0) {
+    if (owner !== undefined && owner.uid !== 0) return accountOf(owner.uid, owner.gid);
+    const account = accountNamed("postgres") ?? accountNamed("nobody");
+    if (account !== undefined) return account;
+    throw new EmbeddedDatabaseError(
+      "PostgreSQL refuses to run as root, and this machine has no user postgres or nobody. " +
+        `Start ${PRODUCT_NAME} as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  if (owner !== undefined && owner.uid !== we) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} belongs to user ${accountOf(owner.uid, owner.gid).name}. ` +
+        `Start ${PRODUCT_NAME} as that user (or as root), or set DATA_DIR to another folder.`,
+    );
+  }
+  return undefined;
+}
+
+async function requireReach({ account }: Place, folder: string): Promise<void> {
+  if (await holds('cd -- "$0"', [folder], account)) return;
+  if (account === undefined) throw new EmbeddedDatabaseError(`The data folder ${folder} cannot be entered.`);
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL refuses to run as root, and the user "${account.name}", as whom it runs instead, cannot reach ` +
+      `${folder}. Set DATA_DIR to a folder below folders that everybody can pass through, for example ` +
+      `DATA_DIR=/var/lib/vouchwell, or start ${PRODUCT_NAME} as an ordinary user.`,
+  );
+}
+
+async function requireOwner({ cluster, account }: Place): Promise<void> {
+  if (await holds('cd -- "$0" && [ -w . ]', [cluster], account)) return;
+  const name = account?.name ?? "you";
+  throw new EmbeddedDatabaseError(
+    `The database in ${cluster} does not belong to the user "${name}", as whom PostgreSQL runs here. ` +
+      `Give it back with: chown -R ${name} ${cluster}`,
+  );
+}
+
+/** What DATA_DIR holds: nothing yet, or a finished cluster. Throws for anything else: no data folder is ever deleted. */
+export function clusterState({ cluster }: Place): "absent" | "ready" {
+  if (!existsSync(cluster)) return "absent";
+  const names = readdirSync(cluster);
+  if (names.includes(MARKER) && names.includes("PG_VERSION")) return "ready";
+  if (names.length === 0) return "absent";
+  const what = names.includes("PG_VERSION") ? `a PostgreSQL database that ${PRODUCT_NAME} did not make` : "other files";
+  throw new EmbeddedDatabaseError(
+    `${cluster} holds ${what} (there is no file ${MARKER} in it). It is left untouched. ` +
+      "Move it away, set DATA_DIR to another folder, or run that database yourself and set DATABASE_URL.",
+  );
+}
+
+/** Where the socket lies unless the path is too long for the system. */
+export function usualSocketFolder({ dataDir }: Place): string {
+  return join(dataDir, "pgsocket");
+}
+
+/** Makes the folder of the server's socket: the usual one, or a short private one that is written down in DATA_DIR. */
+export function socketFolder(place: Place): string {
+  const usual = usualSocketFolder(place);
+  if (Buffer.byteLength(usual) <= SOCKET_FOLDER_MAX_BYTES) {
+    makePrivateFolder(usual, place.account);
+    return usual;
+  }
+  // The folder's own number stands with it: a copy of a data folder must not share its socket.
+  const file = join(place.run, "socket-folder");
+  const owner = `${statSync(place.run).dev}:${statSync(place.run).ino}`;
+  const [noted, folder] = existsSync(file) ? readFileSync(file, "utf8").split(" ") : [];
+  if (noted === owner && folder !== undefined && isPrivate(folder, place.account)) return folder;
+  const made = mkdtempSync("/tmp/vouchwell-");
+  giveTo(made, place.account);
+  writeFileSync(file, `${owner} ${made}`, { mode: 0o600 });
+  return made;
+}
+
+function makePrivateFolder(folder: string, account: Account | undefined): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Also after a start that was killed between the two steps.
+    if (lstatSync(folder).isDirectory()) giveTo(folder, account);
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`The folder ${folder} cannot be made: ${reason(error)}`, { cause: error });
+  }
+  if (!isPrivate(folder, account)) {
+    throw new EmbeddedDatabaseError(`The folder ${folder} belongs to another user, or others may write in it.`);
+  }
+}
+
+function isPrivate(folder: string, account: Account | undefined): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || !found.isDirectory() || (found.mode & 0o077) !== 0) return false;
+  const we = process.getuid?.() ?? 0;
+  // Root may use the folder of the account that it serves.
+  return account === undefined ? found.uid === we || we === 0 : found.uid === account.uid;
+}
+
+/** Gives a file or folder that we have just made to the server's account. */
+export function giveTo(path: string, account: Account | undefined): void {
+  if (account !== undefined) lchownSync(path, account.uid, account.gid);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

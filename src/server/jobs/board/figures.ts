@@ -1,0 +1,88 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { type Figures, memoryOf } from "./list-memory.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
+import { firstOpenDay } from "./page-filters.ts";
+
+const FRESH_MS = 10_000;
+const PLACES_MAX = 50;
+const COMPANIES_MAX = 100;
+/** Pages of 8 kB; beyond some 100,000 places a sample tells the commonest ones well enough. */
+const SAMPLE_PAGES = 1_000;
+const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
+
+const OPEN = isOpen("$1::date");
+
+/** Companies are found by leaping from one to the next in the index, instead of reading every job. */
+const COUNTS = {
+  name: "board_figures",
+  text: `WITH RECURSIVE leaps (company, n) AS (
+      (SELECT company, 1 FROM jobs WHERE ${OPEN} ORDER BY company LIMIT 1)
+      UNION ALL
+      SELECT (SELECT company FROM jobs WHERE jobs.company > leaps.company AND ${OPEN} ORDER BY company LIMIT 1), n + 1
+      FROM leaps WHERE company IS NOT NULL AND n <= ${LIMITS.exact_count + 1}
+    )
+    SELECT (SELECT count(company)::int FROM leaps) AS companies,
+      (SELECT count(*)::int FROM (
+        SELECT FROM jobs WHERE ${OPEN} ORDER BY created_at LIMIT ${LIMITS.exact_count + 1}
+      ) AS counted) AS jobs`,
+};
+
+/** A place by its commonest spelling. */
+const PLACES = {
+  name: "board_places",
+  text: `SELECT (array_agg(name ORDER BY n DESC, name))[1] AS name
+    FROM (
+      SELECT place, name, count(*) AS n FROM job_places TABLESAMPLE SYSTEM (
+        least(100, 100.0 * ${SAMPLE_PAGES} * 8192 / greatest(pg_relation_size('job_places'), 1))
+      )
+      WHERE offered AND ${notPast("$1::date", "job_places")}
+      GROUP BY place, name
+    ) AS spellings
+    GROUP BY place ORDER BY sum(n) DESC, place LIMIT ${PLACES_MAX + FIRST_PLACES.length}`,
+};
+
+const CHOICES = {
+  name: "board_companies",
+  text: `SELECT id, name FROM companies
+    WHERE EXISTS (SELECT FROM jobs WHERE company = companies.id AND ${OPEN})
+    ORDER BY lower(name), id LIMIT ${COMPANIES_MAX}`,
+};
+
+function bounded(count: number): BoundedCount {
+  const more = count > LIMITS.exact_count;
+  return { value: more ? LIMITS.exact_count : count, more };
+}
+
+async function load(db: ReadHandle, now: Date): Promise<Figures> {
+  const day = [firstOpenDay(now)];
+  const [[counts], places, company_choices] = await Promise.all([
+    db.prepared<{ companies: number; jobs: number }>(COUNTS, day),
+    db.prepared<{ name: string }>(PLACES, day),
+    db.prepared<{ id: string; name: string }>(CHOICES, day),
+  ]);
+  const known = new Set(FIRST_PLACES.map((name) => name.toLowerCase()));
+  const others = places.map(({ name }) => name).filter((name) => !known.has(name.toLowerCase()));
+  return {
+    jobs: bounded(counts?.jobs ?? 0),
+    companies: bounded(counts?.companies ?? 0),
+    locations: [...FIRST_PLACES, ...others.slice(0, PLACES_MAX - FIRST_PLACES.length)],
+    company_choices,
+  };
+}
+
+/** The board's header figures and choices (DECISIONS J2), at most ten seconds old. */
+export function readFigures(ctx: UserContext): Promise<Figures> {
+  const now = ctx.clock.now();
+  const memory = memoryOf(ctx);
+  const known = memory.figures;
+  if (known !== null && Math.abs(now.getTime() - known.at) < FRESH_MS) return known.value;
+  const figures = { at: now.getTime(), value: load(ctx.db, now) };
+  memory.figures = figures;
+  figures.value.catch(() => {
+    if (memory.figures === figures) memory.figures = null;
+  });
+  return figures.value;
+}

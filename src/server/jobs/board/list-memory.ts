@@ -1,0 +1,94 @@
+import type { Suggestion } from "../../../contract/candidates.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import type { Context } from "../../db/context.ts";
+
+/** What may be a little old: `at` is when it was read, in milliseconds since 1970. */
+type Remembered<T> = { readonly at: number; readonly value: T };
+
+/** Header figures of the board and the choices of its filters. */
+export type Figures = {
+  readonly jobs: BoundedCount;
+  readonly companies: BoundedCount;
+  readonly locations: string[];
+  readonly company_choices: { id: string; name: string }[];
+};
+
+type ListMemory = {
+  figures: Remembered<Promise<Figures>> | null;
+  readonly counts: Map<string, Remembered<number>>;
+  /** What was probably meant by searches that found nothing; null where nothing looks alike. */
+  readonly respelled: Map<string, Remembered<string | null>>;
+  /** Jobs that are shown on public referrer pages, by role interest. */
+  readonly suggestions: Map<string, Remembered<Suggestion[]>>;
+};
+
+const COUNT_FRESH_MS = 2_000;
+const RESPELLED_FRESH_MS = 60_000;
+const SUGGESTIONS_FRESH_MS = 60_000;
+const REMEMBERED_MAX = 1_000;
+
+/** By configuration, of which every running product has its own. */
+const memories = new WeakMap<object, ListMemory>();
+
+/** The memory of the product that this context belongs to. */
+export function memoryOf(ctx: Pick<Context, "config">): ListMemory {
+  const known = memories.get(ctx.config) ?? {
+    figures: null,
+    counts: new Map(),
+    respelled: new Map(),
+    suggestions: new Map(),
+  };
+  memories.set(ctx.config, known);
+  return known;
+}
+
+/** Whoever changes a job sees the effect at once, in this process; the others follow within seconds. */
+export function forgetLists(ctx: Pick<Context, "config">): void {
+  memories.delete(ctx.config);
+}
+
+type Timed = Pick<Context, "config" | "clock">;
+
+function fresh<T>(ctx: Timed, known: Remembered<T> | undefined, milliseconds: number): known is Remembered<T> {
+  return known !== undefined && Math.abs(ctx.clock.now().getTime() - known.at) < milliseconds;
+}
+
+function remember<T>(ctx: Timed, memory: Map<string, Remembered<T>>, search: string, value: T): void {
+  memory.delete(search);
+  memory.set(search, { at: ctx.clock.now().getTime(), value });
+  const [oldest] = memory.keys();
+  if (memory.size > REMEMBERED_MAX && oldest !== undefined) memory.delete(oldest);
+}
+
+/** How many jobs a search has found less than two seconds ago, or undefined. */
+export function knownCount(ctx: Timed, search: string): number | undefined {
+  const known = memoryOf(ctx).counts.get(search);
+  return fresh(ctx, known, COUNT_FRESH_MS) ? known.value : undefined;
+}
+
+/** Remembers how many jobs a search has found; the oldest are forgotten. */
+export function rememberCount(ctx: Timed, search: string, value: number): void {
+  remember(ctx, memoryOf(ctx).counts, search, value);
+}
+
+/** What was meant by a search within the last minute, or undefined where nobody asked. */
+export function knownSpelling(ctx: Timed, search: string): string | null | undefined {
+  const known = memoryOf(ctx).respelled.get(search);
+  return fresh(ctx, known, RESPELLED_FRESH_MS) ? known.value : undefined;
+}
+
+/** Remembers what was meant by a search; the oldest are forgotten. */
+export function rememberSpelling(ctx: Timed, search: string, meant: string | null): void {
+  remember(ctx, memoryOf(ctx).respelled, search, meant);
+}
+
+/** The jobs suggested for a role interest within the last minute, or undefined. */
+export function knownSuggestions(ctx: Timed, interest: string): Suggestion[] | undefined {
+  const known = memoryOf(ctx).suggestions.get(interest);
+  return fresh(ctx, known, SUGGESTIONS_FRESH_MS) ? known.value : undefined;
+}
+
+/** Remembers the jobs suggested for a role interest. */
+export function rememberSuggestions(ctx: Timed, interest: string, jobs: Suggestion[]): void {
+  remember(ctx, memoryOf(ctx).suggestions, interest, jobs);
+}

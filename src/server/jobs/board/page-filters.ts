@@ -1,0 +1,125 @@
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import type { BOARD_SORTS, BoardQuery, JobListQuery, LIST_STATUSES, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
+import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
+
+export type SortName = (typeof BOARD_SORTS)[number];
+export type ListStatus = (typeof LIST_STATUSES)[number];
+
+/** Which jobs a list is about: all that are open to candidates, or the viewer's own. */
+export type Scope = { readonly kind: "open" } | { readonly kind: "own"; readonly status: ListStatus | undefined };
+
+/** The filters of a list (DECISIONS J8); null and empty ones do not narrow it. */
+export type Filters = {
+  readonly search: string | null;
+  readonly place: string | null;
+  readonly types: readonly JobType[];
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly company: string | null;
+  readonly saved: boolean;
+};
+
+/**
+ * Whether a list of open jobs is found by words: a search, or filters that narrow each other so much that neither's
+ * index alone leads to a page.
+ */
+export function isWorded({ search, place, types, company }: Filters): boolean {
+  return search !== null || (place !== null && types.length > 0 && company === null);
+}
+
+/** How a list is sorted: a column, then the id, both in the same direction. */
+export type Sort = {
+  readonly column: "created_at" | "reward_amount" | "candidates_count";
+  readonly direction: "ASC" | "DESC";
+  /** What a cursor holds of the column. */
+  readonly part: CursorPart;
+  /** The cast of that value. */
+  readonly type: "timestamptz" | "integer";
+};
+
+const NEWEST: Sort = { column: "created_at", direction: "DESC", part: "instant", type: "timestamptz" };
+const BEST_PAID: Sort = { column: "reward_amount", direction: "DESC", part: "number", type: "integer" };
+
+export const SORTS: Readonly<Record<SortName, Sort>> = {
+  newest: NEWEST,
+  oldest: { ...NEWEST, direction: "ASC" },
+  "reward-high": BEST_PAID,
+  "reward-low": { ...BEST_PAID, direction: "ASC" },
+  candidates: { ...BEST_PAID, column: "candidates_count" },
+};
+
+/** Everything that a page of a list depends on. */
+export type PageRequest = {
+  readonly scope: Scope;
+  readonly filters: Filters;
+  readonly sort: Sort;
+  /** Sort value and id of the row before the page. */
+  readonly after: readonly [string | number, string] | null;
+  readonly limit: number;
+  /** Last day (`yyyy-mm-dd`) on which a job with a closing date is still open. */
+  readonly day: string;
+  readonly viewer: string;
+  /** Whether a list that is found by words counts what it finds; others always do. */
+  readonly counted: boolean;
+};
+
+/** Half a day back: the calendar day that has not ended at UTC-12 yet (DECISIONS R8). */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/** Jobs whose closing date is this day or later are not past it (DECISIONS R7, R8); `yyyy-mm-dd`. */
+export function firstOpenDay(now: Date): string {
+  return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
+}
+
+function typeOf(word: (typeof URL_JOB_TYPES)[number]): JobType | undefined {
+  return JOB_TYPES.find((type) => type.toLowerCase() === word);
+}
+
+/** PostgreSQL cannot hold the character zero, and nobody searches for it. */
+function storable(text: string | undefined): string | null {
+  const plain = text?.replaceAll("\0", " ").trim() ?? "";
+  return plain === "" ? null : plain;
+}
+
+/** The filters of a URL. */
+export function filtersOf(query: BoardQuery | JobListQuery): Filters {
+  const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
+  return {
+    search: storable(query.search),
+    place: storable(query.location),
+    types: [...new Set(types)].sort(),
+    min: query.rewardMin ?? null,
+    max: query.rewardMax ?? null,
+    company: query.company ?? null,
+    saved: "saved" in query && query.saved === "true",
+  };
+}
+
+export type PagePosition = { readonly position: string | number; readonly id: string };
+
+function refuseCursor(): never {
+  throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
+}
+
+/** Where a page begins, and the search it goes on with where the typed one was spelled wrongly. */
+type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null };
+
+/** The position that a cursor names. Throws `validation_failed` for a cursor that this list never gave. */
+export function readCursor(cursor: string | undefined, sortBy: SortName): Position {
+  const { part } = SORTS[sortBy];
+  const values = decodeCursor(cursor, ["string", "string", part, "id"]);
+  if (values === null) return { after: null, respelled: null };
+  const [name, respelled, key, id] = values;
+  if (name !== sortBy || key === undefined || typeof id !== "string") refuseCursor();
+  if (typeof key === "number" && !Number.isInteger(key)) refuseCursor();
+  if (typeof respelled !== "string" || respelled.length > LIMITS.search) refuseCursor();
+  return { after: [key, id], respelled: storable(respelled) };
+}
+
+/** The cursor behind a row; `readCursor` reads it. */
+export function writeCursor(sortBy: SortName, respelled: string | null, row: PagePosition): string {
+  return encodeCursor([sortBy, respelled ?? "", row.position, row.id]);
+}

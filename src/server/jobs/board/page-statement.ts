@@ -1,0 +1,76 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Statement } from "../../db/handles.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import { type CardRow, JOB_COLUMNS } from "../view.ts";
+import { boardParts } from "./board-parts.ts";
+import { ownParts } from "./own-parts.ts";
+import { inOrder } from "./page-conditions.ts";
+import { isWorded, type PageRequest, SORTS } from "./page-filters.ts";
+import { pageValues } from "./page-values.ts";
+import { searchParts } from "./search-parts.ts";
+
+/**
+ * Counts stand in every row; a page without rows is one row whose `id` is null. `matching` is null for a search that
+ * was not to be counted.
+ */
+export type PageRow = { readonly matching: number | null; readonly total: number } & (
+  | (CardRow & { readonly position: string | number })
+  | { readonly id: null }
+);
+
+function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
+  if (request.scope.kind === "own") return ownParts(request, values);
+  return isWorded(request.filters) ? searchParts(request, values) : boardParts(request, values);
+}
+
+/**
+ * Whether the statement is kept prepared: pages of the usual size with one filter, or a search with one, whose values do
+ * not decide how rows are found. The others are planned with their values; so no caller can fill the server with plans.
+ */
+function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
+  const { search, place, types, min, max, company, saved } = filters;
+  const used = [search !== null, place !== null, types.length > 0, company !== null, saved].filter(Boolean).length;
+  const usual = limit === LIMITS.page.default && min === null && max === null;
+  if (scope.kind === "own") return usual && used === 0;
+  return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);
+}
+
+/** Names by text: kept texts are few, and each is hashed once. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `jobs_${sha256(text)}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * One statement for a page of jobs with both counts. Its text depends on which filters are there, never on their values;
+ * a kept one is named after its text, others have no name and are planned each time.
+ */
+export function pageStatement(request: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
+  const kept = isKept(request);
+  const values = pageValues(request, kept);
+  const { queries, page, matching, total } = partsOf(request, values);
+  const viewer = values.viewer();
+  const position =
+    request.sort.part === "instant"
+      ? `to_char(page.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+      : "page.key";
+  // OFFSET keeps the one count from being made twice.
+  const counts =
+    matching === total
+      ? `SELECT n AS matching, n AS total FROM (SELECT ${total} AS n OFFSET 0) AS whole`
+      : `SELECT ${matching} AS matching, ${total} AS total`;
+  const text = `WITH ${[...queries, `page AS MATERIALIZED (${page})`].join(",\n")}
+    SELECT counts.matching, counts.total, cards.*
+    FROM (${counts}) AS counts
+    LEFT JOIN (
+      SELECT page.key, ${position} AS position, ${JOB_COLUMNS}, jobs.summary, jobs.candidates_count,
+        EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
+        EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer}) AS applied
+      FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company
+    ) AS cards ON TRUE
+    ${inOrder(request, "cards.key", "cards.id")}`;
+  return { statement: { name: kept ? nameOf(text) : "", text }, values: values.list };
+}

@@ -1,0 +1,177 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  nodesOf,
+  type Plan,
+  planOf as planFor,
+  readsDuring,
+  rowsRead,
+  scansOf,
+  sequential,
+} from "../../../../tests/support/plans.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { boardQuery } from "../../../contract/jobs.ts";
+import { readBoard } from "./board.ts";
+import { filtersOf, type PageRequest, readCursor, type Scope, SORTS } from "./page-filters.ts";
+import { pageStatement } from "./page-statement.ts";
+import { suggestJobs } from "./suggest.ts";
+
+const ROWS = 100_000;
+/** Filling takes five seconds on a machine with nothing else to do. */
+const PATIENCE_MS = 150_000;
+/** The longest walk is the one that counts to 1,001. */
+const MOST_ROWS_READ = 20_000;
+
+let world: World;
+let viewer: string;
+let company: string;
+
+/** Small texts; the search rows are written here, since the triggers would take half a minute for so many. */
+const FILL = `
+  INSERT INTO users (id, email, created_at) SELECT gen_random_uuid(), n || '@people.example', now() FROM generate_series(1, 500) AS n;
+  INSERT INTO companies (id, name, website, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), 'Company ' || n, 'https://' || n || '.example', (SELECT id FROM users OFFSET n % 500 LIMIT 1), now(), now()
+    FROM generate_series(1, 2000) AS n;
+  ALTER TABLE jobs DISABLE TRIGGER USER;
+  INSERT INTO jobs (id, title, company, description, summary, location, f_type, status, reward_amount, closing_date, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), 'Job ' || n, owned.id, 'text', 'text', 'Place ' || n % 200,
+      (ARRAY['Full-time', 'Full-time', 'Full-time', 'Part-time', 'Contract', 'Remote', 'Internship'])[1 + n % 7],
+      (ARRAY['Open', 'Open', 'Open', 'Open', 'On Hold', 'Closed'])[1 + n % 6], (n * 7919) % 60 * 250,
+      CASE WHEN n % 5 = 0 THEN DATE '2026-12-01' + n % 60 END, owned.created_by,
+      TIMESTAMPTZ '2026-11-20' - n * INTERVAL '7 minutes', now()
+    FROM generate_series(1, ${ROWS}) AS n
+      JOIN (SELECT id, created_by, row_number() OVER () AS nth FROM companies) AS owned ON owned.nth = 1 + (n * 31) % 2000;
+  INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, document)
+    SELECT id, created_at, closing_date, reward_amount, listed, array_to_tsvector(ARRAY[
+      'job', 'rare' || reward_amount || location, CASE WHEN random() < 0.3 THEN 'engineer' ELSE 'manager' END,
+      CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END,
+      'type=' || f_type, 'company=' || company, 'place=' || lower(location)
+    ]) FROM jobs;
+  INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
+    SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed;
+  INSERT INTO saved_jobs (user_id, job_id, created_at)
+    SELECT (SELECT id FROM users OFFSET 7 LIMIT 1), id, now() FROM jobs WHERE random() < 0.01;
+  ALTER TABLE jobs ENABLE TRIGGER USER;`;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const client = await world.pool.connect();
+  await client.query("SET statement_timeout = 0");
+  await client.query({ text: FILL, query_timeout: PATIENCE_MS } as { text: string });
+  const tables = ["jobs", "job_search", "job_places", "companies", "saved_jobs"];
+  for (const table of tables)
+    await client.query({ text: `VACUUM ANALYZE ${table}`, query_timeout: PATIENCE_MS } as { text: string });
+  client.release(true);
+  const { rows } = await world.pool.query("SELECT created_by, company FROM jobs WHERE listed LIMIT 1");
+  ({ created_by: viewer, company } = rows[0]);
+}, 2 * PATIENCE_MS);
+afterAll(() => world.close());
+
+type Query = z.input<typeof boardQuery>;
+
+function requestOf(query: Query, scope: Scope): PageRequest {
+  const parsed = boardQuery.parse(query);
+  const { after } = readCursor(parsed.cursor, parsed.sortBy);
+  const { sortBy, limit } = parsed;
+  return {
+    scope,
+    filters: filtersOf(parsed),
+    sort: SORTS[sortBy],
+    after,
+    limit,
+    day: "2026-11-21",
+    viewer,
+    counted: true,
+  };
+}
+
+const LARGE = ["jobs", "job_search", "job_places"];
+
+function literal(client: pg.PoolClient, value: unknown): string {
+  return client.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
+}
+
+/** Kept statements are planned without their values, as they come to be after five uses; the others with them. */
+async function planOf(query: Query, scope: Scope): Promise<Plan[]> {
+  const { statement, values } = pageStatement(requestOf(query, scope));
+  const client = await world.pool.connect();
+  try {
+    const mode = statement.name === "" ? "force_custom_plan" : "force_generic_plan";
+    await client.query(`SET plan_cache_mode = ${mode}; PREPARE page AS ${statement.text}`);
+    const given = values.map((value) => literal(client, value)).join(", ");
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${given})`);
+    return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+  } finally {
+    client.release(true);
+  }
+}
+
+function expectLittle(large: Plan[], what: string): void {
+  expect(sequential(large), `${what} reads a table from its beginning`).toEqual([]);
+  const most = Math.max(...large.map(rowsRead));
+  expect(most, `${what} reads too many rows`).toBeLessThanOrEqual(MOST_ROWS_READ);
+}
+
+async function expectQuick(query: Query, scope: Scope = { kind: "open" }): Promise<void> {
+  const large = scansOf(await planOf(query, scope), LARGE);
+  expectLittle(large, JSON.stringify(query));
+}
+
+describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => {
+  it.each(["newest", "oldest", "reward-high", "reward-low", "candidates"] as const)("sorted by %s", async (sortBy) => {
+    await expectQuick({ sortBy });
+    let cursor: string | undefined;
+    const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
+    const ctx = world.services.contextFor(user, "plans");
+    for (let page = 0; page < 3; page += 1) {
+      cursor = (await readBoard(ctx, boardQuery.parse({ sortBy, cursor, limit: 100 }))).next_cursor ?? undefined;
+    }
+    await expectQuick({ sortBy, cursor });
+  });
+
+  it.each<[string, Query]>([
+    ["a place", { location: "Place 7" }],
+    ["a place that nothing is in", { location: "Atlantis" }],
+    ["a type", { type: "contract" }],
+    ["two types", { type: "contract,internship" }],
+    ["a least reward", { rewardMin: 14_000 }],
+    ["a least reward that nearly nothing has", { rewardMin: 14_750 }],
+    ["a range of rewards", { rewardMin: 1_000, rewardMax: 1_250 }],
+    ["the best paid of a place", { location: "Place 7", sortBy: "reward-high" }],
+    ["a type in a place", { location: "Place 7", type: "contract" }],
+  ])("filtered by %s", (_what, query) => expectQuick(query));
+
+  it("filtered by a company or by what is saved", async () => {
+    await expectQuick({ company });
+    await expectQuick({ saved: "true" });
+    await expectQuick({ company, type: "contract", location: "Place 7" });
+  });
+
+  it.each<[string, Query]>([
+    ["a frequent word", { search: "engineer" }],
+    ["a word that all have", { search: "job" }],
+    ["a rare word", { search: "kubernetes" }],
+    ["a word that nobody has", { search: "xylophone" }],
+    ["a frequent and a rare word", { search: "job kubernetes" }],
+    ["a frequent word, best paid first", { search: "engineer", sortBy: "reward-high" }],
+    ["a rare word, most candidates first", { search: "kubernetes", sortBy: "candidates" }],
+    ["a frequent word in a place", { search: "engineer", location: "Place 7" }],
+  ])("searched for %s", (_what, query) => expectQuick(query));
+
+  it("of one's own jobs", async () => {
+    await expectQuick({}, { kind: "own", status: undefined });
+    await expectQuick({ search: "engineer", location: "Place 7" }, { kind: "own", status: "paused" });
+  });
+
+  it.each([undefined, "Sales", "Design"] as const)("J11 of suggestions for %s", async (interest) => {
+    const asked = await readsDuring(() => suggestJobs(world.ctx, interest));
+    const client = await world.pool.connect();
+    try {
+      for (const statement of asked) expectLittle(scansOf(await planFor(client, statement), LARGE), statement.text);
+    } finally {
+      client.release();
+    }
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});

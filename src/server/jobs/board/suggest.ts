@@ -1,0 +1,142 @@
+import type { Suggestion } from "../../../contract/candidates.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { RoleInterest } from "../../../contract/statuses.ts";
+import { countedWords, soughtForms } from "../../../rules/suggestions.ts";
+import type { Context } from "../../db/context.ts";
+import type { Statement } from "../../db/handles.ts";
+import { textOfHtml } from "../import/plain-text.ts";
+import { knownSuggestions, rememberSuggestions } from "./list-memory.ts";
+import { isOpen } from "./open-jobs.ts";
+import { firstOpenDay } from "./page-filters.ts";
+
+type TitleRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly reward_amount: number;
+  readonly company_name: string;
+  readonly company_logo: string | null;
+};
+type TextRow = TitleRow & {
+  readonly requirements: string;
+  readonly description: string;
+  readonly description_format: "text" | "html";
+};
+
+/** How many of the newest jobs are looked at before the index of words is asked: a frequent word is among them. */
+const TITLES_WALKED = 3_000;
+/** The same where descriptions have to be read. */
+const TEXTS_WALKED = 500;
+/** More than are shown: a word of a text may turn out to stand in a tag or an address alone. */
+const SPARE = 12;
+const WORDS_SHOWN = 3;
+
+const OPEN = isOpen("$1::date", "job_search");
+const NEWEST = "ORDER BY job_search.created_at DESC, job_search.job_id DESC";
+const CARD = `jobs.id, jobs.title, jobs.location, jobs.reward_amount, companies.name AS company_name,
+  companies.logo AS company_logo`;
+const TEXT_COLUMNS = `${CARD}, jobs.requirements, jobs.description, jobs.description_format`;
+const TITLE_HAS = "(SELECT jobs.title ~* $2::text FROM jobs WHERE jobs.id = job_search.job_id)";
+const TEXT_HAS = `(SELECT NOT jobs.title ~* $2::text AND concat_ws(' ', jobs.requirements, jobs.description) ~* $2::text
+  FROM jobs WHERE jobs.id = job_search.job_id)`;
+
+/** The jobs that a query of `job_id` and `created_at` found, newest first. */
+function cards(columns: string, found: string): string {
+  return `WITH found AS MATERIALIZED (${found})
+    SELECT ${columns} FROM found JOIN jobs ON jobs.id = found.job_id JOIN companies ON companies.id = jobs.company
+    ORDER BY found.created_at DESC, jobs.id DESC`;
+}
+
+/** The newest jobs in turn until enough are met. Within CASE the planner does not reckon with rare words. */
+function walk(columns: string, length: number, met: string): string {
+  return cards(
+    columns,
+    `SELECT job_id, created_at FROM (SELECT job_id, created_at, document FROM job_search WHERE ${OPEN} ${NEWEST}
+      LIMIT ${length}) AS job_search WHERE CASE WHEN ${met} THEN TRUE ELSE FALSE END LIMIT ${SPARE}`,
+  );
+}
+
+/** Every job with one of the words, by their index. */
+function byIndex(columns: string, met: string): string {
+  return cards(
+    columns,
+    `SELECT job_id, created_at FROM job_search WHERE ${OPEN} AND document @@ $3::tsquery AND ${met} ${NEWEST} LIMIT ${SPARE}`,
+  );
+}
+
+/** The statements by which suggestions are found; `$1` the first open day, `$2` a pattern, `$3` the words. */
+const SUGGESTING = {
+  newest: {
+    name: "suggest_newest",
+    text: cards(CARD, `SELECT job_id, created_at FROM job_search WHERE ${OPEN} ${NEWEST} LIMIT 3`),
+  },
+  titles: { name: "suggest_titles", text: walk(CARD, TITLES_WALKED, `document @@ $3::tsquery AND ${TITLE_HAS}`) },
+  allTitles: { name: "suggest_all_titles", text: byIndex(CARD, TITLE_HAS) },
+  // The words of long descriptions are not in the index: here it is not asked.
+  texts: { name: "suggest_texts", text: walk(TEXT_COLUMNS, TEXTS_WALKED, TEXT_HAS) },
+  allTexts: { name: "suggest_all_texts", text: byIndex(TEXT_COLUMNS, TEXT_HAS) },
+} satisfies Record<string, Statement<TitleRow>>;
+
+/** Pattern and word query for an interest, made of our own list of words alone. */
+function soughtBy(interest: RoleInterest): { pattern: string; words: string } {
+  const forms = soughtForms(interest);
+  return {
+    pattern: `\\m(?:${forms.map((form) => form.join("[^[:alnum:]]+")).join("|")})\\M`,
+    words: forms.map((form) => `(${form.map((word) => `'${word}'`).join(" & ")})`).join(" | "),
+  };
+}
+
+function view(row: TitleRow, words: readonly string[]): Suggestion {
+  const { id, title, location, reward_amount, company_name, company_logo } = row;
+  const company = { name: company_name, logo: company_logo };
+  return { id, title, location, reward_amount, company, words: words.slice(0, WORDS_SHOWN) };
+}
+
+function textOf({ requirements, description, description_format }: TextRow): string {
+  return `${requirements}\n${description_format === "html" ? textOfHtml(description) : description}`;
+}
+
+/** Rows with words that count, first come first served, each job once. */
+function take<R extends TitleRow>(
+  taken: Suggestion[],
+  rows: readonly R[],
+  interest: RoleInterest,
+  text: (row: R) => string,
+) {
+  for (const row of rows) {
+    const words = countedWords(interest, text(row));
+    const known = taken.some(({ id }) => id === row.id);
+    if (words.length > 0 && !known && taken.length < LIMITS.suggestions) taken.push(view(row, words));
+  }
+  return taken.length === LIMITS.suggestions;
+}
+
+async function find({ db, clock }: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
+  const day = firstOpenDay(clock.now());
+  if (interest === undefined) {
+    return (await db.prepared<TitleRow>(SUGGESTING.newest, [day])).map((row) => view(row, []));
+  }
+  if (soughtForms(interest).length === 0) return [];
+  const { pattern, words } = soughtBy(interest);
+  const asked = [day, pattern, words];
+  const taken: Suggestion[] = [];
+  const title = (row: TitleRow) => row.title;
+  if (take(taken, await db.prepared<TitleRow>(SUGGESTING.titles, asked), interest, title)) return taken;
+  if (take(taken, await db.prepared<TitleRow>(SUGGESTING.allTitles, asked), interest, title)) return taken;
+  if (take(taken, await db.prepared<TextRow>(SUGGESTING.texts, asked.slice(0, 2)), interest, textOf)) return taken;
+  take(taken, await db.prepared<TextRow>(SUGGESTING.allTexts, asked), interest, textOf);
+  return taken;
+}
+
+/**
+ * At most three open jobs for a role interest: those with a word in their title before those with one in their text,
+ * newest first; the three newest without an interest (DECISIONS J11). Remembered for a minute in each process.
+ */
+export async function suggestJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
+  const key = interest ?? "";
+  const known = knownSuggestions(ctx, key);
+  if (known !== undefined) return known;
+  const found = await find(ctx, interest);
+  rememberSuggestions(ctx, key, found);
+  return found;
+}

@@ -1,0 +1,96 @@
+import { createInterface } from "node:readline/promises";
+import type pg from "pg";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { startEmbeddedDatabase } from "../../db/embedded/embedded.ts";
+import { clusterState, preparePlace } from "../../db/embedded/embedded-place.ts";
+import { EmbeddedDatabaseError } from "../../db/embedded/embedded-process.ts";
+import { readHandle, transaction } from "../../db/handles.ts";
+import { migrateDatabase } from "../../db/migrate.ts";
+import { openPool } from "../../db/pool.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { makeIds } from "../../platform/ids.ts";
+import { makeLog } from "../../platform/log.ts";
+import { HELP, type ImportOptions, parseImportArgs } from "./import-args.ts";
+import type { ImportContext } from "./import-company.ts";
+import type { Terminal } from "./import-report.ts";
+import { runImport } from "./import-run.ts";
+
+const CONNECTIONS = 2;
+
+const terminal: Terminal = {
+  interactive: process.stdin.isTTY && process.stdout.isTTY,
+  out: (text) => void process.stdout.write(text),
+  async ask(question) {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+    } finally {
+      lines.close();
+    }
+  },
+};
+
+function complain(message: string): 1 {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}
+
+type Database = { readonly url: string; stop(): Promise<void> };
+
+/** The database of a running server as well as one that is at rest. Gives nothing where there is none yet. */
+async function findDatabase(config: Config): Promise<Database | undefined> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  // A database made here would be new to the first start, which would then leave out its demo data.
+  if (clusterState(await preparePlace(config.dataDir)) === "absent") return undefined;
+  return startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined });
+}
+
+function contextOf(pool: pg.Pool): ImportContext {
+  return {
+    clock: systemClock,
+    ids: makeIds(systemClock),
+    db: readHandle(pool),
+    write: (work) => transaction(pool, work),
+  };
+}
+
+async function importWith(config: Config, options: ImportOptions): Promise<number> {
+  const database = await findDatabase(config);
+  if (database === undefined) {
+    return complain(
+      `There is no database in ${config.dataDir} yet. Start ${PRODUCT_NAME} once with npm start, sign up, then import.`,
+    );
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // What was being written is undone by the database; we only make sure not to leave its server running.
+    process.once(signal, () => void database.stop().finally(() => process.exit(130)));
+  }
+  const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
+  const pool = openPool(database.url, log, CONNECTIONS);
+  try {
+    await migrateDatabase(database.url);
+    return await runImport(contextOf(pool), options, terminal);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function main(): Promise<number> {
+  const parsed = parseImportArgs(process.argv.slice(2));
+  if (parsed.kind === "help") {
+    terminal.out(HELP);
+    return 0;
+  }
+  if (parsed.kind === "fault") return complain(parsed.message);
+  try {
+    return await importWith(readConfig(), parsed.options);
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return complain(error.message);
+    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+    return complain(`The import failed: ${error instanceof Error ? error.message : String(error)}${code}`);
+  }
+}
+
+process.exitCode = await main();

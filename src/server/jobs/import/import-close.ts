@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { recordStatus } from "../../db/status-history.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+import type { Board, ImportContext } from "./import-company.ts";
+import { lockBoard, tellPages } from "./import-write.ts";
+
+/** Ids of the board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
+export async function jobsNoLongerListed(
+  ctx: ImportContext,
+  { poster, source }: Board,
+  listed: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: jobs.id, source_id: jobs.source_id })
+    .from(jobs)
+    .where(
+      and(eq(jobs.created_by, poster), eq(jobs.source, source), eq(jobs.status, "Open"), isNull(jobs.archived_at)),
+    );
+  return rows.filter((row) => !listed.has(row.source_id ?? "")).map((row) => row.id);
+}
+
+/**
+ * Closes these jobs of the board as far as they are still Open; gives how many. The history names nobody: by that a
+ * later import knows that it may open them again.
+ */
+export async function closeJobs(ctx: ImportContext, board: Board, ids: readonly string[]): Promise<number> {
+  return ctx.write(async (tx) => {
+    await lockBoard(tx, board);
+    const now = ctx.clock.now();
+    const closed = await tx
+      .update(jobs)
+      .set({ status: "Closed", updated_at: now })
+      .where(and(inArray(jobs.id, [...ids]), eq(jobs.status, "Open"), isNull(jobs.archived_at)))
+      .returning({ id: jobs.id });
+    for (const { id } of closed) {
+      await recordStatus(ctx, tx, { kind: "job", id, from: "Open", to: "Closed", by: null, at: now });
+    }
+    await tellPages(
+      tx,
+      closed.map(({ id }) => id),
+    );
+    return closed.length;
+  });
+}

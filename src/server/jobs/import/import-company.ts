@@ -1,0 +1,45 @@
+import { and, desc, eq } from "drizzle-orm";
+import { reuseCompany } from "../../companies/reuse.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+
+/** What an import needs of the process. */
+export type ImportContext = Pick<Context, "clock" | "ids" | "db" | "write">;
+
+/** One board of one poster: what its jobs have in common. */
+export type Board = {
+  /** Id of the account that owns the jobs. */
+  readonly poster: string;
+  /** The board's name; with the poster it says which jobs are the board's. */
+  readonly source: string;
+  /** `chosen`: this import was told the name, it was not read from the file's name. */
+  readonly company: { readonly name: string; readonly website: string; readonly chosen: boolean };
+  /** Whole dollars, for jobs that the import creates. */
+  readonly reward: number;
+};
+
+/**
+ * The company of a board's new jobs. A board that was imported before keeps its company, also when the owner has given
+ * it a website or another name since, unless this import names another one. Otherwise the poster's company with this
+ * name and website, made where there is none (DECISIONS J3); only imports may leave the website empty.
+ */
+export async function companyOfBoard(ctx: ImportContext, tx: WriteHandle, board: Board): Promise<string> {
+  const { name, website } = board.company;
+  return (await formerCompany(tx, board)) ?? (await reuseCompany(ctx, tx, { owner: board.poster, name, website }));
+}
+
+async function formerCompany(tx: WriteHandle, { poster, source, company }: Board): Promise<string | undefined> {
+  const [former] = await tx
+    .select({ id: companies.id, name: companies.name, website: companies.website })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .where(and(eq(jobs.created_by, poster), eq(jobs.source, source)))
+    .orderBy(desc(jobs.updated_at), desc(jobs.id))
+    .limit(1);
+  if (former === undefined) return undefined;
+  const sameName = !company.chosen || former.name.toLowerCase() === company.name.toLowerCase();
+  const sameWebsite = company.website === "" || former.website === company.website;
+  return sameName && sameWebsite ? former.id : undefined;
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { ReadHandle, Statement, WriteHandle } from "../../db/handles.ts";
+import type { ledgerAccounts } from "../../db/tables/ledger.ts";
+
+/** An account by its name, and whether its balance may fall below or rise above zero. It is opened by its first entry. */
+export type Account = Pick<typeof ledgerAccounts.$inferSelect, "name" | "bounds">;
+
+/** So many integer cents from one account to another. */
+export type Move = { readonly from: Account; readonly to: Account; readonly cents: number };
+
+export type Transfer = {
+  /** What caused it: the same cause never moves money twice. */
+  readonly cause: string;
+  /** The person who did it, null where the product did. */
+  readonly by: string | null;
+  readonly moves: readonly Move[];
+};
+
+type Leg = { cause: string; account: string; bounds: Account["bounds"]; cents: number };
+
+function legsOf({ cause, moves }: Transfer): Leg[] {
+  const legs = new Map<string, Leg>();
+  const add = ({ name, bounds }: Account, cents: number) => {
+    legs.set(name, { cause, account: name, bounds, cents: (legs.get(name)?.cents ?? 0) + cents });
+  };
+  for (const { from, to, cents } of moves) {
+    if (!Number.isSafeInteger(cents) || cents <= 0) throw new Error(`${cause} would move ${cents} cents`);
+    add(from, -cents);
+    add(to, cents);
+  }
+  return [...legs.values()].filter(({ cents }) => cents !== 0).sort(byAccount);
+}
+
+/** Accounts in one order, so that two transactions never wait for each other's. */
+function byAccount(a: Leg, b: Leg): number {
+  if (a.account === b.account) return a.cause < b.cause ? -1 : 1;
+  return a.account < b.account ? -1 : 1;
+}
+
+/** Throws where the cause stands for other money: then two different things were given one name. */
+async function compare(tx: WriteHandle, cause: string, legs: readonly Leg[]): Promise<void> {
+  const posted = await tx.rows<{ account: string; cents: number }>(
+    sql`SELECT account, cents FROM ledger_entries WHERE transfer = ${cause} ORDER BY account COLLATE "C"`,
+  );
+  const same =
+    posted.length === legs.length &&
+    legs.every(({ account, cents }, at) => posted[at]?.account === account && posted[at]?.cents === cents);
+  if (!same) throw new Error(`${cause} moved other money before`);
+}
+
+const POST: Statement<{ transfer: string }> = {
+  name: "ledger-post",
+  text: `WITH opened AS (
+      INSERT INTO ledger_accounts (name, bounds)
+      SELECT * FROM unnest($4::text[], $5::text[]) AS account (name, bounds) ORDER BY name COLLATE "C" ON CONFLICT DO NOTHING
+    ), posted AS (
+      INSERT INTO ledger_transfers (cause, made_by) SELECT * FROM unnest($1::text[], $2::uuid[]) ON CONFLICT DO NOTHING
+      RETURNING cause
+    )
+    INSERT INTO ledger_entries (transfer, account, cents)
+    SELECT cause, account, cents FROM posted
+    JOIN unnest($3::text[], $4::text[], $6::bigint[]) AS leg (moved_by, account, cents) ON moved_by = cause
+    ORDER BY account COLLATE "C", cause
+    RETURNING transfer`,
+};
+
+/**
+ * Moves money inside the caller's transaction, once for each cause (DECISIONS M2). Cents are integers above zero.
+ * Gives the causes that moved money now; the others moved it before. Throws `conflict` where an account would leave its
+ * bounds, through the constraint of the database that also holds the sum at zero.
+ */
+export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const byCause = new Map(orders.map((order) => [order.cause, legsOf(order)]));
+  if (byCause.size < orders.length) throw new Error("one cause would move money twice");
+  const legs = [...byCause.values()].flat().sort(byAccount);
+  const rows = await tx.prepared(POST, [
+    orders.map(({ cause }) => cause),
+    orders.map(({ by }) => by),
+    legs.map(({ cause }) => cause),
+    legs.map(({ account }) => account),
+    legs.map(({ bounds }) => bounds),
+    legs.map(({ cents }) => cents),
+  ]);
+  const moved = new Set(rows.map(({ transfer: cause }) => cause));
+  for (const [cause, own] of byCause) if (!moved.has(cause)) await compare(tx, cause, own);
+  return moved;
+}
+
+/** One transfer; gives false where it was made before. Throws what `transferAll` throws. */
+export async function transfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
+  return (await transferAll(tx, [order])).has(order.cause);
+}
+
+/** The balance of an account in integer cents: the sum of its entries, 0 where it was never used. */
+export async function balanceOf(db: ReadHandle, { name }: Account): Promise<number> {
+  const [row] = await db.rows<{ balance: number }>(
+    sql`SELECT coalesce(sum(cents), 0)::bigint AS balance FROM ledger_entries WHERE account = ${name}`,
+  );
+  return row?.balance ?? 0;
+}
+
+/**
+ * The balances of bounded accounts by their names, held until the transaction ends: nobody else moves money on them
+ * meanwhile. An account that was never used is missing.
+ */
+export async function holdBalances(tx: WriteHandle, held: readonly Account[]): Promise<ReadonlyMap<string, number>> {
+  const names = held.map(({ name }) => name);
+  const locked = await tx.executeSql(
+    `SELECT name FROM ledger_accounts WHERE name = ANY($1::text[]) ORDER BY name COLLATE "C" FOR NO KEY UPDATE`,
+    [names],
+  );
+  if (locked.rows.length === 0) return new Map();
+  const { rows } = await tx.executeSql(
+    "SELECT account, sum(cents)::bigint AS balance FROM ledger_entries WHERE account = ANY($1::text[]) GROUP BY account",
+    [names],
+  );
+  return new Map(rows.map(({ account, balance }) => [String(account), Number(balance)]));
+}
+
+/** The sum over all entries of all accounts, in integer cents: always zero (DECISIONS M2). */
+export async function sumOfAll(db: ReadHandle): Promise<number> {
+  const [row] = await db.rows<{ sum: number }>(sql`SELECT coalesce(sum(cents), 0)::bigint AS sum FROM ledger_entries`);
+  return row?.sum ?? 0;
+}

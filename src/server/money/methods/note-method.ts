@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { PaymentMethod } from "../../../contract/money/payment-methods.ts";
+import { audit } from "../../auth/accounts/audit.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { users } from "../../db/tables/users.ts";
+import { paymentMethodChanged } from "../../mail/messages/payment-method-changed.ts";
+import { sendMail } from "../../mail/send.ts";
+import { settingsOf } from "../../users/settings.ts";
+
+/** Writes it into the audit log and tells the owner by mail (DECISIONS A12). `owner`: whose it is, in which session. */
+export async function noteMethod(
+  ctx: Context,
+  tx: WriteHandle,
+  owner: { readonly id: string; readonly session_id?: string },
+  what: "added" | "changed" | "removed",
+  method: PaymentMethod,
+): Promise<void> {
+  const { id: user_id, session_id } = owner;
+  const at = ctx.clock.now();
+  const event = `payment_method_${what}` as const;
+  const session = session_id === undefined ? {} : { session_id };
+  await audit(tx, ctx.ids, { event, at, user_id, ...session, ip: ctx.network, detail: { payment_method: method.id } });
+  const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user_id));
+  if (known === undefined || known.email === "") return;
+  const { language } = await settingsOf(tx, user_id);
+  const usable_from = what === "removed" || new Date(method.usable_from) <= at ? null : method.usable_from;
+  const { masked, kind } = method;
+  await sendMail(ctx, tx, {
+    to: known.email,
+    language,
+    cause: `${event}:${method.id}:${ctx.ids.next()}`,
+    message: paymentMethodChanged.with({ what, masked, kind, usable_from }),
+  });
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { PaymentKind, PaymentMethod } from "../../../contract/money/payment-methods.ts";
+import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
+import { chooseDestination } from "../../../rules/payment-methods.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { ReadHandle, Statement } from "../../db/handles.ts";
+import { paymentMethods } from "../../db/tables/payment-methods.ts";
+import { settingsOf } from "../../users/settings.ts";
+import { formatsOf } from "./provider.ts";
+import { kindOf } from "./payment-address.ts";
+
+type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
+
+/** A payout that is Processing goes there. */
+const inUse = sql<boolean>`EXISTS (
+  SELECT FROM payout_attempts WHERE payout_attempts.method = ${paymentMethods.id} AND outcome = 'open')`;
+
+function ownRows(db: ReadHandle, user_id: string, id?: string) {
+  return db
+    .select({ method: paymentMethods, in_use: inUse })
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.user_id, user_id),
+        isNull(paymentMethods.removed_at),
+        id === undefined ? undefined : eq(paymentMethods.id, id),
+      ),
+    )
+    .orderBy(desc(paymentMethods.is_primary), asc(paymentMethods.created_at), asc(paymentMethods.id));
+}
+
+/** A payment method as its owner reads it. */
+function viewMethod(row: Row, now: Date): PaymentMethod {
+  const ready = row.setup === null || row.setup === "ready";
+  return {
+    id: row.id,
+    kind: kindOf(row.format),
+    format: row.format,
+    masked: row.masked,
+    holder: row.holder,
+    bank_name: row.bank_name,
+    country: row.country,
+    account_type: row.account_type,
+    primary: row.is_primary,
+    usable_from: row.usable_from.toISOString(),
+    setup: row.setup,
+    usable: ready && row.usable_from <= now,
+    in_use: row.in_use,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** All of a person's methods that are not removed, the primary one first. */
+async function methodsOf(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
+  const rows = await ownRows(db, user_id);
+  return rows.map(({ method, in_use }) => viewMethod({ ...method, in_use }, now));
+}
+
+/** One of the person's own methods; throws `not_found` for everybody else's and for removed ones. */
+export async function readMethod(db: ReadHandle, user_id: string, id: string, now: Date): Promise<PaymentMethod> {
+  const [row] = await ownRows(db, user_id, id);
+  if (row === undefined) throw new AppError("not_found");
+  return viewMethod({ ...row.method, in_use: row.in_use }, now);
+}
+
+/** A payment method as far as it matters where money goes. */
+export type Destination = Pick<PaymentMethod, "id" | "kind" | "format" | "primary" | "usable" | "created_at">;
+
+type DestinationRow = Pick<typeof paymentMethods.$inferSelect, "id" | "format" | "is_primary" | "created_at"> & {
+  usable: boolean;
+  preferred: PaymentKind | null;
+};
+
+const DESTINATIONS: Statement<DestinationRow> = {
+  name: "payout-destinations",
+  text: `SELECT id, format, is_primary, created_at, usable_from <= $2 AND coalesce(setup, 'ready') = 'ready' AS usable,
+      (SELECT "defaultPaymentMethod" FROM user_settings WHERE user_settings.user_id = $1) AS preferred
+    FROM payment_methods WHERE user_id = $1 AND removed_at IS NULL`,
+};
+
+/**
+ * Where a payout of this person would go now; one that money may not go to yet where there is no other (DECISIONS M8),
+ * null without any. For withdrawals: call it inside their transaction.
+ */
+export async function destinationOf(
+  ctx: Pick<Context, "config" | "clock">,
+  db: ReadHandle,
+  user_id: string,
+): Promise<Destination | null> {
+  const rows = await db.prepared(DESTINATIONS, [user_id, ctx.clock.now()]);
+  const methods = rows.map(({ preferred: _preferred, is_primary: primary, created_at, ...row }) => {
+    return { ...row, kind: kindOf(row.format), primary, created_at: created_at.toISOString() };
+  });
+  const preferred = rows[0]?.preferred ?? DEFAULT_SETTINGS.defaultPaymentMethod;
+  const reached = reachable(ctx, methods);
+  return chooseDestination(reached, preferred) ?? reached[0] ?? null;
+}
+
+/** An account at Stripe is of no use where payments do not go through Stripe (any more). */
+function reachable<M extends Pick<PaymentMethod, "format">>(
+  ctx: Pick<Context, "config">,
+  methods: readonly M[],
+): readonly M[] {
+  return ctx.config.stripe === null ? methods.filter(({ format }) => format !== "stripe") : methods;
+}
+
+/** The viewer's methods and where the next payout would go. */
+export async function listMethods(ctx: UserContext) {
+  const now = ctx.clock.now();
+  const [items, { defaultPaymentMethod: kind }] = await Promise.all([
+    methodsOf(ctx.db, ctx.actor.id, now),
+    settingsOf(ctx.db, ctx.actor.id),
+  ]);
+  const destination = chooseDestination(reachable(ctx, items), kind)?.id ?? null;
+  return { items, destination, formats: [...formatsOf(ctx.config)] };
+}

@@ -1,0 +1,19 @@
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import type { Context } from "../../db/context.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { setUpAccount } from "./stripe-accounts.ts";
+import { listMethods } from "./payment-method-queries.ts";
+import { addPaymentMethod, changePaymentMethod, removePaymentMethod, setPrimaryMethod } from "./payment-methods.ts";
+
+export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
+  "payment_methods",
+  paymentMethodEndpoints,
+  {
+    list: (ctx) => listMethods(ctx),
+    create: (ctx, { body }) => addPaymentMethod(ctx, body),
+    change: (ctx, { params, body }) => changePaymentMethod(ctx, params.id, body),
+    setPrimary: (ctx, { params }) => setPrimaryMethod(ctx, params.id),
+    setUp: (ctx, { params }) => setUpAccount(ctx, params.id),
+    remove: (ctx, { params }) => removePaymentMethod(ctx, params.id),
+  },
+);

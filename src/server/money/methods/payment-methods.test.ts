@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { newPaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
+import { SEALED_FOR } from "../../mail/deliver.ts";
+import { unseal } from "../../platform/crypto.ts";
+import { changeSettings, settingsOf } from "../../users/settings.ts";
+import { openAddress } from "./payment-address.ts";
+import { listMethods } from "./payment-method-queries.ts";
+import { addPaymentMethod, removePaymentMethod } from "./payment-methods.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const HOURS = 3_600_000;
+const GERMAN = { format: "iban", holder: "Ines Marchetti", iban: "DE89 3704 0044 0532 0130 00" } as const;
+const AMERICAN = {
+  format: "us",
+  holder: "Ines Marchetti",
+  routing_number: "021000021",
+  account_number: "000123456789",
+} as const;
+const PAYPAL = { format: "paypal", paypal_email: "Ines@People.example" } as const;
+
+const add = (person: Person, body: object) => person.try(paymentMethodEndpoints.create, { body });
+const list = (person: Person) => person.call(paymentMethodEndpoints.list, {});
+const change = (person: Person, id: string, body: object) =>
+  person.try(paymentMethodEndpoints.change, { params: { id }, body });
+
+async function added(person: Person, body: object): Promise<string> {
+  const answer = await add(person, body);
+  expect(answer.status).toBe(201);
+  return answer.body.id as string;
+}
+
+async function withPassword(person: Person, password: string): Promise<void> {
+  const hash = await passwordsOfProcess().hash(password);
+  await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, person.id]);
+}
+
+describe("M5 payment methods", () => {
+  it("are shown masked and stored encrypted", async () => {
+    const ines = await world.person("Ines Marchetti");
+    expect((await add(ines, GERMAN)).body).toMatchObject({
+      kind: "bank",
+      masked: "•••• 3000",
+      country: "DE",
+      primary: true,
+    });
+    expect((await add(ines, AMERICAN)).body).toMatchObject({ kind: "bank", masked: "•••• 6789", country: "US" });
+    expect((await add(ines, PAYPAL)).body).toMatchObject({ kind: "paypal", masked: "I•••@People.example", holder: "" });
+    const { rows } = await world.pool.query("SELECT * FROM payment_methods WHERE user_id = $1 ORDER BY id", [ines.id]);
+    const stored = JSON.stringify(rows);
+    for (const secret of ["532013", "021000021", "123456789", "Ines@", "ines@"]) expect(stored).not.toContain(secret);
+    expect(rows.map(({ sealed }) => openAddress(world.services.secrets, sealed))).toEqual([
+      { format: "iban", iban: "DE89370400440532013000" },
+      { format: "us", routing_number: "021000021", account_number: "000123456789" },
+      { format: "paypal", paypal_email: "Ines@People.example" },
+    ]);
+  });
+
+  it.each([
+    [{ ...GERMAN, iban: "DE89370400440532013001" }, "iban", "iban_invalid"],
+    [{ ...GERMAN, iban: "DE8937040044053201300" }, "iban", "iban_invalid"],
+    [{ ...GERMAN, iban: "" }, "iban", "iban_invalid"],
+    [{ ...GERMAN, holder: "  " }, "holder", "holder_required"],
+    [{ ...AMERICAN, routing_number: "021000022" }, "routing_number", "routing_invalid"],
+    [{ ...AMERICAN, account_number: "12 a4" }, "account_number", "account_invalid"],
+    [{ ...PAYPAL, paypal_email: "ines" }, "paypal_email", "email_invalid"],
+    [{ ...PAYPAL, paypal_email: "" }, "paypal_email", "email_invalid"],
+  ])("refuse what cannot be paid to, by field: %o", async (body, field, code) => {
+    const ines = await world.person("Ines Marchetti");
+    expect(await add(ines, body)).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
+    expect((await list(ines)).items).toEqual([]);
+  });
+
+  it("exactly one is primary, whoever is added, chosen or removed, and at once too", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const [first, second, third] = [await added(ines, GERMAN), await added(ines, AMERICAN), await added(ines, PAYPAL)];
+    const primary = async () => (await list(ines)).items.filter((method) => method.primary).map(({ id }) => id);
+    expect(await primary()).toEqual([first]);
+    await Promise.all(
+      [second, third, second, third].map((id) => ines.try(paymentMethodEndpoints.setPrimary, { params: { id } })),
+    );
+    expect(await primary()).toHaveLength(1);
+    await ines.call(paymentMethodEndpoints.setPrimary, { params: { id: third } });
+    expect(await primary()).toEqual([third]);
+    await ines.call(paymentMethodEndpoints.remove, { params: { id: third } });
+    expect(await primary()).toEqual([first]);
+    expect((await list(ines)).items.map(({ id }) => id)).toEqual([first, second]);
+    const { rows } = await world.pool.query("SELECT sealed, holder FROM payment_methods WHERE id = $1", [third]);
+    expect(rows).toEqual([{ sealed: "", holder: "" }]);
+  });
+
+  it("are not added twice, and at most ten", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const answers = await Promise.all([GERMAN, GERMAN, GERMAN].map((body) => add(ines, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("payment_method_duplicate");
+    const others = Array.from({ length: 11 }, (_none, at) => ({ ...PAYPAL, paypal_email: `ines.${at}@example.com` }));
+    const all = await Promise.all(others.map((body) => add(ines, body)));
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(9);
+    expect(all.find(({ status }) => status === 409)?.body.code).toBe("payment_method_limit");
+    const other = await world.person("Marek Ostrowski");
+    expect((await add(other, GERMAN)).status).toBe(201);
+  });
+});
+
+describe("P1 defaultPaymentMethod", () => {
+  it("says which kind is paid to, and follows what was made primary last", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const bank = await added(ines, GERMAN);
+    const paypal = await added(ines, PAYPAL);
+    await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE user_id = $1", [ines.id]);
+    const settings = () => settingsOf(world.services.db, ines.id);
+    expect((await settings()).defaultPaymentMethod).toBe("bank");
+    expect((await list(ines)).destination).toBe(bank);
+    await changeSettings(ines.ctx, { defaultPaymentMethod: "paypal" });
+    expect((await list(ines)).destination).toBe(paypal);
+    await ines.call(paymentMethodEndpoints.setPrimary, { params: { id: bank } });
+    expect((await settings()).defaultPaymentMethod).toBe("bank");
+    expect((await list(ines)).destination).toBe(bank);
+  });
+});
+
+describe("M8 X21 a changed address", () => {
+  it("rests 48 hours, the very first one does not, and another bank name changes nothing", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, GERMAN);
+    expect(await list(ines)).toMatchObject({ items: [{ usable: true }], destination: id });
+    const { format: _format, iban: _iban, ...kept } = GERMAN;
+    expect((await change(ines, id, { ...kept, bank_name: "Commerzbank" })).body).toMatchObject({
+      usable: true,
+      bank_name: "Commerzbank",
+      masked: "•••• 3000",
+    });
+    const moved = await change(ines, id, { ...kept, iban: "NL91ABNA0417164300" });
+    const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
+    expect(moved.body).toMatchObject({ usable: false, usable_from: rested, country: "NL", masked: "•••• 4300" });
+    expect((await list(ines)).destination).toBeNull();
+    const paypal = await added(ines, PAYPAL);
+    expect((await list(ines)).destination).toBeNull();
+    // The access token does not last that long: from here on as the verbs themselves.
+    world.clock.advance(48 * HOURS - 1);
+    expect((await listMethods(ines.ctx)).destination).toBeNull();
+    world.clock.advance(1);
+    expect(await listMethods(ines.ctx)).toMatchObject({ items: [{ usable: true }, { usable: true }], destination: id });
+    await removePaymentMethod(ines.ctx, id);
+    await withPassword(ines, "seven quiet herons");
+    const again = newPaymentMethod.parse({ ...GERMAN, password: "seven quiet herons" });
+    expect(await addPaymentMethod(ines.ctx, again)).toMatchObject({ usable: false });
+    expect(await listMethods(ines.ctx)).toMatchObject({ items: [{ id: paypal }, {}], destination: paypal });
+  });
+
+  it("A12 item 11 asks for the password again and ends the other sessions", async () => {
+    const ines = await world.person("Ines Marchetti");
+    await withPassword(ines, "seven quiet herons");
+    const wrong = { status: 422, body: { code: "password_wrong", fields: { password: { code: "password_wrong" } } } };
+    expect(await add(ines, GERMAN)).toMatchObject(wrong);
+    expect(await add(ines, { ...GERMAN, password: "seven quiet heron" })).toMatchObject(wrong);
+    expect((await list(ines)).items).toEqual([]);
+    const other = world.services.ids.next();
+    await world.pool.query(
+      `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
+       SELECT $1, user_id, refresh_key, refreshed_at, amr, created_at FROM auth_sessions WHERE user_id = $2`,
+      [other, ines.id],
+    );
+    const id = await added(ines, { ...GERMAN, password: "seven quiet herons" });
+    const { rows } = await world.pool.query("SELECT id FROM auth_sessions WHERE user_id = $1", [ines.id]);
+    expect(rows).toEqual([{ id: ines.actor.session_id }]);
+    expect(await change(ines, id, { holder: "Ines M." })).toMatchObject(wrong);
+    expect((await list(ines)).items).toMatchObject([{ holder: "Ines Marchetti" }]);
+    const log = await world.pool.query("SELECT event FROM auth_audit_log WHERE user_id = $1 ORDER BY id", [ines.id]);
+    expect(log.rows.map(({ event }) => event)).toEqual([
+      "confirmation_failed",
+      "confirmation_failed",
+      "payment_method_added",
+      "confirmation_failed",
+    ]);
+  });
+
+  it("A12 tells the owner by mail, with the mask alone, each time", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, GERMAN);
+    await change(ines, id, { holder: "Ines M." });
+    await ines.call(paymentMethodEndpoints.remove, { params: { id } });
+    const { rows } = await world.pool.query("SELECT message, sealed FROM mails WHERE cause LIKE $1 ORDER BY id", [
+      `payment_method_%:${id}:%`,
+    ]);
+    expect(rows.map(({ message }) => message)).toEqual(Array(3).fill("payment_method_changed"));
+    const mails = rows.map(({ sealed }) =>
+      JSON.parse(unseal(world.services.secrets.derive(SEALED_FOR), sealed).toString("utf8")),
+    );
+    const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
+    expect(mails.map(({ to, data }) => [to, data.what, data.masked, data.usable_from])).toEqual([
+      [ines.email, "added", "•••• 3000", null],
+      [ines.email, "changed", "•••• 3000", rested],
+      [ines.email, "removed", "•••• 3000", null],
+    ]);
+  });
+
+  it("A12 asks accounts without a password to sign in again after 15 minutes", async () => {
+    const ines = await world.person("Ines Marchetti");
+    world.clock.advance(15 * 60_000);
+    expect((await add(ines, GERMAN)).status).toBe(201);
+    world.clock.advance(1);
+    expect(await add(ines, PAYPAL)).toMatchObject({ status: 403, body: { code: "sign_in_again" } });
+  });
+});
+
+it("R3 belongs to one person: everybody else finds nothing there", async () => {
+  const [ines, thief] = [await world.person("Ines Marchetti"), await world.person("Some Thief")];
+  const id = await added(ines, GERMAN);
+  for (const endpoint of [paymentMethodEndpoints.setPrimary, paymentMethodEndpoints.remove])
+    expect((await thief.try(endpoint, { params: { id } })).status).toBe(404);
+  expect((await change(thief, id, { holder: "Some Thief" })).status).toBe(404);
+  expect((await list(thief)).items).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { type FieldFaults, fault } from "../../../contract/faults.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type {
+  ChangedPaymentMethod,
+  NewPaymentMethod,
+  PaymentKind,
+  PaymentMethod,
+} from "../../../contract/money/payment-methods.ts";
+import { usableFrom } from "../../../rules/payment-methods.ts";
+import { confirmPerson, endOtherSessions } from "../../auth/passwords/confirm-person.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { paymentMethods } from "../../db/tables/payment-methods.ts";
+import { users } from "../../db/tables/users.ts";
+import { changeSettings } from "../../users/settings.ts";
+import { formatsOf } from "./provider.ts";
+import { noteMethod } from "./note-method.ts";
+import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
+import { readMethod } from "./payment-method-queries.ts";
+
+const { methods: MOST, rest_hours: REST } = LIMITS.payment;
+
+/** One change after the other for each person. */
+async function lockPerson(tx: WriteHandle, user_id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
+}
+
+/** How many a person ever had, and how many of them they still have. */
+async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: number; present: number }> {
+  const [counted] = await tx
+    .select({ ever: count(), removed: count(paymentMethods.removed_at) })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.user_id, user_id));
+  const { ever = 0, removed = 0 } = counted ?? {};
+  return { ever, present: ever - removed };
+}
+
+/**
+ * Adds a bank account or a PayPal address, after the password was given again. The first one of an account may be paid
+ * to at once, later ones rest 48 hours (DECISIONS M8). Ends the other sessions.
+ * Throws `validation_failed`, what `confirmPerson` throws, `payment_method_limit`, `payment_method_duplicate`.
+ */
+export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod): Promise<PaymentMethod> {
+  const user = ctx.actor.id;
+  const address = body.format === "stripe" ? { format: body.format, behind: user } : addressOf(body.format, body);
+  if (address === null || !formatsOf(ctx.config).includes(body.format))
+    throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
+  await confirmPerson(ctx, body.password, body.code);
+  return ctx.write(async (tx) => {
+    const user_id = ctx.actor.id;
+    await lockPerson(tx, user_id);
+    const now = ctx.clock.now();
+    const { ever, present } = await countMethods(tx, user_id);
+    if (present >= MOST) throw new AppError("payment_method_limit");
+    const bank = kindOf(body.format) === "bank" && body.format !== "stripe";
+    const id = ctx.ids.next();
+    await tx.insert(paymentMethods).values({
+      ...keepAddress(ctx.secrets, address),
+      id,
+      user_id,
+      holder: bank ? body.holder : "",
+      bank_name: bank ? body.bank_name : "",
+      account_type: body.format === "us" ? body.account_type : null,
+      setup: body.format === "stripe" ? "needed" : null,
+      is_primary: present === 0,
+      created_at: now,
+      updated_at: now,
+      usable_from: usableFrom(now, ever === 0, REST),
+    });
+    await endOtherSessions(ctx, tx);
+    const added = await readMethod(tx, user_id, id, now);
+    if (present === 0) await preferKind(ctx, tx, added.kind);
+    await noteMethod(ctx, tx, ctx.actor, "added", added);
+    return added;
+  });
+}
+
+function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod): void {
+  const fields: FieldFaults = {};
+  if (format !== "paypal" && body.holder === "") fields.holder = fault("holder_required");
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+}
+
+/**
+ * Changes a method, after the password was given again. Numbers left empty stay; a new number or holder rests 48 hours.
+ * Throws `not_found`, `payment_method_in_use` while a payout is on its way there, and what adding throws.
+ */
+export async function changePaymentMethod(
+  ctx: UserContext,
+  id: string,
+  body: ChangedPaymentMethod,
+): Promise<PaymentMethod> {
+  const user_id = ctx.actor.id;
+  const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
+  // What stands behind an account at Stripe is changed there.
+  if (format === "stripe") throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
+  checkHolder(format, body);
+  const address = addressOf(format, body);
+  await confirmPerson(ctx, body.password, body.code);
+  return ctx.write(async (tx) => {
+    await lockPerson(tx, user_id);
+    const now = ctx.clock.now();
+    const before = await readMethod(tx, user_id, id, now);
+    if (before.in_use) throw new AppError("payment_method_in_use");
+    const bank = before.kind === "bank";
+    const holder = bank ? body.holder : "";
+    const elsewhere = address !== null || holder !== before.holder;
+    await tx
+      .update(paymentMethods)
+      .set({
+        ...(address !== null && keepAddress(ctx.secrets, address)),
+        holder,
+        bank_name: bank ? body.bank_name : "",
+        account_type: format === "us" ? body.account_type : null,
+        updated_at: now,
+        ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
+      })
+      .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removed_at)));
+    await endOtherSessions(ctx, tx);
+    const changed = await readMethod(tx, user_id, id, now);
+    await noteMethod(ctx, tx, ctx.actor, "changed", changed);
+    return changed;
+  });
+}
+
+/** The settings' default follows what was made primary last, so that both say the same (DECISIONS M5). */
+async function preferKind(ctx: UserContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await changeSettings({ ...ctx, write: (work) => work(tx) }, { defaultPaymentMethod: kind });
+}
+
+async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Date): Promise<void> {
+  const mine = and(eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at));
+  await tx
+    .update(paymentMethods)
+    .set({ is_primary: false, updated_at: now })
+    .where(and(mine, eq(paymentMethods.is_primary, true), ne(paymentMethods.id, id)));
+  await tx
+    .update(paymentMethods)
+    .set({ is_primary: true, updated_at: now })
+    .where(and(mine, eq(paymentMethods.id, id)));
+}
+
+/** Makes one of the person's methods the primary one; exactly one is. Throws `not_found`. */
+export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<PaymentMethod> {
+  return ctx.write(async (tx) => {
+    const now = ctx.clock.now();
+    await lockPerson(tx, ctx.actor.id);
+    const { kind } = await readMethod(tx, ctx.actor.id, id, now);
+    await makePrimary(tx, ctx.actor.id, id, now);
+    await preferKind(ctx, tx, kind);
+    return readMethod(tx, ctx.actor.id, id, now);
+  });
+}
+
+/**
+ * Removes a method: its numbers are erased, the row stays for the books, and the oldest other one becomes primary.
+ * Throws `not_found`, and `payment_method_in_use` while a payout is on its way there.
+ */
+export async function removePaymentMethod(ctx: UserContext, id: string): Promise<{ id: string }> {
+  return ctx.write(async (tx) => {
+    const user_id = ctx.actor.id;
+    const now = ctx.clock.now();
+    await lockPerson(tx, user_id);
+    const method = await readMethod(tx, user_id, id, now);
+    if (method.in_use) throw new AppError("payment_method_in_use");
+    await tx
+      .update(paymentMethods)
+      .set({ removed_at: now, updated_at: now, is_primary: false, sealed: "", holder: "", bank_name: "" })
+      .where(eq(paymentMethods.id, id));
+    if (method.primary) {
+      const [next] = await tx
+        .select({ id: paymentMethods.id })
+        .from(paymentMethods)
+        .where(and(eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at)))
+        .orderBy(asc(paymentMethods.usable_from), desc(paymentMethods.created_at))
+        .limit(1);
+      if (next !== undefined) await makePrimary(tx, user_id, next.id, now);
+    }
+    await noteMethod(ctx, tx, ctx.actor, "removed", method);
+    return { id };
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { PayoutBatch } from "../../../contract/money/payouts.ts";
+import type { PaymentMethodName } from "../../../contract/statuses.ts";
+import { batchRefusal } from "../../../rules/payouts.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { completeAttempts } from "./settle.ts";
+
+type Row = Omit<PayoutBatch, "created_at"> & { created_at: Date; position: string };
+
+/** A bank's own limit is lower than this; the rest goes into the next batch. */
+const MOST = 1_000;
+
+async function batchRows(db: ReadHandle, condition: ReturnType<typeof sql>, limit: number): Promise<Row[]> {
+  return db.rows<Row>(sql`
+    SELECT batch.id, batch.number, batch.payment_method, batch.created_at,
+      to_char(batch.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position,
+      NULLIF(TRIM(CONCAT(users.name, ' ', users.surname)), '') AS created_by,
+      figures.payouts, figures.total, figures.open
+    FROM payout_batches AS batch
+    LEFT JOIN users ON users.id = batch.created_by
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS payouts, coalesce(sum(amount), 0)::bigint AS total,
+        (count(*) FILTER (WHERE outcome = 'open'))::int AS open
+      FROM payout_attempts JOIN payouts ON payouts.id = payout WHERE payout_attempts.batch = batch.id
+    ) AS figures
+    WHERE ${condition} ORDER BY batch.created_at DESC, batch.id DESC LIMIT ${limit}`);
+}
+
+function viewBatch({ position: _position, ...row }: Row): PayoutBatch {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** Batches of payouts, newest first. Throws `validation_failed` for a cursor that is none of ours. */
+export async function listBatches(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const older =
+    after === null ? sql`TRUE` : sql`(batch.created_at, batch.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const page = cutPage(await batchRows(ctx.db, older, query.limit + 1), query.limit);
+  return { items: page.rows.map(viewBatch), next_cursor: page.next_cursor };
+}
+
+/** One batch. Throws `not_found`. */
+export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch> {
+  const [row] = await batchRows(db, sql`batch.id = ${id}`, 1);
+  if (row === undefined) throw new AppError("not_found");
+  return viewBatch(row);
+}
+
+/**
+ * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
+ * admins at once share them out: each is in one batch. Throws `batch_empty`.
+ */
+export async function createBatch(ctx: UserContext, method: PaymentMethodName): Promise<PayoutBatch> {
+  return ctx.write(async (tx) => {
+    const id = ctx.ids.next();
+    await tx.rows(sql`
+      INSERT INTO payout_batches (id, payment_method, created_by, created_at)
+      VALUES (${id}, ${method}, ${ctx.actor.id}, now())`);
+    const taken = await tx.rows(sql`
+      UPDATE payout_attempts SET batch = ${id} FROM (
+        SELECT payout, attempt FROM payout_attempts AS waiting
+        WHERE outcome = 'open' AND batch IS NULL AND provider = 'manual'
+          AND EXISTS (SELECT FROM payouts WHERE id = waiting.payout AND payment_method = ${method})
+        ORDER BY started_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED
+      ) AS chosen
+      WHERE payout_attempts.payout = chosen.payout AND payout_attempts.attempt = chosen.attempt AND batch IS NULL
+      RETURNING payout_attempts.payout`);
+    const refusal = batchRefusal(taken.length);
+    if (refusal !== null) throw new AppError(refusal);
+    ctx.log.info({ batch: id, payouts: taken.length, admin: ctx.actor.id }, "batch of payouts was made");
+    return readBatch(tx, id);
+  });
+}
+
+/** So many payouts in one transaction: a batch has more of them than one may hold for long. */
+const TOGETHER = 200;
+
+async function completeSome(ctx: UserContext, id: string): Promise<number> {
+  return ctx.write(async (tx) => {
+    const open = await tx.rows<Attempt>(sql`
+      SELECT payouts.id AS payout, payouts.attempt FROM payouts
+      JOIN payout_attempts ON payout = payouts.id AND payout_attempts.attempt = payouts.attempt
+      WHERE batch = ${id} AND outcome = 'open' AND status = 'Processing'
+      ORDER BY payouts.id LIMIT ${TOGETHER} FOR UPDATE OF payouts`);
+    return (await completeAttempts(ctx, tx, open, ctx.actor.id)).length;
+  });
+}
+
+/** Records that every payout of a batch that is still open has arrived. Throws `not_found`; doing it twice changes nothing. */
+export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {
+  await readBatch(ctx.db, id);
+  let completed = 0;
+  let more = await completeSome(ctx, id);
+  while (more > 0) {
+    completed += more;
+    more = await completeSome(ctx, id);
+  }
+  ctx.log.info({ batch: id, payouts: completed, admin: ctx.actor.id }, "batch of payouts was settled as arrived");
+  return ctx.write((tx) => readBatch(tx, id));
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { PayoutStatus } from "../../../contract/statuses.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { tellAll } from "../../notifications/tell.ts";
+import { accounts } from "../ledger/accounts.ts";
+import type { Move } from "../ledger/transfer.ts";
+import { disputeNews } from "./dispute-news.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { tellOfPayout } from "./tell-payout.ts";
+
+/**
+ * Money that came back, in integer cents: all of it, what of it lost chargebacks had taken while it was away, and what
+ * they have left of its reward, null where it has none.
+ */
+export type CameBack = {
+  readonly user_id: string;
+  readonly referral: string;
+  readonly came: number;
+  readonly taken: number;
+  readonly clawed_back: boolean;
+  readonly left: number | null;
+};
+
+type Reward = { clawed_back: boolean; left: number | null };
+
+/** The reward is held before the payout, in the order in which clawbacks and chargebacks hold them. */
+async function holdRewardOf(tx: WriteHandle, payout: string): Promise<Reward> {
+  const [reward] = await tx.rows<Reward>(sql`
+    SELECT clawed_back_at IS NOT NULL AS clawed_back, ${sql.raw(REWARD_LEFT)} AS left FROM rewards
+    WHERE referral = (SELECT referral FROM payouts WHERE id = ${payout}) FOR SHARE`);
+  return reward ?? { clawed_back: false, left: null };
+}
+
+/**
+ * An attempt's payout, from this status to Failed. It is not paid again where its reward's probation failed meanwhile; of
+ * what lost chargebacks have left of the reward no more than that waits to be paid again (SECURITY X22), and where nothing
+ * would be left the payout is ended. Undefined where it has another status or attempt, or is not there.
+ */
+export async function takeIn(
+  tx: WriteHandle,
+  { payout, attempt }: Attempt,
+  from: Extract<PayoutStatus, "Processing" | "Completed">,
+  reason: string,
+): Promise<CameBack | undefined> {
+  const { clawed_back, left } = await holdRewardOf(tx, payout);
+  const [back] = await tx.rows<Omit<CameBack, "clawed_back" | "left">>(sql`
+    WITH back AS MATERIALIZED (
+      SELECT id AS payout, amount AS came,
+        CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - ${left}, 0)) END AS taken
+      FROM payouts WHERE id = ${payout} AND attempt = ${attempt} AND status = ${from} FOR UPDATE
+    )
+    UPDATE payouts SET status = 'Failed', payout_date = NULL,
+      reason = CASE WHEN taken = came THEN 'chargeback' ELSE ${reason} END,
+      closed = CASE WHEN ${clawed_back} OR taken = came THEN now() END,
+      amount = CASE WHEN taken = came THEN came ELSE came - taken END,
+      taken_back = taken_back + CASE WHEN taken = came THEN 0 ELSE taken END
+    FROM back WHERE id = back.payout RETURNING user_id, referral, came, taken`);
+  return back === undefined ? undefined : { ...back, clawed_back, left };
+}
+
+/** Where it goes: payable again, after it has covered the operator's loss; or it pays off what a clawback took. */
+export function movesBack(from: Move["from"], payout: string, { user_id, came, taken, clawed_back }: CameBack): Move[] {
+  if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: came }];
+  const moves = [
+    { from, to: accounts.payable(payout), cents: came - taken },
+    { from, to: accounts.loss(), cents: taken },
+  ];
+  return moves.filter(({ cents }) => cents > 0);
+}
+
+/**
+ * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (SECURITY X22); of
+ * a clawback they were told before.
+ */
+export async function tellOfReturn(
+  ctx: Context,
+  tx: WriteHandle,
+  { payout, attempt }: Attempt,
+  { referral, came, taken, clawed_back, left }: CameBack,
+): Promise<void> {
+  if (taken > 0) {
+    const rest = taken === came ? 0 : (left ?? 0);
+    const newsFor = await disputeNews(tx, referral, { amount: taken, left: rest });
+    await tellAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);
+  }
+  if (!clawed_back && taken < came) await tellOfPayout(ctx, tx, payout, "failed");
+}

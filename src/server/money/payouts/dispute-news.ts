@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { dollarsText } from "../../../rules/rewards.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { type DISPUTE_STEPS, disputeStep } from "../../mail/messages/dispute-step.ts";
+
+export type DisputeStep = (typeof DISPUTE_STEPS)[number];
+
+type Row = {
+  owner: string;
+  referrer: string;
+  reward: number;
+  job: string;
+  job_title: string;
+  candidate: string;
+  company: string;
+};
+
+const KINDS = {
+  open: { owner: "payment_disputed", referrer: "reward_frozen" },
+  won: { owner: "payment_stands", referrer: "reward_unfrozen" },
+  lost: { owner: "payment_taken_back", referrer: "reward_taken_back" },
+} as const;
+
+/**
+ * Gives what is told of a chargeback of a referral's reward (SECURITY X22) to its owner or its referrer, once for each
+ * occasion. Takes the cents that it is about, and those that are left of the reward once they are lost, 0 for none.
+ */
+export async function disputeNews(tx: WriteHandle, referral: string, cents: { amount: number; left: number }) {
+  const [row] = await tx.rows<Row>(sql`
+    SELECT rewards.owner, rewards.referrer, rewards.amount AS reward, jobs.id AS job, jobs.title AS job_title,
+      candidate_name AS candidate, companies.name AS company
+    FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+    JOIN companies ON companies.id = jobs.company WHERE referral = ${referral}`);
+  if (row === undefined) throw new Error("a reward that is told of is not there");
+  const { owner, referrer, reward, ...words } = row;
+  const amount = dollarsText(cents.amount);
+  const left = cents.left > 0 ? dollarsText(cents.left) : null;
+  return (step: DisputeStep, to: "owner" | "referrer", occasion: string) => ({
+    user_id: to === "owner" ? owner : referrer,
+    kind: KINDS[step][to],
+    subject: referral,
+    occasion,
+    params: { amount, ...(left !== null && { left }) },
+    mail: disputeStep.with({ ...words, reward: dollarsText(reward), amount, left, step, to, referral }),
+  });
+}

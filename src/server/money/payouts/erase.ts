@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { paymentMethods } from "../../db/tables/payment-methods.ts";
+
+/** Erases where a person was paid to. The rows stay for the books without number, name and bank (DECISIONS P5). */
+export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+  const now = ctx.clock.now();
+  await tx
+    .update(paymentMethods)
+    .set({
+      sealed: "",
+      holder: "",
+      bank_name: "",
+      masked: "",
+      country: null,
+      account_type: null,
+      account: null,
+      setup: null,
+      address_key: sql`'erased ' || ${paymentMethods.id}`,
+      is_primary: false,
+      removed_at: sql`coalesce(${paymentMethods.removed_at}, ${now.toISOString()}::timestamptz)`,
+      updated_at: now,
+    })
+    .where(eq(paymentMethods.user_id, user_id));
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { PayoutStatus } from "../../../contract/statuses.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { recordStatus } from "../../db/status-history.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+
+type Waiting = { id: string; status: PayoutStatus; amount: number };
+
+/**
+ * Ends every payout of a person that waits or failed, because they expressly give it up (DECISIONS P5): Failed for good,
+ * with that reason, and its money on the account of what was given up. Those on their way are not touched.
+ */
+export async function giveUpPayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  // Withdrawals hold the person first, too: of both at once one comes after the other.
+  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
+  const waiting = await tx.rows<Waiting>(sql`
+    SELECT id, status, amount FROM payouts
+    WHERE user_id = ${user} AND status IN ('Pending', 'Failed') AND closed IS NULL ORDER BY id FOR UPDATE`);
+  const at = ctx.clock.now();
+  for (const { id, status, amount: cents } of waiting) {
+    await tx.rows(sql`
+      UPDATE payouts SET status = 'Failed', closed = now(), reason = 'given_up'
+      WHERE id = ${id} AND status = ${status} AND closed IS NULL`);
+    const moves = [{ from: accounts.payable(id), to: accounts.givenUp(), cents }];
+    await transfer(tx, { cause: `given-up/payout/${id}`, by: user, moves });
+    if (status === "Failed") continue;
+    await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by: user, at });
+  }
+}

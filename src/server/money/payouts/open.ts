@@ -1,0 +1,87 @@
+import { deduction } from "../../../rules/payouts.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { recordStatuses } from "../../db/status-history.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { holdBalances, type Move, type Transfer, transferAll } from "../ledger/transfer.ts";
+import { AUTO_WITHDRAW } from "../methods/work-names.ts";
+
+/** A released reward: which referral's, whose, and how much in integer cents. */
+export type Released = { readonly referral: string; readonly user: string; readonly amount: number };
+
+type Opened = Released & { readonly id: string; readonly deducted: number; readonly status: "Pending" | "Completed" };
+
+/** What is left to the referrer, after what they owe from a clawback was kept back (DECISIONS M7). */
+function leftOf({ amount, deducted }: Opened): number {
+  return amount - deducted;
+}
+
+/** Each reward in turn pays off what its referrer still owes; the debts stay held until the transaction ends. */
+async function deduct(ctx: Pick<Context, "ids">, tx: WriteHandle, released: readonly Released[]): Promise<Opened[]> {
+  const people = [...new Set(released.map(({ user }) => user))];
+  const debts = await holdBalances(tx, people.map(accounts.debt));
+  const owed = new Map(people.map((user) => [user, -(debts.get(accounts.debt(user).name) ?? 0)]));
+  return released.map((reward) => {
+    const debt = owed.get(reward.user) ?? 0;
+    const deducted = deduction(reward.amount, debt);
+    owed.set(reward.user, debt - deducted);
+    return { ...reward, id: ctx.ids.next(), deducted, status: deducted === reward.amount ? "Completed" : "Pending" };
+  });
+}
+
+async function insert(tx: WriteHandle, opened: readonly Opened[]): Promise<void> {
+  await tx.executeSql(
+    `INSERT INTO payouts (id, referral, user_id, status, amount, deducted, reason, created_at, payout_date)
+    SELECT id, referral, user_id, status, amount, deducted, CASE status WHEN 'Completed' THEN 'offset' END, now(),
+      CASE status WHEN 'Completed' THEN now() END
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[])
+      AS made (id, referral, user_id, status, amount, deducted)`,
+    [
+      opened.map(({ id }) => id),
+      opened.map(({ referral }) => referral),
+      opened.map(({ user }) => user),
+      opened.map(({ status }) => status),
+      opened.map(leftOf),
+      opened.map(({ deducted }) => deducted),
+    ],
+  );
+}
+
+function transferOf(payout: Opened, by: string | null): Transfer {
+  const { referral, user, id, deducted } = payout;
+  const from = accounts.escrow(referral);
+  const moves: Move[] = [];
+  if (leftOf(payout) > 0) moves.push({ from, to: accounts.payable(id), cents: leftOf(payout) });
+  if (deducted > 0) moves.push({ from, to: accounts.debt(user), cents: deducted });
+  return { cause: `release/${referral}`, by, moves };
+}
+
+/**
+ * Makes the payouts of released rewards, Pending, and moves their money out of escrow (DECISIONS M3). What a referrer
+ * owes from a clawback is kept back first (DECISIONS M7); where nothing is left a payout is Completed at once. `by`
+ * released them, null where time did. One referral has one payout: a second call fails on its unique key.
+ */
+export async function openPayouts(
+  ctx: Context,
+  tx: WriteHandle,
+  released: readonly Released[],
+  by: string | null,
+): Promise<void> {
+  const opened = await deduct(ctx, tx, released);
+  await insert(tx, opened);
+  await transferAll(
+    tx,
+    opened.map((payout) => transferOf(payout, by)),
+  );
+  const at = ctx.clock.now();
+  const changes = opened.map(
+    ({ id, status }) => ({ kind: "payout", id, from: null, to: status, by: null, at }) as const,
+  );
+  await recordStatuses(ctx, tx, changes);
+  const people = new Set(opened.filter(({ status }) => status === "Pending").map(({ user }) => user));
+  await ctx.enqueue(
+    tx,
+    AUTO_WITHDRAW,
+    [...people].map((user) => ({ user })),
+  );
+}

@@ -1,0 +1,100 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+/** The rows of a file by their heading, read by a parser of somebody else's. */
+async function fileOf(person: Person, path: string) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const response = await world.app.request(path, { headers });
+  expect(response.status).toBe(200);
+  const disposition = response.headers.get("content-disposition") ?? "";
+  expect(disposition).toMatch(/^attachment/);
+  const text = await response.text();
+  return { text, disposition, rows: parse(text, { columns: true, bom: true }) as Record<string, string>[] };
+}
+
+const path = (endpoint: { path: string }, id = "") => endpoint.path.replace("{id}", id);
+
+describe("M5 X36 item 29 the export of payouts", () => {
+  test("holds the person's own payouts, and no cell that a spreadsheet would run", async () => {
+    const { payout } = await scene.released(2_500);
+    const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", '＝1;"quoted", and, commas', "line\r\n=break"];
+    for (const name of names) {
+      await world.pool.query(
+        "UPDATE referrals SET candidate_name = $1 FROM payouts WHERE referral = referrals.id AND payouts.id = $2",
+        [name, payout],
+      );
+      const { rows } = await fileOf(scene.referrer, path(payoutFileEndpoints.export));
+      const cell = rows.find((row) => row["Amount (USD)"] === "2500.00")?.Candidate ?? "";
+      expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(cell.replace(/^'/, "")).toBe(name.replaceAll(/[\r\n]+/g, " "));
+    }
+    const stranger = await world.person("Some Stranger");
+    expect((await fileOf(stranger, path(payoutFileEndpoints.export))).rows).toEqual([]);
+  });
+
+  test("keeps the filters of the list, and calls what is gone by the specification's words", async () => {
+    const { payout } = await scene.released(700);
+    await world.pool.query(
+      "UPDATE referrals SET candidate_name = '' FROM payouts WHERE referral = referrals.id AND payouts.id = $1",
+      [payout],
+    );
+    const pending = await fileOf(scene.referrer, `${path(payoutFileEndpoints.export)}?status=Pending`);
+    expect(pending.rows.find((row) => row["Amount (USD)"] === "700.00")).toMatchObject({
+      Candidate: "Unknown Candidate",
+      Status: "Pending",
+      Processed: "",
+    });
+    const failed = await fileOf(scene.referrer, `${path(payoutFileEndpoints.export)}?status=Failed`);
+    expect(failed.rows).toEqual([]);
+  });
+});
+
+describe("M4 X23 the file for the bank", () => {
+  test("names the accounts in the clear, adds up to the batch, and every reading is written down", async () => {
+    const referrer = await world.person("=Ruth; Example");
+    const { payout } = await scene.released(1_234);
+    await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
+    const iban = "NL91ABNA0417164300";
+    const holder = '=1+1;"R", Example';
+    await referrer.call(paymentMethodEndpoints.create, { body: { format: "iban", holder, iban } });
+    expect((await withdraw(referrer, payout)).status).toBe(200);
+    const batch = await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+    const file = await fileOf(scene.admin, path(payoutFileEndpoints.bankFile, batch.id));
+    expect(file.rows).toHaveLength(batch.payouts);
+    expect(file.rows.reduce((sum, row) => sum + Math.round(Number(row.Amount) * 100), 0)).toBe(batch.total);
+    expect(file.rows.find((row) => row.IBAN === iban)).toMatchObject({
+      Holder: `'${holder}`,
+      Amount: "1234.00",
+      Currency: "USD",
+    });
+    expect(file.disposition).toContain(`${(batch.total / 100).toFixed(2)}-usd.csv`);
+    const all = await fileOf(scene.admin, path(payoutFileEndpoints.exportAll));
+    expect(all.text).not.toContain(iban);
+    expect(all.text).toContain("•••• 4300");
+    const { rows } = await world.pool.query(
+      "SELECT user_id, detail FROM auth_audit_log WHERE event = 'bank_file_read'",
+    );
+    expect(rows).toEqual([{ user_id: scene.admin.id, detail: { batch: batch.id } }]);
+  });
+});
+
+test("M2 the admin sees that the ledger comes to zero", async () => {
+  const report = await scene.admin.call(payoutFileEndpoints.ledger, {});
+  expect(report.sum).toBe(0);
+  expect(report.transfers).toBeGreaterThan(0);
+  expect(report.accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  expect(report.accounts.map(({ kind }) => kind)).toContain("owner");
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refer } from "../../../../tests/support/candidates.ts";
+import {
+  balances,
+  complete,
+  fail,
+  freshIban,
+  type MoneyScene,
+  moneyScene,
+  retry,
+  withdraw,
+} from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { sumOfAll } from "../ledger/transfer.ts";
+import { autoWithdraw, autoWithdrawAll } from "./auto-withdraw.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+const list = (query: object = {}, who: Person = scene.referrer) => who.call(payoutEndpoints.list, { query });
+const one = async (id: string) => (await list()).items.find((payout) => payout.id === id);
+const batch = () =>
+  scene.admin.try(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } }, { key: freshIban() });
+const completeBatch = (id: string) => scene.admin.try(payoutEndpoints.completeBatch, { params: { id } });
+
+describe("M3 withdrawing", () => {
+  test("goes from Pending over Processing to Completed", async () => {
+    const { payout } = await scene.released();
+    expect(await one(payout)).toMatchObject({
+      status: "Pending",
+      amount: 1_250_000,
+      payout_date: null,
+      reference: expect.stringMatching(/^VW-\d{4}-\d{4,}$/),
+      can: { withdraw: true, retry: false },
+      referral: { candidate_name: "Jonah Weiss", job: { company: { name: "Quillstack" } } },
+    });
+    expect((await withdraw(scene.referrer, payout)).body).toMatchObject({ status: "Processing" });
+    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
+    expect((await complete(scene.admin, payout)).body).toMatchObject({
+      status: "Completed",
+      destination: { masked: expect.stringMatching(/^•••• \d{4}$/), holder: "Ines Marchetti" },
+    });
+    expect(await one(payout)).toMatchObject({ status: "Completed", payout_date: expect.any(String) });
+    expect((await balances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+    expect(await sumOfAll(world.ctx.db)).toBe(0);
+  });
+
+  test("X19 F17 item 39 a hundred at once are one withdrawal", async () => {
+    const { payout } = await scene.released();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(scene.referrer, payout)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+    const { rows } = await world.pool.query("SELECT attempt FROM payout_attempts WHERE payout = $1", [payout]);
+    expect(rows).toEqual([{ attempt: 1 }]);
+    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
+  });
+
+  test("a failed one says why, and is tried again", async () => {
+    const { payout } = await scene.released();
+    await withdraw(scene.referrer, payout);
+    await fail(scene.admin, payout, 1, "The bank returned it: account closed");
+    expect(await one(payout)).toMatchObject({
+      status: "Failed",
+      reason: "The bank returned it: account closed",
+      can: { withdraw: false, retry: true },
+    });
+    expect((await balances(world))[`payable/${payout}`]).toBe(1_250_000);
+    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retry(scene.referrer, payout)).body).toMatchObject({ status: "Processing", reason: null });
+    expect((await complete(scene.admin, payout, 2)).status).toBe(200);
+  });
+
+  test("X19 a late word about an attempt that failed changes nothing", async () => {
+    const { payout } = await scene.released();
+    await withdraw(scene.referrer, payout);
+    await fail(scene.admin, payout);
+    await retry(scene.referrer, payout);
+    for (const late of [await complete(scene.admin, payout, 1), await fail(scene.admin, payout, 1)])
+      expect(late.body.code).toBe("payout_not_ready");
+    expect((await complete(scene.admin, payout, 2)).status).toBe(200);
+    expect((await complete(scene.admin, payout, 2)).body.code).toBe("payout_not_ready");
+    expect((await balances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
+  });
+
+  test("X19 F18 two admins who settle at once settle once, one way", async () => {
+    const second = await world.person("Otto Settler", { admin: true });
+    for (let round = 0; round < 10; round += 1) {
+      const { payout } = await scene.released(100);
+      await withdraw(scene.referrer, payout);
+      const answers = await Promise.all([
+        complete(scene.admin, payout),
+        fail(second, payout),
+        complete(second, payout),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await balances(world))[`transit/${payout}`]).toBeUndefined();
+    }
+  });
+
+  test("R3 belongs to its referrer alone", async () => {
+    const { payout } = await scene.released();
+    for (const person of [scene.owner, scene.admin]) {
+      expect((await withdraw(person, payout)).status).toBe(404);
+      expect((await list({}, person)).items).toEqual([]);
+    }
+    expect((await complete(scene.referrer, payout)).status).toBe(403);
+  });
+});
+
+describe("M8 X21 the payment method", () => {
+  test("has to be there", async () => {
+    const { payout } = await scene.released();
+    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
+    for (const { id } of items) await scene.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
+    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_method_missing");
+  });
+
+  test("rests 48 hours after a change", async () => {
+    const { payout } = await scene.released();
+    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
+    const params = { id: items[0]?.id ?? "" };
+    const body = { holder: "Ines Marchetti", iban: freshIban() };
+    await scene.referrer.call(paymentMethodEndpoints.change, { params, body });
+    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_method_resting");
+    await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
+    expect((await withdraw(scene.referrer, payout)).status).toBe(200);
+  });
+
+  test("says by which way the payout goes", async () => {
+    const { items } = await scene.referrer.call(paymentMethodEndpoints.list, {});
+    for (const { id } of items) await scene.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
+    const body = { format: "paypal", paypal_email: "ines.m@people.example" } as const;
+    await scene.referrer.call(paymentMethodEndpoints.create, { body });
+    await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
+    const { payout } = await scene.released();
+    expect((await withdraw(scene.referrer, payout)).body).toMatchObject({ payment_method: "PayPal" });
+    expect((await list({ method: "PayPal" })).items).toHaveLength(1);
+    expect((await list({ method: "Bank Transfer" })).items).toHaveLength(0);
+  });
+});
+
+describe("M3 withdrawing by itself", () => {
+  const choose = (withdrawalThreshold: number, autoWithdraw = true) =>
+    scene.referrer.call(settingsEndpoints.update, { body: { autoWithdraw, withdrawalThreshold } });
+
+  test("begins at the threshold, with everything that waits", async () => {
+    await choose(1_000);
+    await scene.released(600);
+    expect(await autoWithdraw(world.ctx, scene.referrer.id)).toBe(0);
+    await scene.released(400);
+    await autoWithdrawAll(world.ctx);
+    expect((await list()).items.map(({ status }) => status)).toEqual(["Processing", "Processing"]);
+  });
+
+  test("does nothing for those who have not chosen it, and waits for a method that rests", async () => {
+    await choose(1, false);
+    await scene.released();
+    await autoWithdrawAll(world.ctx);
+    await choose(1);
+    await world.pool.query("UPDATE payment_methods SET usable_from = usable_from + interval '48 hours'");
+    await autoWithdrawAll(world.ctx);
+    expect((await list()).items[0]?.status).toBe("Pending");
+    await world.pool.query("UPDATE payment_methods SET usable_from = usable_from - interval '48 hours'");
+    await autoWithdrawAll(world.ctx);
+    expect((await list()).items[0]?.status).toBe("Processing");
+  });
+
+  test("X19 at once with a withdrawal by hand pays once", async () => {
+    await choose(1);
+    const { payout } = await scene.released();
+    await Promise.all([
+      withdraw(scene.referrer, payout),
+      ...Array.from({ length: 10 }, () => autoWithdraw(world.ctx, scene.referrer.id)),
+    ]);
+    expect((await balances(world))[`transit/${payout}`]).toBe(1_250_000);
+    expect((await world.pool.query("SELECT FROM payout_attempts WHERE payout = $1", [payout])).rowCount).toBe(1);
+  });
+});
+
+describe("M4 batches", () => {
+  test("take what is on its way and in none yet, each payout in one, and are settled together", async () => {
+    await world.pool.query("UPDATE payout_attempts SET outcome = 'failed' WHERE outcome = 'open'");
+    expect((await batch()).body.code).toBe("batch_empty");
+    const made = [await scene.released(100), await scene.released(200), await scene.released(300)];
+    for (const { payout } of made) await withdraw(scene.referrer, payout);
+    const answers = await Promise.all([batch(), batch(), batch()]);
+    const counts = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.payouts));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+    const { items } = await scene.admin.call(payoutEndpoints.batches, { query: {} });
+    expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(60_000);
+    await fail(scene.admin, made[0]?.payout ?? "");
+    for (const { id } of items) await Promise.all([completeBatch(id), completeBatch(id)]);
+    const settled = await list();
+    expect(settled.items.map(({ status }) => status)).toEqual(["Completed", "Completed", "Failed"]);
+    expect(settled.stats).toMatchObject({ earned: 50_000, this_month: 50_000, completed: 2, pending: 0 });
+  });
+});
+
+describe("the list of one's own payouts", () => {
+  test("has figures over all of them, and twelve months", async () => {
+    const paid = await scene.released(1_000);
+    await scene.released(200);
+    const onItsWay = await scene.released(30);
+    await withdraw(scene.referrer, paid.payout);
+    await complete(scene.admin, paid.payout);
+    await withdraw(scene.referrer, onItsWay.payout);
+    const { stats } = await list({ status: "Failed" });
+    expect(stats).toMatchObject({ earned: 100_000, pending: 23_000, this_month: 100_000, completed: 1, owed: 0 });
+    expect(stats.months).toHaveLength(12);
+    expect(stats.months.at(-1)?.amount).toBe(100_000);
+    await world.pool.query("UPDATE payouts SET created_at = created_at - interval '40 days' WHERE id = $1", [
+      paid.payout,
+    ]);
+    expect((await list()).stats).toMatchObject({ earned: 100_000, this_month: 0 });
+  });
+
+  test("is searched by candidate, job and company, and paged without a gap", async () => {
+    const job = await world.job(scene.owner, { title: "Bell Founder", company_name: "Carillon" });
+    await refer(scene.referrer, job.id);
+    for (let count = 0; count < 5; count += 1) await scene.released(10);
+    expect((await list({ search: "jonah" })).items).toHaveLength(5);
+    expect((await list({ search: "quillst" })).items).toHaveLength(5);
+    expect((await list({ search: "Bell" })).items).toHaveLength(0);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(5);
+  });
+});

@@ -1,0 +1,110 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { Payout, PayoutListQuery, PayoutStats } from "../../../contract/money/payouts.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import type { ReadHandle, Statement } from "../../db/handles.ts";
+import { searchPattern } from "../../db/search-pattern.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+import { payouts } from "../../db/tables/payouts.ts";
+import { referrals } from "../../db/tables/referrals.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { balanceOf } from "../ledger/transfer.ts";
+import { FROZEN, ownPayoutColumns, type PayoutRow, viewPayout } from "./view.ts";
+
+type Filters = Pick<PayoutListQuery, "search" | "status" | "method">;
+
+/** Conditions of the filters that the referrer and the admin share; the search covers candidate, job and company. */
+export function filtered({ search, status, method }: Filters): SQL | undefined {
+  const pattern = search === undefined || search === "" ? undefined : searchPattern(search);
+  return and(
+    status && eq(payouts.status, status),
+    method && eq(payouts.payment_method, method),
+    pattern === undefined
+      ? undefined
+      : or(ilike(referrals.candidate_name, pattern), ilike(jobs.title, pattern), ilike(companies.name, pattern)),
+  );
+}
+
+function select(db: ReadHandle) {
+  return db
+    .select({ ...ownPayoutColumns, id: payouts.id, position: exactInstant(payouts.created_at) })
+    .from(payouts)
+    .innerJoin(referrals, eq(referrals.id, payouts.referral))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .innerJoin(companies, eq(companies.id, jobs.company));
+}
+
+async function ownStats(db: ReadHandle, user: string): Promise<PayoutStats> {
+  const figures = db.rows<Omit<PayoutStats, "months" | "owed">>(sql`
+    SELECT coalesce(sum(amount) FILTER (WHERE status = 'Completed'), 0)::bigint AS earned,
+      coalesce(sum(amount) FILTER (WHERE status IN ('Pending', 'Processing')), 0)::bigint AS pending,
+      coalesce(sum(amount) FILTER (WHERE status = 'Completed'
+        AND date_trunc('month', created_at, 'UTC') = date_trunc('month', now(), 'UTC')), 0)::bigint AS this_month,
+      (count(*) FILTER (WHERE status = 'Completed'))::int AS completed
+    FROM payouts WHERE user_id = ${user}`);
+  const months = db.rows<PayoutStats["months"][number]>(sql`
+    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(amount), 0)::bigint AS amount
+    FROM generate_series(
+      date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months', now() AT TIME ZONE 'UTC', interval '1 month'
+    ) AS month
+    LEFT JOIN payouts ON user_id = ${user} AND status = 'Completed'
+      AND date_trunc('month', payout_date AT TIME ZONE 'UTC') = month
+    GROUP BY month ORDER BY month`);
+  const [[sums], paid, debt] = await Promise.all([figures, months, balanceOf(db, accounts.debt(user))]);
+  return { earned: 0, pending: 0, this_month: 0, completed: 0, ...sums, months: paid, owed: Math.max(0, -debt) };
+}
+
+/**
+ * The viewer's own payouts, newest first, and figures over all of them (specification, Payouts).
+ * Throws `validation_failed` for a cursor that is none of ours.
+ */
+export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const own = eq(payouts.user_id, ctx.actor.id);
+  const [rows, stats] = await Promise.all([
+    select(ctx.db)
+      .where(and(own, filtered(query), olderThan(after, payouts.created_at, payouts.id)))
+      .orderBy(desc(payouts.created_at), desc(payouts.id))
+      .limit(query.limit + 1),
+    ownStats(ctx.db, ctx.actor.id),
+  ]);
+  const page = cutPage(rows, query.limit);
+  return { items: page.rows.map(viewPayout), next_cursor: page.next_cursor, stats };
+}
+
+type OneRow = PayoutRow & {
+  readonly closed: boolean;
+  readonly frozen: boolean;
+  readonly referral: string;
+  readonly candidate_name: string;
+  readonly job: string;
+  readonly title: string;
+  readonly company: string;
+  readonly company_name: string;
+};
+
+const ONE: Statement<OneRow> = {
+  name: "payout-own",
+  text: `SELECT payouts.id, number, payouts.status, payment_method, amount, deducted, taken_back,
+      payouts.created_at, payout_date, reason, closed IS NOT NULL AS closed, ${FROZEN} AS frozen, referrals.id AS referral, candidate_name, jobs.id AS job, title,
+      companies.id AS company, companies.name AS company_name
+    FROM payouts JOIN referrals ON referrals.id = payouts.referral JOIN jobs ON jobs.id = referrals.job
+    JOIN companies ON companies.id = jobs.company WHERE payouts.id = $1 AND payouts.user_id = $2`,
+};
+
+/** One of the person's own payouts; throws `not_found` for everybody else's (DECISIONS R3). */
+export async function readPayout(db: ReadHandle, user: string, id: string): Promise<Payout> {
+  const [row] = await db.prepared(ONE, [id, user]);
+  if (row === undefined) throw new AppError("not_found");
+  const { closed, frozen, referral, candidate_name, job, title, company, company_name, ...payout } = row;
+  return viewPayout({
+    payout,
+    frozen,
+    closed,
+    referral: { id: referral, candidate_name },
+    job: { id: job, title },
+    company: { id: company, name: company_name },
+  });
+}

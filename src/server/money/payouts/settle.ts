@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { AdminPayout } from "../../../contract/money/payouts.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { recordStatus, recordStatuses } from "../../db/status-history.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
+import { readAdminPayout } from "./admin-queries.ts";
+import { movesBack, takeIn, tellOfReturn } from "./come-back.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { tellOfPayouts } from "./tell-payout.ts";
+
+/** How an attempt ended; `by` says so, null where the provider did. */
+export type Outcome = Attempt & { readonly by: string | null };
+type Paid = { id: string; user_id: string; amount: number; attempt: number; closed: boolean; there: boolean };
+
+/** Throws `not_found` where there is no such payout at all, else `payout_not_ready`. */
+async function refuse(tx: WriteHandle, payout: string): Promise<never> {
+  const [known] = await tx.rows(sql`SELECT id FROM payouts WHERE id = ${payout}`);
+  throw new AppError(known === undefined ? "not_found" : "payout_not_ready");
+}
+
+/** Where the money of a running attempt lies: on its way to the provider, or there already (DECISIONS M4). */
+function whereabouts(id: string, there: boolean): Account {
+  return there ? accounts.connected(id) : accounts.transit(id);
+}
+
+async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome: string, reason: string | null) {
+  const [closed] = await tx.rows<{ there: boolean }>(sql`
+    UPDATE payout_attempts SET outcome = ${outcome}, reason = ${reason}, ended_at = now(), settled_by = ${by}
+    WHERE payout = ${payout} AND attempt = ${attempt} AND outcome = 'open'
+    RETURNING provider_transfer IS NOT NULL AS there`);
+  if (closed === undefined) throw new AppError("conflict");
+  return closed;
+}
+
+/**
+ * Processing → Completed, for the attempts that run (DECISIONS M3). Any other attempt and any other status is passed
+ * over, so that a late word about an earlier attempt changes nothing. Gives the payouts that are Completed now.
+ */
+export async function completeAttempts(
+  ctx: Context,
+  tx: WriteHandle,
+  attempts: readonly Attempt[],
+  by: string | null,
+): Promise<string[]> {
+  const { rows } = await tx.executeSql(
+    `WITH paid AS (
+      UPDATE payouts SET status = 'Completed', payout_date = now() FROM unnest($1::uuid[], $2::int[]) AS done (payout, number)
+      WHERE payouts.id = done.payout AND attempt = done.number AND status = 'Processing'
+      RETURNING payouts.id, user_id, amount, attempt
+    ), closed AS (
+      UPDATE payout_attempts SET outcome = 'paid', ended_at = now(), settled_by = $3 FROM paid
+      WHERE payout = paid.id AND payout_attempts.attempt = paid.attempt AND outcome = 'open'
+      RETURNING payout, provider_transfer IS NOT NULL AS there
+    )
+    SELECT paid.*, payout IS NOT NULL AS closed, coalesce(there, false) AS there FROM paid LEFT JOIN closed ON payout = id`,
+    [attempts.map(({ payout }) => payout), attempts.map(({ attempt }) => attempt), by],
+  );
+  const paid = rows as Paid[];
+  if (paid.some(({ closed }) => !closed)) throw new AppError("conflict");
+  if (paid.length === 0) return [];
+  await transferAll(
+    tx,
+    paid.map(({ id, attempt, user_id, amount: cents, there }) => {
+      const moves = [{ from: whereabouts(id, there), to: accounts.paid(user_id), cents }];
+      return { cause: `complete/${id}/${attempt}`, by, moves };
+    }),
+  );
+  const at = ctx.clock.now();
+  const step = { kind: "payout", from: "Processing", to: "Completed", by, at } as const;
+  await recordStatuses(
+    ctx,
+    tx,
+    paid.map(({ id }) => ({ ...step, id })),
+  );
+  const done = paid.map(({ id }) => id);
+  await tellOfPayouts(ctx, tx, done, "completed");
+  return done;
+}
+
+/** One attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is passed over there. */
+async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
+  const done = await completeAttempts(ctx, tx, [attempt], by);
+  if (done.length === 0) return refuse(tx, attempt.payout);
+}
+
+/**
+ * Processing → Failed with a reason: the money is payable again, less what lost chargebacks took meanwhile. Throws like
+ * `completeAttempt`.
+ */
+export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+  const { payout: id, attempt, by } = outcome;
+  const back = await takeIn(tx, outcome, "Processing", reason);
+  if (back === undefined) return refuse(tx, id);
+  const { there } = await close(tx, outcome, "failed", reason);
+  await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
+  await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
+  await tellOfReturn(ctx, tx, outcome, back);
+}
+
+/**
+ * Completed → Failed: the bank sent back what it had taken, and the provider has it again (DECISIONS M3). The money is
+ * payable again, less what lost chargebacks took meanwhile, or covers what a clawback took. Nothing where the payout went
+ * on meanwhile.
+ */
+export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
+  const { payout: id, attempt, by } = outcome;
+  const back = await takeIn(tx, outcome, "Completed", reason);
+  if (back === undefined) return;
+  await tx.rows(sql`
+    UPDATE payout_attempts SET outcome = 'failed', reason = ${reason}, ended_at = now()
+    WHERE payout = ${id} AND attempt = ${attempt} AND outcome = 'paid'`);
+  const moves = movesBack(accounts.paid(back.user_id), id, back);
+  await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
+  await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
+  await tellOfReturn(ctx, tx, outcome, back);
+}
+
+/** What is at Stripe is settled by its signed word alone: throws `payout_not_ready` for such an attempt. */
+async function settledByHand(tx: WriteHandle, payout: string, attempt: number): Promise<void> {
+  const [elsewhere] = await tx.rows(sql`
+    SELECT payout FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt} AND provider <> 'manual'`);
+  if (elsewhere !== undefined) throw new AppError("payout_not_ready");
+}
+
+/** Records as the admin that a payout has arrived; throws what `completeAttempt` throws. */
+export async function completePayout(ctx: UserContext, id: string, attempt: number): Promise<AdminPayout> {
+  return ctx.write(async (tx) => {
+    await settledByHand(tx, id, attempt);
+    await completeAttempt(ctx, tx, { payout: id, attempt, by: ctx.actor.id });
+    ctx.log.info({ payout: id, attempt, admin: ctx.actor.id }, "payout was settled as arrived");
+    return readAdminPayout(tx, id);
+  });
+}
+
+/** Records as the admin that a payout did not arrive, and why; throws what `failAttempt` throws. */
+export async function failPayout(
+  ctx: UserContext,
+  id: string,
+  body: { attempt: number; reason: string },
+): Promise<AdminPayout> {
+  return ctx.write(async (tx) => {
+    await settledByHand(tx, id, body.attempt);
+    await failAttempt(ctx, tx, { payout: id, attempt: body.attempt, by: ctx.actor.id }, body.reason);
+    ctx.log.info({ payout: id, attempt: body.attempt, admin: ctx.actor.id }, "payout was settled as failed");
+    return readAdminPayout(tx, id);
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import { stripeOf } from "../stripe/client.ts";
+import { wordOf } from "../stripe/event.ts";
+import { noteOf, refusalOf } from "../stripe/failures.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { hearOfPayout } from "./stripe-words.ts";
+
+type Sent = { readonly paying: string; readonly account: string; readonly arrived: boolean };
+
+/** What a payout's state at Stripe is as a word; the others say that it is still on its way. */
+const SAID: Readonly<Record<string, string>> = {
+  paid: "payout.paid",
+  failed: "payout.failed",
+  canceled: "payout.canceled",
+};
+
+async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Sent | undefined> {
+  const [found] = await ctx.write((tx) =>
+    tx.rows<Sent>(sql`
+      UPDATE payout_attempts AS tried SET looked_at = now() FROM payment_methods
+      WHERE payment_methods.id = tried.method AND payout = ${payout} AND tried.attempt = ${attempt}
+        AND provider = 'stripe' AND outcome IN ('open', 'paid') AND bounced IS NULL AND provider_payout IS NOT NULL
+        AND account IS NOT NULL
+      RETURNING provider_payout AS paying, account, outcome = 'paid' AS arrived`),
+  );
+  return found;
+}
+
+/**
+ * Asks Stripe what became of an attempt on its way to the bank, as background work: a word that never came is made up for,
+ * so that no payout is Processing for ever, nor Completed where the bank has sent it back since. Throws where Stripe is not
+ * reached.
+ */
+export async function lookAfterAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const attempt: Attempt = { payout: String(data.payout), attempt: Number(data.attempt) };
+  const found = await load(ctx, attempt);
+  if (found === undefined) return;
+  const { paying, account, arrived } = found;
+  const stripe = await stripeOf(ctx.config);
+  try {
+    const answer = await stripe.payouts.retrieve(paying, {}, { stripeAccount: account });
+    const type = SAID[answer.status];
+    if (type === undefined || (arrived && type === "payout.paid")) return;
+    ctx.log.warn({ ...attempt, type }, "a word of Stripe was missed");
+    await ctx.write((tx) => hearOfPayout(ctx, tx, wordOf(type, answer, account)));
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    // Stripe knows no such payout: the admin sees it.
+    await ctx.write((tx) =>
+      tx.rows(sql`
+        UPDATE payout_attempts SET note = ${noteOf(error)}
+        WHERE payout = ${attempt.payout} AND attempt = ${attempt.attempt} AND outcome = 'open'`),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { FETCH_BACK, UNDO_TRANSFER } from "../methods/work-names.ts";
+
+type NoteContext = Pick<Context, "enqueue" | "log">;
+
+/** Cut to what a reason may hold. */
+export function reasonOf(text: string): string {
+  return text.slice(0, LIMITS.failure_reason);
+}
+
+/**
+ * The money of an attempt lies in the referrer's account at Stripe: whoever says so first, our own answer or Stripe's
+ * word. A second transfer for the same attempt is taken back.
+ */
+export async function noteTransfer(
+  ctx: NoteContext,
+  tx: WriteHandle,
+  { payout, attempt }: Attempt,
+  id: string,
+): Promise<void> {
+  const [noted] = await tx.rows<{ amount: number }>(sql`
+    UPDATE payout_attempts SET provider_transfer = ${id}, sent_at = NULL, note = NULL FROM payouts
+    WHERE payouts.id = payout AND payout = ${payout} AND payout_attempts.attempt = ${attempt} AND provider = 'stripe'
+      AND provider_transfer IS NULL AND outcome = 'open' RETURNING payouts.amount`);
+  if (noted !== undefined) {
+    const moves = [{ from: accounts.transit(payout), to: accounts.connected(payout), cents: noted.amount }];
+    await transfer(tx, { cause: `transfer/${payout}/${attempt}`, by: null, moves });
+    return;
+  }
+  const [known] = await tx.rows(sql`SELECT payout FROM payout_attempts WHERE provider_transfer = ${id}`);
+  const [ours] = await tx.rows(sql`
+    SELECT payout FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt}`);
+  if (known !== undefined || ours === undefined) return;
+  ctx.log.error({ payout, attempt, transfer: id }, "a transfer that should not be there is taken back");
+  await ctx.enqueue(tx, UNDO_TRANSFER, { transfer: id });
+}
+
+/** It is on its way from there to the bank. */
+export async function notePaying(tx: WriteHandle, { payout, attempt }: Attempt, id: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE payout_attempts SET provider_payout = ${id}, sent_at = NULL, note = NULL
+    WHERE payout = ${payout} AND attempt = ${attempt} AND provider = 'stripe' AND provider_payout IS NULL`);
+}
+
+/** It did not arrive at the bank: it is fetched back before the payout fails, so that it can be paid again. */
+export async function noteReturn(
+  ctx: NoteContext,
+  tx: WriteHandle,
+  { payout, attempt }: Attempt,
+  reason: string,
+): Promise<void> {
+  const returning = await tx.rows(sql`
+    UPDATE payout_attempts SET bounced = ${reasonOf(reason)}, sent_at = NULL
+    WHERE payout = ${payout} AND attempt = ${attempt} AND provider = 'stripe' AND bounced IS NULL
+      AND outcome IN ('open', 'paid') RETURNING payout`);
+  if (returning.length > 0) await ctx.enqueue(tx, FETCH_BACK, { payout, attempt });
+}

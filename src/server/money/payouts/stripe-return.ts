@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import { stripeOf } from "../stripe/client.ts";
+import { noteOf, refusalOf } from "../stripe/failures.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { failAttempt, failPaid } from "./settle.ts";
+
+type Returning = Attempt & { readonly reason: string; readonly transfer: string | null; readonly paid: boolean };
+
+/** Takes a transfer back in full; one that was taken back before is as good. Throws where it has to be tried again. */
+async function reverse(ctx: Context, transfer: string): Promise<void> {
+  const stripe = await stripeOf(ctx.config);
+  try {
+    await stripe.transfers.createReversal(transfer, {}, { idempotencyKey: `reversal/${transfer}` });
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    const { reversed } = await stripe.transfers.retrieve(transfer);
+    if (!reversed) throw error;
+  }
+}
+
+/**
+ * Fetches the money of an attempt back from the referrer's account at Stripe, since it did not arrive at their bank; then
+ * the payout is Failed, and can be paid again. Throws where it has to be tried again.
+ */
+export async function fetchBack(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const { payout, attempt } = { payout: String(data.payout), attempt: Number(data.attempt) };
+  const [returning] = await ctx.write((tx) =>
+    tx.rows<Returning>(sql`
+      SELECT payout, attempt, bounced AS reason, provider_transfer AS transfer, outcome = 'paid' AS paid
+      FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt} AND bounced IS NOT NULL
+        AND outcome IN ('open', 'paid')`),
+  );
+  if (returning === undefined) return;
+  const { reason, transfer, paid } = returning;
+  try {
+    if (transfer !== null) await reverse(ctx, transfer);
+  } catch (error) {
+    await ctx.write((tx) =>
+      tx.rows(sql`
+        UPDATE payout_attempts SET note = ${noteOf(error)} WHERE payout = ${payout} AND attempt = ${attempt}`),
+    );
+    throw error;
+  }
+  const outcome = { payout, attempt, by: null };
+  await ctx.write((tx) => (paid ? failPaid : failAttempt)(ctx, tx, outcome, reason));
+}
+
+/** Takes a transfer back that should not be there. */
+export async function undoTransfer(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  await reverse(ctx, String(data.transfer));
+}

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { AdminPayout, Payout } from "../../../contract/money/payouts.ts";
+import type { PayoutStatus } from "../../../contract/statuses.ts";
+import { type PayoutCan, payoutRefusal } from "../../../rules/payouts.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { Statement, WriteHandle } from "../../db/handles.ts";
+import { recordStatuses } from "../../db/status-history.ts";
+import { actorId } from "../../platform/actor.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transferAll } from "../ledger/transfer.ts";
+import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
+import { readAdminPayout } from "./admin-queries.ts";
+import { type Attempt, providerOf } from "../methods/provider.ts";
+import { readPayout } from "./queries.ts";
+import { tellOfPayouts } from "./tell-payout.ts";
+import { FROZEN } from "./view.ts";
+
+type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
+/** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
+export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
+
+/** Withdrawals of a person and changes of their payment methods come one after the other. */
+async function holdPerson(tx: WriteHandle, user: string): Promise<void> {
+  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
+}
+
+const HOLD: Statement<Held> = {
+  name: "payout-hold",
+  text: `WITH person AS MATERIALIZED (SELECT id FROM users WHERE id = $2 FOR NO KEY UPDATE)
+    SELECT payouts.id, status, closed IS NOT NULL AS closed, amount, ${FROZEN} AS frozen
+    FROM payouts JOIN person ON person.id = payouts.user_id WHERE payouts.id = $1 FOR UPDATE OF payouts`,
+};
+
+async function hold(tx: WriteHandle, { payout, user }: Withdrawal): Promise<Held> {
+  const [held] = await tx.prepared(HOLD, [payout, user]);
+  if (held === undefined) throw new AppError("not_found");
+  return held;
+}
+
+const BEGIN: Statement<Attempt> = {
+  name: "payout-begin",
+  text: `WITH begun AS (
+      UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = $3
+      FROM unnest($1::uuid[], $2::text[]) AS held (payout, before)
+      WHERE payouts.id = held.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt
+    )
+    INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
+    SELECT id, attempt, $4, $5, now() FROM begun RETURNING payout, attempt`,
+};
+
+/** To Processing, each with a new attempt; gives the number that it has then. */
+async function begin(
+  tx: WriteHandle,
+  held: readonly Held[],
+  to: { readonly method: string; readonly name: string; readonly provider: string },
+): Promise<(payout: string) => number> {
+  const ids = held.map(({ id }) => id);
+  const statuses = held.map(({ status }) => status);
+  const begun = await tx.prepared(BEGIN, [ids, statuses, to.name, to.method, to.provider]);
+  if (begun.length !== held.length) throw new AppError("conflict");
+  const attempts = new Map(begun.map(({ payout, attempt }) => [payout, attempt]));
+  return (payout) => attempts.get(payout) ?? 0;
+}
+
+/** The payouts that the caller holds → Processing: new attempts, their money in transit, the provider told. */
+async function sendOff(
+  ctx: Context,
+  tx: WriteHandle,
+  held: readonly Held[],
+  { method, by, user }: { readonly method: Destination; readonly by: string | null; readonly user: string },
+): Promise<void> {
+  const provider = providerOf(method.format);
+  const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
+  const attemptOf = await begin(tx, held, { method: method.id, name, provider: provider.name });
+  await transferAll(
+    tx,
+    held.map(({ id, amount: cents }) => {
+      const moves = [{ from: accounts.payable(id), to: accounts.transit(id), cents }];
+      return { cause: `withdraw/${id}/${attemptOf(id)}`, by, moves };
+    }),
+  );
+  const at = ctx.clock.now();
+  const steps = held.map(({ id, status: from }) => {
+    return { kind: "payout", id, from, to: "Processing", by, at } as const;
+  });
+  await recordStatuses(ctx, tx, steps);
+  const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
+  await provider.start(ctx, tx, begun);
+  const ids = held.map(({ id }) => id);
+  if (user !== actorId(ctx.actor)) await tellOfPayouts(ctx, tx, ids, "processing");
+}
+
+/**
+ * Pending or Failed → Processing: a new attempt, its money moved into transit, the provider told (DECISIONS M3).
+ * Throws `not_found` for somebody else's, then what `payoutRefusal` says. Of two at once one gets `payout_not_ready`.
+ */
+async function withdrawHeld(
+  ctx: Context,
+  tx: WriteHandle,
+  withdrawal: Withdrawal,
+  step: keyof PayoutCan,
+): Promise<void> {
+  const { user, by } = withdrawal;
+  const held = await hold(tx, withdrawal);
+  const method = await destinationOf(ctx, tx, user);
+  const refusal = payoutRefusal(held, step, method);
+  if (refusal !== null || method === null) throw new AppError(refusal ?? "payout_method_missing");
+  await sendOff(ctx, tx, [held], { method, by, user });
+}
+
+/** One transaction at most for so many payouts of a person. */
+const TOGETHER = 100;
+
+/**
+ * Everything that a person has Pending → Processing, where `wanted` says so of its sum (integer cents) and of where it
+ * would go; nothing without a method that money may go to. Gives how many went.
+ */
+export async function withdrawPending(
+  ctx: Context,
+  tx: WriteHandle,
+  user: string,
+  wanted: (sum: number, method: Destination) => boolean,
+): Promise<number> {
+  await holdPerson(tx, user);
+  const held = await tx.rows<Held>(sql`
+    SELECT id, status, false AS closed, false AS frozen, amount FROM payouts
+    WHERE user_id = ${user} AND status = 'Pending' AND closed IS NULL AND NOT ${sql.raw(FROZEN)}
+    ORDER BY id LIMIT ${TOGETHER} FOR UPDATE`);
+  const sum = held.reduce((total, { amount }) => total + amount, 0);
+  if (sum === 0) return 0;
+  const method = await destinationOf(ctx, tx, user);
+  if (method === null || !method.usable || !wanted(sum, method)) return 0;
+  await sendOff(ctx, tx, held, { method, by: null, user });
+  return held.length;
+}
+
+/** Has somebody's Failed payout paid again, as the admin; throws what `withdrawHeld` throws. */
+export async function retryAsAdmin(ctx: UserContext, id: string): Promise<AdminPayout> {
+  return ctx.write(async (tx) => {
+    const [payout] = await tx.rows<{ user_id: string }>(sql`SELECT user_id FROM payouts WHERE id = ${id}`);
+    if (payout === undefined) throw new AppError("not_found");
+    await withdrawHeld(ctx, tx, { payout: id, user: payout.user_id, by: ctx.actor.id }, "retry");
+    ctx.log.info({ payout: id, admin: ctx.actor.id }, "payout is paid again");
+    return readAdminPayout(tx, id);
+  });
+}
+
+/** Has one's own Pending payout paid (`withdraw`), or a Failed one again (`retry`); throws what `withdrawHeld` throws. */
+export async function withdrawPayout(ctx: UserContext, id: string, step: keyof PayoutCan): Promise<Payout> {
+  const { id: user } = ctx.actor;
+  return ctx.write(async (tx) => {
+    await withdrawHeld(ctx, tx, { payout: id, user, by: user }, step);
+    return readPayout(tx, user, id);
+  });
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { searchPattern } from "../../db/search-pattern.ts";
+import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { position } from "./queries.ts";
+
+type Paged = { readonly cursor?: string | undefined; readonly limit: number };
+type Dated<T, D extends keyof T> = Omit<T, D> & { [K in D]: T[K] extends string ? Date : Date | null } & {
+  id: string;
+  position: string;
+};
+
+const PEOPLE_AND_JOB = sql`
+  candidate_name,
+  jsonb_build_object('id', users.id, 'name', NULLIF(TRIM(CONCAT(users.name, ' ', users.surname)), ''),
+    'email', users.email) AS owner,
+  jsonb_build_object('id', jobs.id, 'title', jobs.title, 'company_name', companies.name) AS job`;
+const TABLES = sql`
+  rewards JOIN referrals ON referrals.id = rewards.referral JOIN users ON users.id = rewards.owner
+  JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company`;
+
+function found(search: string | undefined): SQL {
+  if (search === undefined || search === "") return sql`TRUE`;
+  const pattern = searchPattern(search);
+  return sql`(reference ILIKE ${pattern} OR users.email ILIKE ${pattern} OR candidate_name ILIKE ${pattern}
+    OR companies.name ILIKE ${pattern})`;
+}
+
+/** Rewards that wait for their owner's money, the oldest hire first (DECISIONS M4, M9). */
+export async function listReceipts(
+  ctx: UserContext,
+  query: Paged & { search?: string | undefined; overdue?: "true" | undefined },
+) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const later =
+    after === null
+      ? sql`TRUE`
+      : sql`(rewards.hired_at, rewards.referral) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const overdue = sql`rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS})`;
+  const rows = await ctx.db.rows<Dated<ReceiptItem, "hired_at">>(sql`
+    SELECT rewards.referral AS id, rewards.referral, reference, state = 'awaiting_funds' AS awaiting, ${overdue} AS overdue,
+      referrals.reward_amount, rewards.hired_at, ${position(sql`rewards.hired_at`)} AS position, ${PEOPLE_AND_JOB}
+    FROM ${TABLES} WHERE state IN ('due', 'awaiting_funds') AND ${later} AND ${found(query.search)}
+      AND ${query.overdue === undefined ? sql`TRUE` : overdue}
+    ORDER BY rewards.hired_at, rewards.referral LIMIT ${query.limit + 1}`);
+  const page = cutPage(rows, query.limit);
+  const items = page.rows.map(({ id: _id, position: _position, ...row }) => {
+    return { ...row, hired_at: row.hired_at.toISOString() };
+  });
+  return { items, next_cursor: page.next_cursor };
+}
+
+/** Refunds to owners, the newest first: those that are owed, or those that were paid. */
+export async function listRefunds(ctx: UserContext, query: Paged & { settled: "true" | "false" }) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const since = sql`coalesce(refunded_at, clawed_back_at)`;
+  const older =
+    after === null ? sql`TRUE` : sql`(${since}, rewards.referral) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const settled = query.settled === "true" ? sql`refund_settled_at IS NOT NULL` : sql`refund_settled_at IS NULL`;
+  const rows = await ctx.db.rows<Dated<RefundItem, "refunded_at" | "settled_at">>(sql`
+    SELECT rewards.referral AS id, rewards.referral, reference, clawed_back_at IS NOT NULL AS clawback,
+      CASE WHEN charged_back_at IS NULL THEN ${sql.raw(REWARD_LEFT)} ELSE taken_back END AS amount,
+      charged_back_at IS NOT NULL AS charged_back, frozen_at IS NOT NULL AS frozen,
+      NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at,
+      refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
+    FROM ${TABLES}
+    LEFT JOIN stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'
+    WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}
+    ORDER BY ${since} DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
+  const page = cutPage(rows, query.limit);
+  const items = page.rows.map(({ id: _id, position: _position, ...row }) => ({
+    ...row,
+    refunded_at: row.refunded_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  }));
+  return { items, next_cursor: page.next_cursor };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { daysAgo, type MoneyScene, moneyScene } from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { companyJobsEndpoints } from "../../../contract/companies.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { rewardOfHire } from "./open.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+/** An owner with a hire that was to be funded so many days ago, and an open job beside it. */
+async function owing(days: number) {
+  const referral = await scene.hired();
+  await rewardOfHire(world.ctx, { referral });
+  const job = await world.job(scene.owner, { title: `Keeper of promises ${referral}` });
+  await daysAgo(world, referral, days);
+  return { referral, job };
+}
+
+/** What a job says of referring, wherever somebody meets it. */
+async function everywhere(
+  viewer: Person,
+  { id, title, company }: { id: string; title: string; company: { id: string } },
+) {
+  const [page, board, list, ofCompany] = await Promise.all([
+    viewer.call(jobEndpoints.get, { params: { id } }),
+    viewer.call(jobEndpoints.board, { query: { search: title } }),
+    viewer.call(jobEndpoints.list, { query: { view: "open", search: title } }),
+    viewer.call(companyJobsEndpoints.list, { params: { id: company.id }, query: {} }),
+  ]);
+  const cards = [board, list, ofCompany].map(({ items }) => items.find((item) => item.id === id));
+  return [page, ...cards].map((job) => ({
+    refer: job?.can.refer,
+    apply: job?.can.apply,
+    paused: job?.referrals_paused,
+  }));
+}
+
+const OPEN = { refer: true, apply: true, paused: false };
+const PAUSED = { refer: false, apply: true, paused: true };
+
+describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
+  test("say before anything is submitted that they take no referrals, applications they take", async () => {
+    const { referral, job } = await owing(13.9);
+    expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+    await daysAgo(world, referral, 0.2);
+    expect(await everywhere(scene.referrer, job)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
+    const body = { reward_amount: 12_500 };
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id: referral }, body });
+    expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+  });
+
+  test("tell it to their owner, and to no visitor", async () => {
+    const { job } = await owing(15);
+    const params = { id: job.id };
+    expect(await scene.owner.call(jobEndpoints.get, { params })).toMatchObject({ referrals_paused: true });
+    const { referrals_paused, can } = await world.visitor.call(jobEndpoints.get, { params });
+    expect([referrals_paused, can.refer]).toEqual([false, false]);
+  });
+
+  test("are theirs alone: other owners' jobs take referrals", async () => {
+    await owing(15);
+    const other = await world.job(await world.person("Rosalind Kerr"), { title: `Somebody else's ${scene.owner.id}` });
+    expect(await everywhere(scene.referrer, other)).toEqual([OPEN, OPEN, OPEN, OPEN]);
+  });
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { openReward } from "./open.ts";
+import { askRefund } from "./stripe-refunds.ts";
+
+/** What the company has not paid yet is not owed any more. */
+async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
+  const hired = await tx.rows<{ id: string }>(sql`
+    SELECT referrals.id FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
+    WHERE referrals.created_by = ${user} AND referrals.status = 'Hired' AND reward_amount > 0
+      AND rewards.referral IS NULL`);
+  for (const { id } of hired) await openReward(tx, id);
+  await tx.rows(sql`
+    UPDATE rewards SET state = 'cancelled', given_up_at = now()
+    WHERE referrer = ${user} AND state IN ('due', 'awaiting_funds')`);
+}
+
+/** What lies in escrow goes back to the company, as after a failed probation: nobody has earned it. */
+async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  const given = await tx.rows<{ referral: string; amount: number }>(sql`
+    UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
+    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL
+    RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
+  for (const { referral: id, amount: cents } of given) {
+    const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
+    await transfer(tx, { cause: `refund/${id}`, by: user, moves });
+    await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: user });
+    await askRefund(ctx, tx, id);
+  }
+}
+
+/** What Stripe is about to give back arrives by itself; what a chargeback is about waits until that is decided. */
+async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
+  const given = await tx.rows<{ referral: string; amount: number }>(sql`
+    UPDATE rewards SET refund_settled_at = now()
+    WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
+      AND frozen_at IS NULL AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+        AND stripe_payments.state = 'held' AND refund_state = 'asked')
+    RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
+  for (const { referral: id, amount: cents } of given) {
+    const moves = [{ from: accounts.refund(id), to: accounts.givenUp(), cents }];
+    await transfer(tx, { cause: `given-up/refund/${id}`, by: user, moves });
+  }
+}
+
+/**
+ * Gives up, as the person themselves, every reward and refund that is still open for them (DECISIONS P5): what is owed to
+ * them and not funded ends, escrow goes back to the company, refunds stay with the account of what was given up.
+ */
+export async function giveUpRewards(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  await giveUpDue(tx, user);
+  await giveUpEscrow(ctx, tx, user);
+  await giveUpRefunds(tx, user);
+}

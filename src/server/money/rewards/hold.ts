@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { type RewardCan, rewardRefusal } from "../../../rules/rewards.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+import type { rewards } from "../../db/tables/rewards.ts";
+import { openReward } from "./open.ts";
+
+/** A reward, held against everybody else until the transaction ends. */
+export type HeldReward = Pick<
+  typeof rewards.$inferSelect,
+  "referral" | "owner" | "referrer" | "amount" | "state" | "confirmed_early"
+> & {
+  readonly probation_over: boolean;
+  readonly clawed_back: boolean;
+  readonly frozen: boolean;
+  /** Integer cents: what lost chargebacks have left of the amount. */
+  readonly left: number;
+  /** Money lies ready to go back to the owner. */
+  readonly refund_owed: boolean;
+  /** It has gone back already, or the owner's bank has taken all of it. */
+  readonly settled: boolean;
+};
+
+async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise<HeldReward | undefined> {
+  const [held] = await tx.rows<HeldReward>(sql`
+    SELECT referral, owner, referrer, amount, state, confirmed_early, probation_ends_at <= now() AS probation_over,
+      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL AS frozen,
+      ${sql.raw(REWARD_LEFT)} AS left, refund_settled_at IS NOT NULL AS settled,
+      coalesce(refunded_at, clawed_back_at) IS NOT NULL AND refund_settled_at IS NULL AS refund_owed
+    FROM rewards WHERE ${condition} FOR UPDATE`);
+  return held;
+}
+
+/** Loads and holds a reward for the admin. Throws `not_found`. */
+export async function holdReward(tx: WriteHandle, referral: string): Promise<HeldReward> {
+  await openReward(tx, referral);
+  const held = await hold(tx, sql`referral = ${referral}`);
+  if (held === undefined) throw new AppError("not_found");
+  return held;
+}
+
+/**
+ * Loads and holds a reward for a step of its owner. Throws `not_found` for everybody who does not own the job (DECISIONS
+ * R2), and `reward_not_ready` where nobody is hired, nothing is promised, or the step does not follow.
+ */
+export async function holdOwnReward(
+  tx: WriteHandle,
+  owner: string,
+  referral: string,
+  step: keyof RewardCan,
+): Promise<HeldReward> {
+  const [own] = await tx.rows(sql`
+    SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = referrals.job
+    WHERE referrals.id = ${referral} AND jobs.created_by = ${owner}`);
+  if (own === undefined) throw new AppError("not_found");
+  await openReward(tx, referral);
+  const held = await hold(tx, sql`referral = ${referral} AND owner = ${owner}`);
+  if (held === undefined) throw new AppError("reward_not_ready");
+  const refusal = rewardRefusal(held, step);
+  if (refusal !== null) throw new AppError(refusal);
+  return held;
+}

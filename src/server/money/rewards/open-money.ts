@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { GIVEN_UP, OPEN_MONEY, type OpenAmount, type OpenMoney } from "../../../contract/account-data.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+
+type Row = { kind: OpenMoney; count: number; amount: number };
+
+/** Hired, promised and not funded, whether its reward has its row already or not. */
+const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
+  AND coalesce(rewards.state, 'due') IN ('due', 'awaiting_funds')`;
+/** Stripe was asked to give it back already. */
+const ON_ITS_WAY = sql`EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+  AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
+const LEFT = sql.raw(REWARD_LEFT);
+const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
+
+/**
+ * The money of a person that is still open, as referrer and as owner, in integer cents (DECISIONS P5). Kinds without
+ * anything are left out.
+ */
+export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmount[]> {
+  const rows = await db.rows<Row>(sql`
+    SELECT kind, count(*)::int AS count, sum(amount)::bigint AS amount FROM (
+      SELECT 'reward_due' AS kind, ${PROMISED} AS amount
+        FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
+        WHERE referrals.created_by = ${user} AND ${UNFUNDED}
+      UNION ALL SELECT 'owed_unfunded', ${PROMISED}
+        FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
+        WHERE jobs.created_by = ${user} AND ${UNFUNDED}
+      UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards WHERE owner = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards
+        WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
+      UNION ALL SELECT CASE status WHEN 'Processing' THEN 'payout_processing' ELSE 'payout_waiting' END, amount
+        FROM payouts WHERE user_id = ${user} AND closed IS NULL AND status IN ('Pending', 'Processing', 'Failed')
+    ) AS open GROUP BY kind`);
+  const known = new Map(rows.map((row) => [row.kind, row]));
+  return OPEN_MONEY.flatMap((kind) => {
+    const row = known.get(kind);
+    return row === undefined ? [] : [{ ...row, may_give_up: GIVEN_UP.includes(kind) }];
+  });
+}

@@ -1,0 +1,90 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { type MoneyScene, moneyScene } from "../../../../tests/support/money.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { eraseReferral } from "../../referrals/withdraw.ts";
+
+const REASON = "She wanted to build, and the work was maintenance.\nWe should have said so earlier.";
+
+let world: World;
+let scene: MoneyScene;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await sendWaiting(world);
+  await rm(join(world.folder, "mail"), { recursive: true, force: true });
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { params: { id } });
+const report = (id: string, body: unknown = { reason: REASON }) =>
+  scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body });
+
+/** Released by the owner's word, before the probation is over. */
+async function confirmed(): Promise<string> {
+  const id = await scene.escrowed();
+  await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
+  return id;
+}
+
+describe("M1 F6 why a probation failed", () => {
+  test.each([
+    ["before the money came", () => scene.hired(), "cancelled"],
+    ["from escrow", () => scene.escrowed(), "refunded"],
+    ["M7 after the release", confirmed, "released"],
+  ] as const)("is asked for and kept, %s", async (_when, make, state) => {
+    const id = await make();
+    for (const body of [{}, { reason: "" }, { reason: "  \n " }, { reason: "x".repeat(501) }])
+      expect(await report(id, body)).toMatchObject({ status: 422, body: { fields: { reason: expect.anything() } } });
+    expect(await look(id)).toMatchObject({ failed_at: null, failure_reason: null });
+    expect(await report(id)).toMatchObject({ status: 200, body: { state, failure_reason: REASON } });
+    for (const who of [scene.owner, scene.referrer])
+      expect(await look(id, who)).toMatchObject({ failure_reason: REASON, failed_at: expect.any(String) });
+  });
+
+  test("is told to the referrer in the product and by mail, to others nowhere", async () => {
+    const id = await scene.escrowed();
+    await report(id);
+    const newsOf = async (person = scene.referrer) =>
+      (await person.call(notificationEndpoints.list, { query: {} })).items;
+    const [news] = await newsOf();
+    const line = REASON.replace("\n", " ");
+    expect(news).toMatchObject({ kind: "reward_refunded", params: { reason: line } });
+    expect(JSON.stringify(await newsOf(scene.admin))).not.toContain("maintenance");
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ text }) => text?.includes("maintenance"));
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([scene.referrer.email]);
+    expect(mails[0]?.subject).toMatch(/^No reward for /);
+    const refunds = await scene.admin.call(rewardEndpoints.refunds, { query: {} });
+    expect(JSON.stringify(refunds)).not.toContain("maintenance");
+    expect(JSON.stringify(world.enqueued)).not.toContain("maintenance");
+    expect((await scene.admin.try(rewardEndpoints.get, { params: { id } })).status).toBe(404);
+  });
+
+  test("a long one is cut in the list of notifications alone", async () => {
+    const id = await scene.escrowed();
+    await report(id, { reason: "word ".repeat(99) });
+    const [news] = (await scene.referrer.call(notificationEndpoints.list, { query: {} })).items;
+    expect(news?.params.reason).toMatch(/^(word )+word…$/);
+    expect((await look(id, scene.referrer)).failure_reason).toHaveLength(494);
+  });
+
+  test("item 58 goes when the person has their data erased, before or after", async () => {
+    const [before, after] = [await scene.escrowed(), await scene.escrowed()];
+    const erase = (id: string) => world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
+    await erase(before);
+    for (const id of [before, after]) await report(id);
+    await erase(after);
+    for (const id of [before, after])
+      expect(await look(id)).toMatchObject({ failure_reason: null, failed_at: expect.any(String) });
+    const [news] = (await scene.referrer.call(notificationEndpoints.list, { query: {} })).items;
+    expect(news?.params).not.toHaveProperty("reason");
+  });
+});

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { Reward, RewardItem } from "../../../contract/money/rewards.ts";
+import type { PayoutStatus, RewardState } from "../../../contract/statuses.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+
+import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
+
+type OneRow = RewardRow & {
+  owner: boolean;
+  payout_id: string | null;
+  payout_status: PayoutStatus | null;
+  checkout_url: string | null;
+};
+
+/** The page of Stripe that is open for the reward, for a while at least. */
+const CHECKOUT_URL = sql`(
+  SELECT url FROM stripe_checkouts WHERE referral = referrals.id AND stripe_checkouts.state = 'open'
+    AND expires_at > now() + interval '5 minutes' ORDER BY attempt DESC LIMIT 1)`;
+
+/** The reward of a referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (R2). */
+export async function readReward(
+  ctx: Pick<UserContext, "actor" | "config">,
+  db: ReadHandle,
+  id: string,
+): Promise<Reward> {
+  const [row] = await db.rows<OneRow>(sql`
+    SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
+      payouts.status AS payout_status, ${CHECKOUT_URL} AS checkout_url
+    FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
+    WHERE referrals.id = ${id} AND ${ctx.actor.id} IN (referrals.created_by, jobs.created_by)`);
+  if (row === undefined) throw new AppError("not_found");
+  const { payout_id, payout_status, owner, checkout_url } = row;
+  const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };
+  return viewReward(row, { owner, payout, config: ctx.config, checkout_url });
+}
+
+type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };
+
+/** The job of a referral as records carry it, as JSON. */
+const JOB = sql`jsonb_build_object('id', jobs.id, 'title', jobs.title, 'location', jobs.location, 'status', jobs.status,
+  'archived', jobs.archived_at IS NOT NULL, 'company', jsonb_build_object('id', companies.id, 'name', companies.name,
+  'website', companies.website, 'logo', companies.logo))`;
+
+/** A time column as a cursor carries it. */
+export function position(column: SQL): SQL {
+  return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** Rewards of hires on one's own jobs, the newest hire first. Throws `validation_failed` for a foreign cursor. */
+export async function listRewards(
+  ctx: UserContext,
+  query: { state?: RewardState | undefined; cursor?: string | undefined; limit: number },
+) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const older =
+    after === null
+      ? sql`TRUE`
+      : sql`(rewards.hired_at, rewards.referral) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const rows = await ctx.db.rows<ItemRow>(sql`
+    SELECT ${REWARD_COLUMNS}, referrals.id, ${position(sql`rewards.hired_at`)} AS position, candidate_name, ${JOB} AS job
+    FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
+    WHERE rewards.owner = ${ctx.actor.id} AND ${older}
+      AND ${query.state === undefined ? sql`TRUE` : sql`rewards.state = ${query.state}`}
+    ORDER BY rewards.hired_at DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
+  const page = cutPage(rows, query.limit);
+  const items = page.rows.map((row) => ({
+    referral: row.referral,
+    candidate_name: row.candidate_name,
+    job: row.job,
+    ...viewRewardFacts(row),
+  }));
+  return { items, next_cursor: page.next_cursor };
+}

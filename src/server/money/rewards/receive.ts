@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { centsOf, receiptRefusal } from "../../../rules/rewards.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { type HeldReward, holdReward } from "./hold.ts";
+import { tellOfReward } from "./tell-reward.ts";
+
+async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+  const { referral: id, owner, amount: cents } = held;
+  const funded = await tx.rows(sql`
+    UPDATE rewards SET state = 'in_escrow', funded_at = now()
+    WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`);
+  if (funded.length === 0) throw new AppError("conflict");
+  const moves = [{ from: accounts.owner(owner), to: accounts.escrow(id), cents }];
+  await transfer(tx, { cause: `receipt/${id}`, by, moves });
+  await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
+  await tellOfReward(ctx, tx, id, "escrow");
+}
+
+/** The probation failed before the money came: it goes straight back (DECISIONS M1). */
+async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
+  const { referral: id, owner, amount: cents } = held;
+  const returned = await tx.rows(sql`
+    UPDATE rewards SET state = 'refunded', funded_at = now(), refunded_at = now()
+    WHERE referral = ${id} AND state = 'cancelled' RETURNING referral`);
+  if (returned.length === 0) throw new AppError("conflict");
+  const moves = [{ from: accounts.owner(owner), to: accounts.refund(id), cents }];
+  await transfer(tx, { cause: `receipt/${id}`, by, moves });
+  await setRewardStatus(ctx, tx, { id, from: "Pending", to: "Refunded", by });
+}
+
+/**
+ * The money of a reward has come in: Pending → In Escrow, by a ledger entry and nothing else (DECISIONS M1, M4). Takes
+ * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified word says so.
+ * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
+ */
+export async function receiveReward(
+  ctx: Context,
+  tx: WriteHandle,
+  receipt: { id: string; amount: number; by: string | null },
+): Promise<void> {
+  const held = await holdReward(tx, receipt.id);
+  const waits = held.state === "due" || held.state === "awaiting_funds";
+  if (!waits && held.state !== "cancelled") throw new AppError("reward_not_ready");
+  const refusal = receiptRefusal(held.amount, receipt.amount);
+  if (refusal !== null) throw new AppError(refusal);
+  await (waits ? intoEscrow : straightBack)(ctx, tx, held, receipt.by);
+}
+
+/** Records a receipt as the admin; throws what `receiveReward` throws. */
+export async function recordReceipt(ctx: UserContext, id: string, body: { reward_amount: number; note: string }) {
+  return ctx.write(async (tx) => {
+    await receiveReward(ctx, tx, { id, amount: centsOf(body.reward_amount), by: ctx.actor.id });
+    ctx.log.info({ referral: id, admin: ctx.actor.id, note: body.note !== "" }, "receipt of a reward was recorded");
+    return rewardStatusOf(tx, id);
+  });
+}
+
+/** A referral's `reward_status`, as answers to the admin carry it. */
+export async function rewardStatusOf(tx: WriteHandle, referral: string) {
+  const [row] = await tx.rows<{ reward_status: "Pending" | "In Escrow" | "Released" | "Refunded" }>(
+    sql`SELECT reward_status FROM referrals WHERE id = ${referral}`,
+  );
+  if (row === undefined) throw new AppError("not_found");
+  return { referral, ...row };
+}

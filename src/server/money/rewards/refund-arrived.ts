@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { balanceOf, type Move, transfer } from "../ledger/transfer.ts";
+import type { HeldReward } from "./hold.ts";
+import { tellOfReward } from "./tell-reward.ts";
+
+/**
+ * What goes back: from where it lies ready. What the owner's bank had taken from there meanwhile went twice, so that part
+ * is the operator's, and the chargeback's from then on.
+ */
+async function movesOf(tx: WriteHandle, { referral: id, owner, left }: HeldReward): Promise<Move[]> {
+  const [from, to] = [accounts.refund(id), accounts.owner(owner)];
+  const ready = Math.min(left, await balanceOf(tx, from));
+  const moves = ready > 0 ? [{ from, to, cents: ready }] : [];
+  if (ready === left) return moves;
+  await tx.rows(sql`
+    UPDATE stripe_disputes SET taken_from = 'loss' FROM stripe_payments
+    WHERE stripe_payments.id = payment AND referral = ${id} AND taken_from = 'refund' AND stripe_disputes.state = 'open'`);
+  return [...moves, { from: accounts.loss(), to, cents: left - ready }];
+}
+
+/**
+ * The owner of a reward that the caller holds has the money back: `by` saw it, null where Stripe's word says so. Gives
+ * false where none is owed any more.
+ */
+export async function refundArrived(
+  ctx: Context,
+  tx: WriteHandle,
+  held: HeldReward,
+  by: string | null,
+): Promise<boolean> {
+  const { referral: id } = held;
+  const settled = await tx.rows(sql`
+    UPDATE rewards SET refund_settled_at = now()
+    WHERE referral = ${id} AND refund_settled_at IS NULL
+      AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
+  if (settled.length === 0) return false;
+  await transfer(tx, { cause: `refunded/${id}`, by, moves: await movesOf(tx, held) });
+  await tellOfReward(ctx, tx, id, "returned");
+  return true;
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { Reward } from "../../../contract/money/rewards.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { keepProbationFailure } from "../../referrals/probation-failure.ts";
+import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { takePayoutBack } from "../payouts/take-back.ts";
+import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
+import { readReward } from "./queries.ts";
+import { rewardStatusOf } from "./receive.ts";
+import { refundArrived } from "./refund-arrived.ts";
+import { askRefund } from "./stripe-refunds.ts";
+import { tellOfReward } from "./tell-reward.ts";
+
+/** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
+async function changeOne(changed: Promise<unknown[]>): Promise<void> {
+  if ((await changed).length !== 1) throw new AppError("conflict");
+}
+
+async function refund(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET state = 'refunded', refunded_at = now()
+      WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`),
+  );
+  const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents: left }];
+  await transfer(tx, { cause: `refund/${id}`, by: ctx.actor.id, moves });
+  await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: ctx.actor.id });
+}
+
+async function clawBack(ctx: UserContext, tx: WriteHandle, { referral: id, left }: HeldReward): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET clawed_back_at = now()
+      WHERE referral = ${id} AND state = 'released' AND clawed_back_at IS NULL RETURNING referral`),
+  );
+  await takePayoutBack(ctx, tx, { referral: id, owed: left }, ctx.actor.id);
+}
+
+async function cancel(tx: WriteHandle, id: string): Promise<void> {
+  await changeOne(
+    tx.rows(sql`
+      UPDATE rewards SET state = 'cancelled'
+      WHERE referral = ${id} AND state IN ('due', 'awaiting_funds') RETURNING referral`),
+  );
+}
+
+/**
+ * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (DECISIONS
+ * M1); what was released is taken from the referrer's later rewards (DECISIONS M7); what was never funded is not owed any
+ * more. `reason` is for those who may read the record alone. Throws what `holdOwnReward` throws, and `conflict`.
+ */
+export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
+  return ctx.write(async (tx) => {
+    const held = await holdOwnReward(tx, ctx.actor.id, id, "report_failure");
+    if (held.state === "in_escrow") await refund(ctx, tx, held);
+    else if (held.state === "released") await clawBack(ctx, tx, held);
+    else await cancel(tx, id);
+    await keepProbationFailure(tx, id, reason);
+    await askRefund(ctx, tx, id);
+    await tellOfReward(ctx, tx, id, "refunded");
+    return readReward(ctx, tx, id);
+  });
+}
+
+/**
+ * Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more,
+ * Stripe is about to pay it, or a chargeback of the payment is open (SECURITY X22).
+ */
+export async function settleRefund(ctx: UserContext, id: string) {
+  return ctx.write(async (tx) => {
+    const held = await holdReward(tx, id);
+    const [elsewhere] = await tx.rows(sql`
+      SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
+    if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
+      throw new AppError("reward_not_ready");
+    ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
+    return rewardStatusOf(tx, id);
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { Reward } from "../../../contract/money/rewards.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { errorFields } from "../../platform/log.ts";
+import { setRewardStatuses } from "../../referrals/set-reward-status.ts";
+import { openPayouts } from "../payouts/open.ts";
+import { holdOwnReward } from "./hold.ts";
+import { readReward } from "./queries.ts";
+import { tellOfRewards } from "./tell-reward.ts";
+
+type Row = { referral: string; referrer: string; amount: number };
+
+/**
+ * In Escrow → Released, and the payouts are made (DECISIONS M1, M3): of those whose probation has passed by the
+ * database's time, or was confirmed by the owner, and that nobody has to look at first (DECISIONS F8). `by`: who
+ * confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
+ */
+async function releaseRewards(
+  ctx: Context,
+  tx: WriteHandle,
+  ids: readonly string[],
+  by: string | null,
+): Promise<string[]> {
+  const { rows } = await tx.executeSql(
+    `UPDATE rewards SET state = 'released', released_at = now() WHERE referral IN (
+      SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
+        AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
+        AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
+      ORDER BY referral FOR UPDATE SKIP LOCKED)
+    RETURNING referral, referrer, ${REWARD_LEFT} AS amount`,
+    [ids],
+  );
+  const released = (rows as Row[]).map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));
+  if (released.length === 0) return [];
+  const done = released.map(({ referral }) => referral);
+  await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
+  await openPayouts(ctx, tx, released, by);
+  await tellOfRewards(ctx, tx, done, "released");
+  return done;
+}
+
+/** One reward; see `releaseRewards`. Gives false where it was not due, or somebody else was first. */
+async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
+  return (await releaseRewards(ctx, tx, [id], by)).length > 0;
+}
+
+/**
+ * Confirms the probation before its 90 days are over, as the job's owner: the reward is released at once, or as soon as
+ * nobody has to look at the referral any more. Throws what `holdOwnReward` throws.
+ */
+export async function confirmProbation(ctx: UserContext, id: string): Promise<Reward> {
+  return ctx.write(async (tx) => {
+    await holdOwnReward(tx, ctx.actor.id, id, "confirm");
+    const confirmed = await tx.rows(sql`
+      UPDATE rewards SET confirmed_early = true WHERE referral = ${id} AND state = 'in_escrow' RETURNING referral`);
+    if (confirmed.length === 0) throw new AppError("conflict");
+    await releaseReward(ctx, tx, id, ctx.actor.id);
+    return readReward(ctx, tx, id);
+  });
+}
+
+/** The task's name in the queue. */
+export const RELEASE_DUE = "release-due-rewards";
+/** So many rewards in one transaction. */
+const BATCH = 100;
+
+async function due(ctx: Pick<Context, "write">, after: string): Promise<string[]> {
+  const rows = await ctx.write((tx) =>
+    tx.rows<{ referral: string }>(sql`
+      SELECT referral FROM rewards JOIN referrals ON referrals.id = referral
+      WHERE state = 'in_escrow' AND (probation_ends_at <= now() OR confirmed_early) AND NOT held AND frozen_at IS NULL
+        AND referral > ${after} ORDER BY referral LIMIT ${BATCH}`),
+  );
+  return rows.map(({ referral }) => referral);
+}
+
+/** One transaction for all; where that fails one for each, so that one that cannot be released stops no other. */
+async function releaseBatch(ctx: Context, ids: readonly string[]): Promise<number> {
+  try {
+    return (await ctx.write((tx) => releaseRewards(ctx, tx, ids, null))).length;
+  } catch (error) {
+    ctx.log.warn({ rewards: ids.length, ...errorFields(error) }, "rewards are released one by one");
+  }
+  let released = 0;
+  for (const id of ids) {
+    try {
+      if (await ctx.write((tx) => releaseReward(ctx, tx, id, null))) released += 1;
+    } catch (error) {
+      ctx.log.error({ referral: id, ...errorFields(error) }, "a reward could not be released");
+    }
+  }
+  return released;
+}
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Releases every reward whose probation has passed (DECISIONS M1). Any number of processes may run it at once. Gives how
+ * many it released.
+ */
+export async function releaseDue(ctx: Context): Promise<number> {
+  let released = 0;
+  let batch = await due(ctx, FIRST);
+  while (batch.length > 0) {
+    released += await releaseBatch(ctx, batch);
+    batch = await due(ctx, batch.at(-1) ?? FIRST);
+  }
+  return released;
+}
+
+/** `releaseDue` as a task of the queue. */
+export async function releaseDueRewards(ctx: Context): Promise<void> {
+  const released = await releaseDue(ctx);
+  if (released > 0) ctx.log.info({ released }, "rewards were released");
+}

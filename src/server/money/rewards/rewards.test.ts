@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refer } from "../../../../tests/support/candidates.ts";
+import {
+  balances,
+  complete,
+  daysAgo,
+  fail,
+  type MoneyScene,
+  moneyScene,
+  payoutOf,
+  retry,
+  withdraw,
+} from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { rewardOfHire } from "./open.ts";
+import { releaseDue } from "./release.ts";
+import { remindUnfunded } from "./remind.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld({ config: { BANK_DETAILS: "Operator Ltd\\nIBAN EE38 2200 2210 2014 5685" } });
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { params: { id } });
+const fund = (id: string) => scene.owner.try(rewardEndpoints.fund, { params: { id } });
+const confirm = (id: string) => scene.owner.try(rewardEndpoints.confirm, { params: { id } });
+const report = (id: string, reason: unknown = "It was not the right place.") =>
+  scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body: { reason } });
+const receive = (id: string, reward_amount: unknown = 12_500) =>
+  scene.admin.try(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
+const settle = (id: string) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id } });
+const status = async (id: string) => (await look(id)).reward_status;
+
+describe("M1 M4 from hiring to escrow", () => {
+  test("a hire is to be funded: the owner is told reference and account, and it stays Pending", async () => {
+    const id = await scene.hired();
+    expect(world.enqueued).toContainEqual({ name: "referral-hired", data: { referral: id }, at: undefined });
+    expect(await look(id)).toMatchObject({
+      state: "due",
+      reward_status: "Pending",
+      reward_amount: 12_500,
+      can: { fund: true, confirm: false, report_failure: true },
+      funding: null,
+    });
+    const asked = await fund(id);
+    expect(asked).toMatchObject({ status: 200, body: { state: "awaiting_funds", reward_status: "Pending" } });
+    const { funding } = await look(id);
+    expect(funding).toMatchObject({
+      provider: "manual",
+      bank_details: "Operator Ltd\nIBAN EE38 2200 2210 2014 5685",
+      reference: expect.stringMatching(/^VW-[2-9A-Z]{5}-[2-9A-Z]{5}$/),
+    });
+    expect((await fund(id)).body).toMatchObject({ funding });
+    expect(await balances(world)).not.toHaveProperty(`escrow/${id}`);
+    expect((await look(id, scene.referrer)).funding).toBeNull();
+  });
+
+  test("In Escrow comes from a recorded receipt of exactly the reward, once", async () => {
+    const id = await scene.hired();
+    await fund(id);
+    for (const wrong of [12_499, 12_501, 1, 0]) expect((await receive(id, wrong)).body.code).toBe("receipt_differs");
+    expect(await status(id)).toBe("Pending");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => receive(id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+    expect(await look(id)).toMatchObject({ state: "in_escrow", reward_status: "In Escrow" });
+    expect((await balances(world))[`escrow/${id}`]).toBe(1_250_000);
+  });
+
+  test("X18 item 35 amounts are whole dollars and nothing else", async () => {
+    const id = await scene.hired();
+    for (const amount of [-1, 0.1 + 0.2, 12_500.005, 1e308, 2 ** 53 + 1, "12500", null, "1e3", Number.NaN])
+      expect((await receive(id, amount)).status).toBe(422);
+    expect(await status(id)).toBe("Pending");
+  });
+
+  test("nobody is asked for a reward of nothing, or before the hire", async () => {
+    const nothing = await scene.hired(0);
+    expect(await look(nothing)).toMatchObject({ state: "none", probation_ends_at: null, can: { fund: false } });
+    const job = await world.job(scene.owner);
+    const { id } = await refer(scene.referrer, job.id);
+    expect(await look(id)).toMatchObject({ state: "not_due", hired_at: null });
+    for (const referral of [nothing, id]) {
+      for (const attempt of [fund, confirm, report])
+        expect((await attempt(referral)).body.code).toBe("reward_not_ready");
+      expect((await receive(referral)).status).toBe(404);
+    }
+  });
+
+  test("F3 X16 what is funded is what was promised, whatever becomes of the job", async () => {
+    const job = await world.job(scene.owner);
+    const { id } = await refer(scene.referrer, job.id);
+    const change = { title: "x", description: "x", location: "x", f_type: "Contract", status: "Open" } as const;
+    const body = { ...change, company: job.company.id, reward_amount: 1, requirements: "", closing_date: null };
+    await scene.owner.call(jobEndpoints.update, { params: { id: job.id }, body });
+    for (const [from, to] of [
+      ["Pending", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: to } });
+    await scene.owner.call(jobEndpoints.remove, { params: { id: job.id } });
+    expect((await receive(id, 1)).body.code).toBe("receipt_differs");
+    expect((await receive(id)).status).toBe(200);
+    expect((await balances(world))[`escrow/${id}`]).toBe(1_250_000);
+  });
+});
+
+describe("M1 M3 release", () => {
+  test("after 90 days by the database's time, and not before", async () => {
+    const id = await scene.escrowed();
+    await daysAgo(world, id, 89);
+    world.clock.advance(200 * 86_400_000);
+    await releaseDue(world.ctx);
+    world.clock.advance(-200 * 86_400_000);
+    expect(await status(id)).toBe("In Escrow");
+    await daysAgo(world, id, 1);
+    const released = await Promise.all([releaseDue(world.ctx), releaseDue(world.ctx), releaseDue(world.ctx)]);
+    expect(released.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await status(id)).toBe("Released");
+    const payout = await payoutOf(world, id);
+    expect((await balances(world))[`payable/${payout}`]).toBe(1_250_000);
+    expect(await look(id, scene.referrer)).toMatchObject({ payout: { id: payout, status: "Pending" } });
+    expect((await look(id)).payout).toBeNull();
+  });
+
+  test("sooner by the owner's word, once", async () => {
+    const id = await scene.escrowed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await status(id)).toBe("Released");
+    expect((await world.pool.query("SELECT FROM payouts WHERE referral = $1", [id])).rowCount).toBe(1);
+  });
+
+  test("F8 nothing is released while somebody has to look at the referral first", async () => {
+    const id = await scene.escrowed();
+    await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [id]);
+    expect((await confirm(id)).body).toMatchObject({ state: "in_escrow", can: { confirm: false } });
+    await releaseDue(world.ctx);
+    expect(await status(id)).toBe("In Escrow");
+    await world.pool.query("UPDATE referrals SET held = false WHERE id = $1", [id]);
+    await releaseDue(world.ctx);
+    expect(await status(id)).toBe("Released");
+  });
+});
+
+describe("M1 M7 a failed probation", () => {
+  test("gives the escrow back: Refunded, and the admin pays it once", async () => {
+    const id = await scene.escrowed();
+    expect((await report(id)).body).toMatchObject({ state: "refunded", reward_status: "Refunded" });
+    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+    const owed = await scene.admin.call(rewardEndpoints.refunds, { query: {} });
+    expect(owed.items.find((item) => item.referral === id)).toMatchObject({ amount: 1_250_000, clawback: false });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => settle(id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const after = await balances(world);
+    expect(after).not.toHaveProperty(`refund/${id}`);
+    expect(after).not.toHaveProperty(`owner/${scene.owner.id}`);
+    expect((await report(id)).body.code).toBe("reward_not_ready");
+  });
+
+  test("X20 F18 a release and a refund at once: one of them wins, twenty times", async () => {
+    const kept: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const id = await scene.escrowed(100);
+      await Promise.all([confirm(id), report(id), confirm(id), report(id)]);
+      kept.push(await status(id));
+      const after = await balances(world);
+      expect(after[`escrow/${id}`]).toBeUndefined();
+      expect((after[`refund/${id}`] ?? 0) + (after[`payable/${await payoutOf(world, id)}`] ?? 0)).toBe(10_000);
+    }
+    expect(new Set(kept).size).toBeGreaterThan(0);
+  });
+
+  test("before it was funded ends the matter; money that comes all the same goes straight back", async () => {
+    const id = await scene.hired();
+    await fund(id);
+    expect((await report(id)).body).toMatchObject({ state: "cancelled", reward_status: "Pending" });
+    expect((await fund(id)).body.code).toBe("reward_not_ready");
+    expect((await receive(id)).body).toMatchObject({ reward_status: "Refunded" });
+    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+  });
+
+  test("is not reported any more once the 90 days are over", async () => {
+    const id = await scene.escrowed();
+    await daysAgo(world, id, 90);
+    expect((await report(id)).body.code).toBe("reward_not_ready");
+  });
+
+  test("X20 while the payout waits ends the payout for good", async () => {
+    const id = await scene.escrowed();
+    await confirm(id);
+    const payout = await payoutOf(world, id);
+    expect((await report(id)).body).toMatchObject({ reward_status: "Released", clawed_back_at: expect.any(String) });
+    const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    expect(items[0]).toMatchObject({ status: "Failed", reason: "probation_failed", can: { retry: false } });
+    expect((await withdraw(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await retry(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+    expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
+  });
+
+  test("after the payout is a debt against later rewards, never an edit", async () => {
+    const first = await scene.escrowed(1_000);
+    await confirm(first);
+    const paid = await payoutOf(world, first);
+    await withdraw(scene.referrer, paid);
+    await complete(scene.admin, paid);
+    await report(first);
+    const debt = `debt/${scene.referrer.id}`;
+    expect((await balances(world))[debt]).toBe(-100_000);
+    const { stats } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    expect(stats).toMatchObject({ earned: 100_000, owed: 100_000 });
+    await scene.released(400);
+    expect((await balances(world))[debt]).toBe(-60_000);
+    const last = await scene.released(900);
+    expect((await balances(world))[debt]).toBeUndefined();
+    const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    expect(items.map(({ status, amount, deducted }) => [status, amount, deducted])).toEqual([
+      ["Pending", 30_000, 60_000],
+      ["Completed", 0, 40_000],
+      ["Completed", 100_000, 0],
+    ]);
+    expect((await balances(world))[`payable/${last.payout}`]).toBe(30_000);
+  });
+
+  test("while the payout is on its way: what then fails is not paid again, and covers the debt", async () => {
+    const id = await scene.escrowed(1_000);
+    await confirm(id);
+    const payout = await payoutOf(world, id);
+    await withdraw(scene.referrer, payout);
+    await report(id);
+    expect((await balances(world))[`debt/${scene.referrer.id}`]).toBe(-100_000);
+    expect((await fail(scene.admin, payout)).status).toBe(200);
+    expect((await balances(world))[`debt/${scene.referrer.id}`]).toBeUndefined();
+    expect((await retry(scene.referrer, payout)).body.code).toBe("payout_not_ready");
+  });
+});
+
+describe("M9 an unfunded reward", () => {
+  test("stops new referrals to the owner's jobs after 14 days, until it is funded", async () => {
+    const id = await scene.hired();
+    await rewardOfHire(world.ctx, { referral: id });
+    const job = await world.job(scene.owner);
+    await daysAgo(world, id, 13.9);
+    expect((await look(id)).overdue).toBe(false);
+    await refer(scene.referrer, job.id);
+    await daysAgo(world, id, 0.2);
+    expect((await look(id)).overdue).toBe(true);
+    await expect(refer(scene.referrer, job.id)).rejects.toThrow("referrals_paused");
+    const late = await scene.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } });
+    expect(late.items.map((item) => item.referral)).toContain(id);
+    await receive(id);
+    await refer(scene.referrer, job.id);
+  });
+});
+
+describe("M9 F6 people are told", () => {
+  const news = async (person: Person, id: string) => {
+    const { items } = await person.call(notificationEndpoints.list, { query: {} });
+    return items.filter(({ subject, kind }) => subject === id && /^(reward|payout)/.test(kind)).map(({ kind }) => kind);
+  };
+
+  test("the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
+    const id = await scene.hired();
+    await Promise.all([rewardOfHire(world.ctx, { referral: id }), rewardOfHire(world.ctx, { referral: id })]);
+    expect(await news(scene.owner, id)).toEqual(["reward_due"]);
+    const told: number[] = [];
+    for (const days of [2.9, 0.2, 1, 3, 4, 3, 3, 10]) {
+      await daysAgo(world, id, days);
+      await Promise.all([remindUnfunded(world.ctx), remindUnfunded(world.ctx)]);
+      told.push((await news(scene.owner, id)).length);
+    }
+    expect(told).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS mails FROM mails");
+    expect(rows[0].mails).toBeGreaterThan(0);
+  });
+
+  test("the referrer of escrow, release and each step of the payout that others take", async () => {
+    const { referral, payout } = await scene.released();
+    await withdraw(scene.referrer, payout);
+    await fail(scene.admin, payout);
+    await retry(scene.referrer, payout);
+    await complete(scene.admin, payout, 2);
+    expect(await news(scene.referrer, referral)).toEqual([
+      ...["payout_completed", "payout_failed", "reward_released", "reward_escrow"],
+    ]);
+  });
+
+  test("the referrer of a failed probation, the owner of the money that came back", async () => {
+    const id = await scene.escrowed();
+    await report(id);
+    await settle(id);
+    expect(await news(scene.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
+    expect(await news(scene.owner, id)).toEqual(["reward_returned"]);
+  });
+});
+
+test("R2 what an owner does, nobody else does", async () => {
+  const id = await scene.escrowed();
+  const body = { reason: "Not mine to say." };
+  for (const person of [scene.referrer, scene.admin]) {
+    for (const endpoint of [rewardEndpoints.fund, rewardEndpoints.confirm])
+      expect((await person.try(endpoint, { params: { id } })).status).toBe(404);
+    expect((await person.try(rewardEndpoints.reportFailure, { params: { id }, body })).status).toBe(404);
+  }
+  expect(await status(id)).toBe("In Escrow");
+});
+
+test("an owner's rewards are listed, the newest hire first, and by state", async () => {
+  const [first, second] = [await scene.escrowed(), await scene.escrowed()];
+  const { items } = await scene.owner.call(rewardEndpoints.list, { query: {} });
+  expect(items.map(({ referral }) => referral)).toEqual([second, first]);
+  expect((await scene.owner.call(rewardEndpoints.list, { query: { state: "released" } })).items).toEqual([]);
+  expect((await scene.referrer.call(rewardEndpoints.list, { query: {} })).items).toEqual([]);
+});

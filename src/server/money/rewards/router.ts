@@ -1,0 +1,21 @@
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import type { Context } from "../../db/context.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { listReceipts, listRefunds } from "./admin-queries.ts";
+import { fundReward } from "./fund.ts";
+import { listRewards, readReward } from "./queries.ts";
+import { recordReceipt } from "./receive.ts";
+import { reportFailure, settleRefund } from "./refund.ts";
+import { confirmProbation } from "./release.ts";
+
+export const rewardsRouter = implement<Context, typeof rewardEndpoints>("rewards", rewardEndpoints, {
+  get: (ctx, { params }) => readReward(ctx, ctx.db, params.id),
+  list: (ctx, { query }) => listRewards(ctx, query),
+  fund: (ctx, { params }) => fundReward(ctx, params.id),
+  confirm: (ctx, { params }) => confirmProbation(ctx, params.id),
+  reportFailure: (ctx, { params, body }) => reportFailure(ctx, params.id, body.reason),
+  receipts: (ctx, { query }) => listReceipts(ctx, query),
+  recordReceipt: (ctx, { params, body }) => recordReceipt(ctx, params.id, body),
+  refunds: (ctx, { query }) => listRefunds(ctx, query),
+  settleRefund: (ctx, { params }) => settleRefund(ctx, params.id),
+});

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { CURRENCY } from "../../../contract/product.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
+import type { HeldReward } from "./hold.ts";
+
+/** A page on which one reward is paid, and which try it is. */
+export type Page = {
+  readonly referral: string;
+  readonly attempt: number;
+  readonly amount: number;
+  readonly job: string;
+  readonly reference: string;
+};
+
+type Row = { attempt: number; job: string; reference: string };
+
+/** The page that is open already and for a while, with or without its address yet; null where a new one is needed. */
+async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: number; url: string | null } | null> {
+  const [open] = await tx.rows<{ attempt: number; url: string | null }>(sql`
+    SELECT attempt, url FROM stripe_checkouts WHERE referral = ${referral} AND state = 'open'
+      AND coalesce(expires_at, created_at + interval '1 hour') > now() + interval '5 minutes'
+    ORDER BY attempt DESC LIMIT 1`);
+  return open ?? null;
+}
+
+/**
+ * Which page to open for a held reward: the one that is open, or the next one. Null where the open one has its address
+ * already.
+ */
+export async function pageFor(tx: WriteHandle, { referral, amount }: HeldReward): Promise<Page | null> {
+  const open = await openPage(tx, referral);
+  if (open !== null && open.url !== null) return null;
+  const [row] = await tx.rows<Row>(sql`
+    SELECT coalesce(max(attempt), 0) AS attempt, referrals.job, reference
+    FROM rewards JOIN referrals ON referrals.id = rewards.referral
+    LEFT JOIN stripe_checkouts ON stripe_checkouts.referral = rewards.referral
+    WHERE rewards.referral = ${referral} GROUP BY referrals.job, reference`);
+  if (row === undefined) throw new AppError("not_found");
+  const attempt = open?.attempt ?? row.attempt + 1;
+  if (open === null)
+    await tx.rows(sql`INSERT INTO stripe_checkouts (referral, attempt) VALUES (${referral}, ${attempt})`);
+  return { referral, attempt, amount, job: row.job, reference: row.reference };
+}
+
+/**
+ * Has Stripe make the page, outside of any transaction: asked twice under one key it is the same page. Nothing about the
+ * reward changes here, nor when its owner comes back from it; only Stripe's signed word does that (DECISIONS M4).
+ * Throws `unavailable`.
+ */
+export async function openCheckout(ctx: UserContext, page: Page): Promise<void> {
+  const { referral, attempt, amount, job, reference } = page;
+  const back = `${ctx.config.publicUrl}${paths.manageJob(job)}?open=referral:${referral}&payment=`;
+  const metadata = { referral, checkout: String(attempt) };
+  try {
+    const stripe = await stripeOf(ctx.config);
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        line_items: [
+          { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: reference } } },
+        ],
+        client_reference_id: referral,
+        metadata,
+        payment_intent_data: { metadata, transfer_group: `reward_${referral}` },
+        success_url: `${back}done`,
+        cancel_url: `${back}cancelled`,
+      },
+      { ...IN_REQUEST, idempotencyKey: `checkout/${referral}/${attempt}` },
+    );
+    await ctx.write((tx) =>
+      tx.rows(sql`
+        UPDATE stripe_checkouts SET session = ${session.id}, url = ${session.url},
+          expires_at = to_timestamp(${session.expires_at})
+        WHERE referral = ${referral} AND attempt = ${attempt} AND state = 'open'`),
+    );
+  } catch (cause) {
+    throw new AppError("unavailable", { cause });
+  }
+}

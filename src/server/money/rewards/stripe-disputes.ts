@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { CURRENCY } from "../../../contract/product.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { chargePayoutBack } from "../payouts/take-back.ts";
+import { AUTO_WITHDRAW } from "../methods/work-names.ts";
+import type { StripeEvent } from "../stripe/event.ts";
+import { type HeldReward, holdReward } from "./hold.ts";
+import { referrerWaits, tellOfDispute } from "./tell-dispute.ts";
+
+type Payment = { id: string; referral: string; amount: number; state: string };
+type Dispute = { id: string; payment: string; amount: number; taken_from: "escrow" | "refund" | "loss" };
+
+/** What of a reward's money the owner's bank has taken: from where it lies ready, else out of our own. */
+function sourceOf({ taken_from }: Dispute, referral: string) {
+  if (taken_from === "loss") return accounts.loss();
+  return taken_from === "escrow" ? accounts.escrow(referral) : accounts.refund(referral);
+}
+
+/** Integer cents: what Stripe says, and never more than no other chargeback of the payment has. */
+async function disputedOf(tx: WriteHandle, { facts }: StripeEvent, payment: Payment): Promise<number> {
+  const [others] = await tx.rows<{ amount: number }>(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM stripe_disputes
+    WHERE payment = ${payment.id} AND state <> 'won'`);
+  const { amount, currency } = facts;
+  const known = typeof amount === "number" && amount > 0 && (currency ?? CURRENCY) === CURRENCY;
+  return Math.min(known ? amount : payment.amount, payment.amount - (others?.amount ?? 0));
+}
+
+/** The chargeback as it is kept; `fresh` where this word is the first about it. */
+async function open(
+  tx: WriteHandle,
+  event: StripeEvent,
+  payment: Payment,
+  held: HeldReward,
+): Promise<{ dispute: Dispute; fresh: boolean }> {
+  const id = String(event.facts.id);
+  const [known] = await tx.rows<Dispute>(sql`
+    SELECT id, payment, amount, taken_from FROM stripe_disputes WHERE id = ${id}`);
+  if (known !== undefined) return { dispute: known, fresh: false };
+  const amount = await disputedOf(tx, event, payment);
+  const ready = held.refund_owed ? "refund" : "loss";
+  const taken_from = held.state === "in_escrow" ? "escrow" : ready;
+  const dispute: Dispute = { id, payment: payment.id, amount, taken_from };
+  await tx.rows(sql`
+    INSERT INTO stripe_disputes (id, payment, amount, state, taken_from)
+    VALUES (${id}, ${payment.id}, ${amount}, 'open', ${taken_from})`);
+  const { referral } = payment;
+  await tx.rows(sql`UPDATE rewards SET frozen_at = now() WHERE referral = ${referral} AND frozen_at IS NULL`);
+  const moves = [{ from: sourceOf(dispute, referral), to: accounts.disputed(referral), cents: amount }];
+  if (amount > 0) await transfer(tx, { cause: `dispute/${id}`, by: null, moves });
+  return { dispute, fresh: true };
+}
+
+async function close(tx: WriteHandle, dispute: Dispute, state: "won" | "lost"): Promise<boolean> {
+  const closed = await tx.rows(sql`
+    UPDATE stripe_disputes SET state = ${state}, closed_at = now() WHERE id = ${dispute.id} AND state = 'open' RETURNING id`);
+  return closed.length > 0;
+}
+
+/** Nothing is in dispute any more: what waited goes on. Gives false while another chargeback is open. */
+async function thaw(ctx: Context, tx: WriteHandle, referral: string): Promise<boolean> {
+  const [thawed] = await tx.rows<{ referrer: string }>(sql`
+    UPDATE rewards SET frozen_at = NULL WHERE referral = ${referral} AND NOT EXISTS (
+      SELECT FROM stripe_disputes JOIN stripe_payments ON stripe_payments.id = payment
+      WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') RETURNING referrer`);
+  if (thawed !== undefined) await ctx.enqueue(tx, AUTO_WITHDRAW, { user: thawed.referrer });
+  return thawed !== undefined;
+}
+
+/** The money goes back to where it was taken from. Gives false where that was heard before, or others are open. */
+async function won(ctx: Context, tx: WriteHandle, dispute: Dispute, referral: string): Promise<boolean> {
+  if (!(await close(tx, dispute, "won"))) return false;
+  const moves = [{ from: accounts.disputed(referral), to: sourceOf(dispute, referral), cents: dispute.amount }];
+  if (dispute.amount > 0) await transfer(tx, { cause: `dispute-won/${dispute.id}`, by: null, moves });
+  return thaw(ctx, tx, referral);
+}
+
+/** Nothing is left of the reward: what was in escrow is Refunded, and no refund is owed any more. */
+async function allTaken(ctx: Context, tx: WriteHandle, { referral, state }: HeldReward): Promise<void> {
+  await tx.rows(sql`
+    UPDATE rewards SET charged_back_at = now(), refund_settled_at = coalesce(refund_settled_at, now())
+    WHERE referral = ${referral}`);
+  await tx.rows(sql`
+    UPDATE stripe_payments SET refund_state = 'done'
+    WHERE referral = ${referral} AND state = 'held' AND refund_state IN ('asked', 'failed')`);
+  if (state !== "in_escrow") return;
+  await tx.rows(sql`UPDATE rewards SET state = 'refunded', refunded_at = now() WHERE referral = ${referral}`);
+  await setRewardStatus(ctx, tx, { id: referral, from: "In Escrow", to: "Refunded", by: null });
+}
+
+/** The owner has that much back for good. Gives the cents that are left of the reward, null where it was heard before. */
+async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldReward): Promise<number | null> {
+  if (!(await close(tx, dispute, "lost"))) return null;
+  const { referral, owner, settled } = held;
+  const { id, amount: cents } = dispute;
+  const moves = [{ from: accounts.disputed(referral), to: accounts.owner(owner), cents }];
+  if (cents > 0) await transfer(tx, { cause: `dispute-lost/${id}`, by: null, moves });
+  // The owner had all of it back before: that they have it twice is between their bank and the operator.
+  const left = settled ? 0 : held.left - cents;
+  if (!settled) await tx.rows(sql`UPDATE rewards SET taken_back = taken_back + ${cents} WHERE referral = ${referral}`);
+  if (!settled && left === 0) await allTaken(ctx, tx, held);
+  if (dispute.taken_from === "loss" && held.state === "released")
+    await chargePayoutBack(ctx, tx, { referral, dispute: id, cents });
+  await thaw(ctx, tx, referral);
+  return left;
+}
+
+/**
+ * A chargeback: its reward is frozen and what is in dispute reversed by entry; won, it goes back; lost, it stays with the
+ * owner (SECURITY X22). The last word may come first. One of a payment that no reward was funded with, or that has gone
+ * back, is the operator's alone.
+ */
+async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const [payment] = await tx.rows<Payment>(sql`
+    SELECT id, referral, amount, state FROM stripe_payments
+    WHERE id = ${String(event.facts.payment_intent)} AND state = 'held' AND (refund_state IS DISTINCT FROM 'done'
+      OR EXISTS (SELECT FROM stripe_disputes WHERE stripe_disputes.id = ${String(event.facts.id)}))`);
+  if (payment === undefined) return;
+  const { referral } = payment;
+  const held = await holdReward(tx, referral);
+  const waiting = await referrerWaits(tx, held);
+  const { dispute, fresh } = await open(tx, event, payment, held);
+  const about = { ...dispute, referral, waiting };
+  const { status } = event.facts;
+  if (status === "won" || status === "warning_closed") {
+    if ((await won(ctx, tx, dispute, referral)) && !fresh) await tellOfDispute(ctx, tx, "won", about);
+  } else if (status === "lost") {
+    const left = await lost(ctx, tx, dispute, held);
+    if (left !== null) await tellOfDispute(ctx, tx, "lost", { ...about, left });
+  } else if (fresh) await tellOfDispute(ctx, tx, "open", about);
+}
+
+/** What Stripe says about chargebacks, by the type of its word. */
+export const DISPUTE_WORDS: Readonly<Record<string, typeof disputed>> = {
+  "charge.dispute.created": disputed,
+  "charge.dispute.updated": disputed,
+  "charge.dispute.closed": disputed,
+};

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { stripeOf } from "../stripe/client.ts";
+import { type StripeEvent, wordOf } from "../stripe/event.ts";
+import { DISPUTE_WORDS } from "./stripe-disputes.ts";
+import { PAYMENT_WORDS } from "./stripe-payments.ts";
+import { REFUND_WORDS } from "./stripe-refunds.ts";
+
+/** What a thing's state at Stripe is as a word, null while nothing has become of it. */
+type Answer = { readonly type: string; readonly thing: unknown } | null;
+
+async function checkout(stripe: Stripe, id: string): Promise<Answer> {
+  const thing = await stripe.checkout.sessions.retrieve(id);
+  if (thing.payment_status === "paid") return { type: "checkout.session.completed", thing };
+  return thing.status === "expired" ? { type: "checkout.session.expired", thing } : null;
+}
+
+async function refund(stripe: Stripe, id: string): Promise<Answer> {
+  const thing = await stripe.refunds.retrieve(id);
+  return { type: "refund.updated", thing };
+}
+
+async function dispute(stripe: Stripe, id: string): Promise<Answer> {
+  const thing = await stripe.disputes.retrieve(id);
+  return { type: "charge.dispute.updated", thing };
+}
+
+const ASK = { checkout, refund, dispute } as const;
+const WORDS: Readonly<Record<string, (ctx: Context, tx: WriteHandle, event: StripeEvent) => Promise<void>>> = {
+  ...PAYMENT_WORDS,
+  ...REFUND_WORDS,
+  ...DISPUTE_WORDS,
+};
+
+type Kind = keyof typeof ASK;
+
+/** Things of Stripe that wait for a word longer than one should take, each to be asked about at most so often. */
+export async function longUnheard(tx: WriteHandle, most: number): Promise<{ kind: Kind; id: string }[]> {
+  return tx.rows(sql`
+    WITH checkouts AS (
+      UPDATE stripe_checkouts SET looked_at = now() WHERE session IN (
+        SELECT session FROM stripe_checkouts WHERE state = 'open' AND session IS NOT NULL
+          AND coalesce(looked_at, created_at) < now() - interval '1 hour'
+        ORDER BY coalesce(looked_at, created_at) LIMIT ${most}) RETURNING session
+    ), refunds AS (
+      UPDATE stripe_payments SET looked_at = now() WHERE id IN (
+        SELECT id FROM stripe_payments WHERE refund_state = 'asked' AND refund IS NOT NULL
+          AND coalesce(looked_at, created_at) < now() - interval '6 hours'
+        ORDER BY coalesce(looked_at, created_at) LIMIT ${most}) RETURNING refund
+    ), disputes AS (
+      UPDATE stripe_disputes SET looked_at = now() WHERE id IN (
+        SELECT id FROM stripe_disputes WHERE state = 'open'
+          AND coalesce(looked_at, opened_at) < now() - interval '6 hours'
+        ORDER BY coalesce(looked_at, opened_at) LIMIT ${most}) RETURNING id
+    )
+    SELECT 'checkout' AS kind, session AS id FROM checkouts UNION ALL SELECT 'refund', refund FROM refunds
+    UNION ALL SELECT 'dispute', id FROM disputes`);
+}
+
+/**
+ * Asks Stripe what became of one thing, as background work: a word that never came is made up for, so that nothing waits
+ * for ever. Hearing it again changes nothing. Throws where Stripe is not reached or does not know it.
+ */
+export async function lookAtStripe(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const kind = String(data.kind);
+  if (!Object.hasOwn(ASK, kind)) return;
+  const answer = await ASK[kind as Kind](await stripeOf(ctx.config), String(data.id));
+  if (answer === null) return;
+  await ctx.write(async (tx) => WORDS[answer.type]?.(ctx, tx, wordOf(answer.type, answer.thing)));
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { CURRENCY } from "../../../contract/product.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import type { EventFacts } from "../../db/tables/stripe.ts";
+import { isId } from "../../platform/ids.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import type { StripeEvent } from "../stripe/event.ts";
+import { type HeldReward, holdReward } from "./hold.ts";
+import { receiveReward } from "./receive.ts";
+import { askRefund, askRefundOf } from "./stripe-refunds.ts";
+
+/** A payment that Stripe says has come in. */
+type Payment = {
+  readonly id: string;
+  readonly referral: string;
+  /** Integer cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly charge: string | null;
+};
+
+/** The payment of a finished page, or of the intent behind it; null for one that is not paid yet, or none of ours. */
+function paymentOf({ type, facts }: StripeEvent): Payment | null {
+  const session = type.startsWith("checkout.session.");
+  if (session && facts.payment_status !== "paid") return null;
+  const id = session ? facts.payment_intent : facts.id;
+  const amount = session ? facts.amount_total : facts.amount_received;
+  const { referral, currency, latest_charge } = facts;
+  if (typeof id !== "string" || typeof amount !== "number" || typeof currency !== "string") return null;
+  if (!isId(referral)) return null;
+  return { id, referral, amount, currency, charge: typeof latest_charge === "string" ? latest_charge : null };
+}
+
+async function keep(
+  tx: WriteHandle,
+  { id, referral, amount, currency, charge }: Payment,
+  state: "held" | "surplus" | "foreign",
+  owner: string,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO stripe_payments (id, referral, owner, charge, amount, currency, state)
+    VALUES (${id}, ${referral}, ${owner}, ${charge}, ${amount}, ${currency}, ${state})`);
+}
+
+/** Whether this payment is the one that the reward waits for: the whole of it, in our currency, and the first. */
+function isWanted({ amount, currency }: Payment, held: HeldReward): boolean {
+  const waits = held.state === "due" || held.state === "awaiting_funds" || held.state === "cancelled";
+  return waits && currency === CURRENCY && amount === held.amount;
+}
+
+async function fund(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldReward): Promise<void> {
+  const { id, referral, amount } = payment;
+  await keep(tx, payment, "held", held.owner);
+  await receiveReward(ctx, tx, { id: referral, amount, by: null });
+  await tx.rows(sql`UPDATE rewards SET provider_payment = ${id} WHERE referral = ${referral}`);
+  // The probation had failed before the money came: it goes straight back.
+  if (held.state === "cancelled") await askRefund(ctx, tx, referral);
+}
+
+/** Paid twice, or for a reward that takes no money: it goes back in full. */
+async function giveBack(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldReward): Promise<void> {
+  const { id, amount: cents, currency } = payment;
+  const known = currency === CURRENCY;
+  await keep(tx, payment, known ? "surplus" : "foreign", held.owner);
+  if (known) {
+    const moves = [{ from: accounts.owner(held.owner), to: accounts.surplus(id), cents }];
+    await transfer(tx, { cause: `surplus/${id}`, by: null, moves });
+  }
+  ctx.log.warn({ referral: payment.referral, payment: id }, "a payment that no reward waits for goes back");
+  await askRefundOf(ctx, tx, id);
+}
+
+async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "ended"): Promise<void> {
+  const session = String(facts.id);
+  await tx.rows(sql`UPDATE stripe_checkouts SET state = ${state} WHERE session = ${session} AND state = 'open'`);
+}
+
+/**
+ * Money has come in at Stripe: Pending → In Escrow where it is what the reward waits for, else it goes back (DECISIONS M4,
+ * SECURITY X22). Two words about one payment are one payment.
+ */
+async function paidIn(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const payment = paymentOf(event);
+  if (payment === null) return;
+  const [ours] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${payment.referral}`);
+  if (ours === undefined) return;
+  const held = await holdReward(tx, payment.referral);
+  const [known] = await tx.rows(sql`
+    UPDATE stripe_payments SET charge = coalesce(charge, ${payment.charge}) WHERE id = ${payment.id} RETURNING id`);
+  if (known === undefined) await (isWanted(payment, held) ? fund : giveBack)(ctx, tx, payment, held);
+  if (event.type.startsWith("checkout.session.")) await endPages(tx, event.facts, "paid");
+}
+
+async function pageEnded(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
+  await endPages(tx, facts, "ended");
+}
+
+/** What Stripe says about payments of owners, by the type of its word. */
+export const PAYMENT_WORDS: Readonly<Record<string, typeof paidIn>> = {
+  "checkout.session.completed": paidIn,
+  "checkout.session.async_payment_succeeded": paidIn,
+  "payment_intent.succeeded": paidIn,
+  "checkout.session.expired": pageEnded,
+  "checkout.session.async_payment_failed": pageEnded,
+};

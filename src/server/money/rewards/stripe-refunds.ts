@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { reasonOf } from "../payouts/stripe-notes.ts";
+import { stripeOf } from "../stripe/client.ts";
+import type { StripeEvent } from "../stripe/event.ts";
+import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
+import { holdReward } from "./hold.ts";
+import { refundArrived } from "./refund-arrived.ts";
+import { STRIPE_REFUND } from "./work-names.ts";
+
+type AskContext = Pick<Context, "enqueue">;
+
+/** Has one payment go back to its owner; nothing where that was asked before. */
+export async function askRefundOf(ctx: AskContext, tx: WriteHandle, payment: string): Promise<void> {
+  const asked = await tx.rows<{ id: string }>(sql`
+    UPDATE stripe_payments SET refund_state = 'asked' WHERE id = ${payment} AND refund_state IS NULL RETURNING id`);
+  for (const { id } of asked) await ctx.enqueue(tx, STRIPE_REFUND, { payment: id });
+}
+
+/** The same for the payment that a reward was funded with; nothing where it came by transfer. */
+export async function askRefund(ctx: AskContext, tx: WriteHandle, referral: string): Promise<void> {
+  const [held] = await tx.rows<{ id: string }>(sql`
+    SELECT id FROM stripe_payments WHERE referral = ${referral} AND state = 'held'`);
+  if (held !== undefined) await askRefundOf(ctx, tx, held.id);
+}
+
+type Asked = { readonly id: string; readonly amount: number; readonly part: number; readonly refund_tries: number };
+
+/**
+ * What is still to be asked for: of a payment what lost chargebacks have left, integer cents. While one is open it waits;
+ * the sweep takes it up again.
+ */
+async function load(ctx: Context, payment: string): Promise<Asked | undefined> {
+  const [asked] = await ctx.write((tx) =>
+    tx.rows<Asked>(sql`
+      UPDATE stripe_payments SET refund_amount = amount - (SELECT coalesce(sum(stripe_disputes.amount), 0)
+        FROM stripe_disputes WHERE payment = stripe_payments.id AND stripe_disputes.state = 'lost')
+      WHERE id = ${payment} AND refund_state = 'asked' AND refund IS NULL AND NOT (state = 'held' AND EXISTS (
+        SELECT FROM rewards WHERE rewards.referral = stripe_payments.referral AND frozen_at IS NOT NULL))
+      RETURNING id, amount, refund_amount AS part, refund_tries`),
+  );
+  return asked;
+}
+
+/**
+ * Tells Stripe to give a payment back, as background work; that it did is said by its signed word. Throws where it has to
+ * be tried again.
+ */
+export async function refundPayment(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const asked = await load(ctx, String(data.payment));
+  if (asked === undefined) return;
+  const { id, amount, part, refund_tries } = asked;
+  const whole = part === amount;
+  try {
+    const stripe = await stripeOf(ctx.config);
+    const order = { payment_intent: id, metadata: { payment: id }, ...(!whole && { amount: part }) };
+    const idempotencyKey = `refund/${id}/${refund_tries}${whole ? "" : `/${part}`}`;
+    const refund = await stripe.refunds.create(order, { idempotencyKey });
+    await ctx.write((tx) =>
+      tx.rows(sql`UPDATE stripe_payments SET refund = ${refund.id}, reason = NULL WHERE id = ${id} AND refund IS NULL`),
+    );
+  } catch (error) {
+    const reason = refusalOf(error);
+    await ctx.write((tx) =>
+      tx.rows(sql`
+        UPDATE stripe_payments SET reason = ${reasonOf(reason ?? noteOf(error))},
+          refund_state = CASE WHEN ${reason !== null} THEN 'failed' ELSE refund_state END,
+          refund_tries = refund_tries + ${refusedForNow(error) ? 1 : 0}
+        WHERE id = ${id} AND refund_state = 'asked'`),
+    );
+    if (reason === null) throw error;
+  }
+}
+
+type Payment = { id: string; referral: string; owner: string; amount: number; state: string };
+
+/**
+ * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Heard twice it changes
+ * nothing.
+ */
+async function arrived(ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
+  const [payment] = await tx.rows<Payment>(sql`
+    UPDATE stripe_payments SET refund_state = 'done', refund = ${String(facts.id)}, reason = NULL
+    WHERE id = ${String(facts.payment_intent)} AND refund_state IN ('asked', 'failed')
+      AND coalesce(refund_amount, amount) <= ${Number(facts.amount)}
+    RETURNING id, referral, owner, amount, state`);
+  if (payment === undefined) return;
+  const { id, referral, owner, amount: cents, state } = payment;
+  if (state === "held") await refundArrived(ctx, tx, await holdReward(tx, referral), null);
+  if (state === "surplus") {
+    const moves = [{ from: accounts.surplus(id), to: accounts.owner(owner), cents }];
+    await transfer(tx, { cause: `surplus-refunded/${id}`, by: null, moves });
+  }
+}
+
+/** Stripe could not give it back: the admin sees why and pays it in another way. */
+async function failed(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
+  await tx.rows(sql`
+    UPDATE stripe_payments SET refund_state = 'failed', reason = ${reasonOf(String(facts.failure_reason ?? "failed"))}
+    WHERE id = ${String(facts.payment_intent)} AND refund_state = 'asked'
+      AND (refund IS NULL OR refund = ${String(facts.id)})`);
+}
+
+async function refundWord(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const { status } = event.facts;
+  if (status === "succeeded") await arrived(ctx, tx, event);
+  if (status === "failed" || status === "canceled") await failed(ctx, tx, event);
+}
+
+/** What Stripe says about money that goes back, by the type of its word. */
+export const REFUND_WORDS: Readonly<Record<string, typeof refundWord>> = {
+  "refund.created": refundWord,
+  "refund.updated": refundWord,
+  "refund.failed": refundWord,
+};

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { CARRY, FETCH_BACK, LOOK_AFTER } from "../methods/work-names.ts";
+import { longUnheard } from "./stripe-look.ts";
+import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
+
+const MOST = 500;
+/** Days for which a payout that was paid is asked about. */
+const SENT_BACK_DAYS = 14;
+
+/**
+ * Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. And those
+ * that arrived lately, once a day: Stripe says for about five working days that the bank has sent one back after all.
+ */
+async function unheardOf(tx: WriteHandle): Promise<Attempt[]> {
+  return tx.rows<Attempt>(sql`
+    (SELECT payout, attempt FROM payout_attempts
+    WHERE provider = 'stripe' AND outcome = 'open' AND provider_payout IS NOT NULL AND bounced IS NULL
+      AND coalesce(looked_at, started_at) < now() - interval '6 hours'
+    ORDER BY coalesce(looked_at, started_at) LIMIT ${MOST})
+    UNION ALL
+    (SELECT payout, attempt FROM payout_attempts
+    WHERE provider = 'stripe' AND outcome = 'paid' AND provider_payout IS NOT NULL AND bounced IS NULL
+      AND ended_at > now() - make_interval(days => ${SENT_BACK_DAYS})
+      AND greatest(looked_at, ended_at) < now() - interval '1 day'
+    ORDER BY greatest(looked_at, ended_at) LIMIT ${MOST})`);
+}
+
+/**
+ * Takes up again what background work has given up: words that were not heard, attempts that hang on their way, refunds
+ * that were not asked for; and asks Stripe about what it has not spoken of for long. All of it can be done twice. Nothing
+ * where payments do not go through Stripe.
+ */
+export async function sweepStripe(ctx: Context): Promise<void> {
+  if (ctx.config.stripe === null) return;
+  await ctx.write(async (tx) => {
+    const events = await tx.rows<{ id: string }>(sql`
+      SELECT id FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes'
+      ORDER BY received_at LIMIT ${MOST}`);
+    const attempts = await tx.rows<Attempt & { returning: boolean }>(sql`
+      SELECT payout, attempt, bounced IS NOT NULL AS returning FROM payout_attempts
+      WHERE provider = 'stripe' AND started_at < now() - interval '20 minutes'
+        AND ((outcome = 'open' AND provider_payout IS NULL) OR (outcome IN ('open', 'paid') AND bounced IS NOT NULL))
+      ORDER BY started_at LIMIT ${MOST}`);
+    const refunds = await tx.rows<{ payment: string }>(sql`
+      SELECT id AS payment FROM stripe_payments WHERE refund_state = 'asked' AND refund IS NULL
+        AND created_at < now() - interval '20 minutes' ORDER BY created_at LIMIT ${MOST}`);
+    await ctx.enqueue(tx, STRIPE_EVENT, events);
+    const named = (returning: boolean) =>
+      attempts.filter((one) => one.returning === returning).map(({ payout, attempt }) => ({ payout, attempt }));
+    await ctx.enqueue(tx, CARRY, named(false));
+    await ctx.enqueue(tx, FETCH_BACK, named(true));
+    await ctx.enqueue(tx, STRIPE_REFUND, refunds);
+    await ctx.enqueue(tx, LOOK_AFTER, await unheardOf(tx));
+    await ctx.enqueue(tx, STRIPE_LOOK, await longUnheard(tx, MOST));
+  });
+}

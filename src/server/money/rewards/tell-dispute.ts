@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { tellAll } from "../../notifications/tell.ts";
+import { type DisputeStep, disputeNews } from "../payouts/dispute-news.ts";
+import type { HeldReward } from "./hold.ts";
+
+/** A chargeback as people are told of it, all amounts in integer cents. */
+type Told = {
+  readonly id: string;
+  readonly referral: string;
+  readonly amount: number;
+  /** Of the reward, once it is lost. */
+  readonly left?: number;
+  /** Whether it concerns the referrer. */
+  readonly waiting: boolean;
+};
+
+/** Whether money of the reward still waits for its referrer: in escrow, or in a payout that has not left. */
+export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldReward): Promise<boolean> {
+  if (state !== "released") return state === "in_escrow";
+  const waiting = await tx.rows(sql`
+    SELECT id FROM payouts WHERE referral = ${referral} AND closed IS NULL AND status IN ('Pending', 'Failed')`);
+  return waiting.length > 0;
+}
+
+/**
+ * Tells the owner of a chargeback of their payment, and the referrer where it concerns them, once for each of its steps,
+ * in the transaction that makes it (SECURITY X22).
+ */
+export async function tellOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
+  const { id, referral, amount, left = 0, waiting } = told;
+  if (amount <= 0) return;
+  const newsFor = await disputeNews(tx, referral, { amount, left });
+  const owner = newsFor(step, "owner", id);
+  await tellAll(ctx, tx, waiting ? [owner, newsFor(step, "referrer", id)] : [owner]);
+}

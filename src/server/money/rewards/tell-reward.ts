@@ -1,0 +1,69 @@
+import { dollarsText } from "../../../rules/rewards.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
+import { tellAll } from "../../notifications/tell.ts";
+
+type Step = (typeof REWARD_STEPS_TOLD)[number];
+type Row = {
+  referral: string;
+  owner: string;
+  referrer: string;
+  amount: number;
+  job: string;
+  job_title: string;
+  candidate: string;
+  company: string;
+  reason: string | null;
+};
+
+/** What each step is called in notifications, and whom it concerns. */
+const NEWS = {
+  due: { kind: "reward_due", to: "owner" },
+  reminder: { kind: "reward_due", to: "owner" },
+  paused: { kind: "reward_due", to: "owner" },
+  returned: { kind: "reward_returned", to: "owner" },
+  escrow: { kind: "reward_escrow", to: "referrer" },
+  released: { kind: "reward_released", to: "referrer" },
+  refunded: { kind: "reward_refunded", to: "referrer" },
+} as const;
+
+/**
+ * Tells whom a step of rewards concerns, once for each occasion, in the transaction that makes it. `occasion`: which
+ * reminder, where there are several.
+ */
+export async function tellOfRewards(
+  ctx: Context,
+  tx: WriteHandle,
+  rewards: readonly string[],
+  step: Step,
+  occasion: string = step,
+): Promise<void> {
+  const { rows } = await tx.executeSql(
+    `SELECT referral, rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
+      candidate_name AS candidate, companies.name AS company, probation_failure AS reason
+    FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+    JOIN companies ON companies.id = jobs.company WHERE referral = ANY($1::uuid[])`,
+    [rewards],
+  );
+  if (rows.length !== rewards.length) throw new Error("a reward that is told of is not there");
+  const { kind, to } = NEWS[step];
+  const news = (rows as Row[]).map(({ referral, owner, referrer, amount: cents, ...words }) => {
+    const amount = dollarsText(cents);
+    const mail = rewardStep.with({ ...words, step, referral, amount });
+    const user_id = to === "owner" ? owner : referrer;
+    return { user_id, kind, subject: referral, occasion, params: { amount }, mail };
+  });
+  await tellAll(ctx, tx, news);
+}
+
+/** One reward's step; see `tellOfRewards`. */
+export async function tellOfReward(
+  ctx: Context,
+  tx: WriteHandle,
+  referral: string,
+  step: Step,
+  occasion: string = step,
+): Promise<void> {
+  await tellOfRewards(ctx, tx, [referral], step, occasion);
+}

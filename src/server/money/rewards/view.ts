@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Funding, Reward } from "../../../contract/money/rewards.ts";
+import type { PayoutStatus, RewardState, RewardStatus } from "../../../contract/statuses.ts";
+import { rewardCan } from "../../../rules/rewards.ts";
+import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import type { Config } from "../../platform/config.ts";
+
+/** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
+export type RewardRow = {
+  readonly referral: string;
+  readonly state: RewardState;
+  readonly reward_status: RewardStatus;
+  readonly reward_amount: number;
+  readonly reference: string | null;
+  readonly hired_at: Date | null;
+  readonly probation_ends_at: Date | null;
+  readonly probation_over: boolean;
+  readonly confirmed_early: boolean;
+  readonly funded_at: Date | null;
+  readonly released_at: Date | null;
+  readonly refunded_at: Date | null;
+  readonly clawed_back_at: Date | null;
+  readonly given_up: boolean;
+  readonly overdue: boolean;
+  readonly failed_at: Date | null;
+  readonly failure_reason: string | null;
+  readonly frozen: boolean;
+  readonly charged_back: boolean;
+  readonly disputed: number;
+  readonly taken_back: number;
+};
+
+/** Columns of `referrals` left-joined with `rewards`, and `since` the moment of the hire: the row may be a moment late. */
+export const REWARD_COLUMNS = sql`
+  referrals.id AS referral, referrals.reward_status, referrals.reward_amount, rewards.reference,
+  CASE WHEN rewards.state IS NOT NULL THEN rewards.state WHEN referrals.reward_amount = 0 THEN 'none'
+    WHEN referrals.status = 'Hired' THEN 'due' ELSE 'not_due' END AS state,
+  since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
+  coalesce(rewards.confirmed_early, false) AS confirmed_early,
+  referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
+  rewards.frozen_at IS NOT NULL AS frozen, rewards.charged_back_at IS NOT NULL AS charged_back,
+  coalesce(rewards.taken_back, 0) AS taken_back,
+  CASE WHEN rewards.frozen_at IS NULL THEN 0 ELSE (
+    SELECT coalesce(sum(stripe_disputes.amount), 0)::bigint
+    FROM stripe_payments JOIN stripe_disputes ON payment = stripe_payments.id
+    WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') END AS disputed,
+  rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
+  rewards.given_up_at IS NOT NULL AS given_up,
+  coalesce(rewards.state IN ('due', 'awaiting_funds')
+    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}), false) AS overdue`;
+
+/** What `REWARD_COLUMNS` are read from. */
+export const REWARD_TABLES = sql`
+  referrals LEFT JOIN rewards ON rewards.referral = referrals.id
+  CROSS JOIN LATERAL (
+    SELECT moment AS hired_at, coalesce(rewards.probation_ends_at,
+      moment + make_interval(days => ${LIMITS.probation_days})) AS probation_ends_at
+    FROM (SELECT coalesce(rewards.hired_at,
+      CASE WHEN referrals.status = 'Hired' THEN coalesce(referrals.hired_at, referrals.updated_at) END) AS moment) AS hire
+  ) AS since`;
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What travels of a reward wherever it is shown. */
+export function viewRewardFacts(row: RewardRow) {
+  return {
+    state: row.state,
+    reward_status: row.reward_status,
+    reward_amount: row.reward_amount,
+    hired_at: iso(row.hired_at),
+    probation_ends_at: row.state === "none" ? null : iso(row.probation_ends_at),
+    funded_at: iso(row.funded_at),
+    released_at: iso(row.released_at),
+    refunded_at: iso(row.refunded_at),
+    clawed_back_at: iso(row.clawed_back_at),
+    given_up: row.given_up,
+    overdue: row.overdue,
+    frozen: row.frozen,
+    disputed: row.disputed,
+    charged_back: row.charged_back,
+    taken_back: row.taken_back,
+  };
+}
+
+/** What Stripe's page takes at most, in whole dollars; more is paid by transfer. */
+const PAGE_MOST = 999_999;
+
+/** How a reward of so many whole dollars is paid here (DECISIONS M4). */
+export function paysBy(config: Pick<Config, "stripe">, reward_amount: number): "manual" | "stripe" {
+  return config.stripe !== null && reward_amount <= PAGE_MOST ? "stripe" : "manual";
+}
+
+function fundingOf(row: RewardRow, config: Config, checkout_url: string | null): Funding | null {
+  if (row.state !== "awaiting_funds" || row.reference === null) return null;
+  const provider = paysBy(config, row.reward_amount);
+  const bank_details = provider === "stripe" ? null : config.bankDetails;
+  return { provider, reference: row.reference, bank_details, checkout_url };
+}
+
+/** The reward of one referral: how to pay is for its owner, the payout for its referrer. */
+export function viewReward(
+  row: RewardRow,
+  about: {
+    owner: boolean;
+    payout: { id: string; status: PayoutStatus } | null;
+    config: Config;
+    checkout_url: string | null;
+  },
+): Reward {
+  const facts = { ...row, clawed_back: row.clawed_back_at !== null || row.charged_back };
+  return {
+    referral: row.referral,
+    ...viewRewardFacts(row),
+    failed_at: iso(row.failed_at),
+    failure_reason: row.failure_reason,
+    funding: about.owner ? fundingOf(row, about.config, about.checkout_url) : null,
+    pays_by: paysBy(about.config, row.reward_amount),
+    payout: about.owner ? null : about.payout,
+    can: rewardCan(facts, about.owner),
+  };
+}

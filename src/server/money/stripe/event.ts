@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { AppError } from "../../../contract/errors.ts";
+import type { SignedMessage } from "../../../contract/money/webhooks.ts";
+import type { Context } from "../../db/context.ts";
+import type { EventFacts } from "../../db/tables/stripe.ts";
+import { stripeOf } from "./client.ts";
+
+/** Seconds after which a signature is too old. */
+const TOLERANCE = 300;
+
+/** A word of Stripe: which one, about which connected account, and the ids and amounts in it. */
+export type StripeEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly account: string | null;
+  readonly facts: EventFacts;
+};
+
+const text = z.string();
+const idOf = z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish();
+const ours = z.record(text, text).nullish();
+
+/** Of all that Stripe says, what is kept: no names, addresses or cards. */
+const object = z.object({
+  id: text,
+  amount: z.number().int().nullish(),
+  amount_received: z.number().int().nullish(),
+  amount_total: z.number().int().nullish(),
+  currency: text.nullish(),
+  status: text.nullish(),
+  payment_status: text.nullish(),
+  payment_intent: idOf,
+  latest_charge: idOf,
+  charge: idOf,
+  destination: idOf,
+  failure_code: text.nullish(),
+  failure_message: text.nullish(),
+  failure_reason: text.nullish(),
+  metadata: ours,
+});
+
+const event = z.object({
+  id: text,
+  type: text,
+  account: text.nullish(),
+  data: z.object({ object }),
+});
+
+function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
+  const named = Object.entries({ ...found, ...metadata }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(named) as EventFacts;
+}
+
+/**
+ * What Stripe answered about a thing, as if it had said so by a word of this type: for words that never came. `account`:
+ * the connected account that the thing is of.
+ */
+export function wordOf(type: string, thing: unknown, account: string | null = null): StripeEvent {
+  return { id: "", type, account, facts: factsOf(object.parse(thing)) };
+}
+
+/**
+ * The word that a message carries, once its signature was found right and younger than five minutes. Throws
+ * `signature_invalid` for everything else.
+ */
+export async function eventOf(ctx: Pick<Context, "config" | "clock">, message: SignedMessage): Promise<StripeEvent> {
+  const { webhooks } = await stripeOf(ctx.config);
+  const now = ctx.clock.now().getTime();
+  const bytes = Buffer.from(message.bytes);
+  const signed = (ctx.config.stripe?.webhookSecrets ?? []).some((secret) => {
+    try {
+      webhooks.constructEvent(bytes, message.signature, secret, TOLERANCE, undefined, now);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (!signed) throw new AppError("signature_invalid");
+  const parsed = event.safeParse(JSON.parse(bytes.toString("utf8")));
+  if (!parsed.success) throw new AppError("signature_invalid", { detail: "a signed message of an unknown form" });
+  const { id, type, account = null, data } = parsed.data;
+  return { id, type, account, facts: factsOf(data.object) };
+}
