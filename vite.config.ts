@@ -1,17 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { FRAME_MODULES, PIECE_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
 /** Libraries that every page needs: together they compress better than apart. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|cookie|set-cookie-parser)\//;
+/** A chunk of the modules named here. */
+const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) => id.endsWith(path));
 /** The header, the footer and what they stand on. */
-const FRAME =
-  /src\/web\/(?:shared\/(?:layout-frame|site-header|site-footer|page-head|load-failure)|lib\/(?:api-error|auth-provider|i18n|texts|language|language-provider|session|session-store|theme|clock)|ui\/(?:icon|brand-mark|avatar|select|segmented|field-context|button|message|toast|toast-host))\.tsx?$|src\/contract\/(?:errors|product|paths)\.ts$/;
+const FRAME = chunkOf(FRAME_MODULES);
 /** What nearly every screen shows. */
-const PIECES =
-  /src\/web\/(?:shared\/(?:status-badge|when|page-top|screen-failure)|lib\/(?:dates|money|use-hydrated|guard)|ui\/(?:badge|card|icon-button|link-button|logo-mark|skeleton|seal|thread))\.tsx?$/;
+const PIECES = chunkOf(PIECE_MODULES);
 
 export default defineConfig({
   plugins: [slimEndpoints(), textFiles(), reactRouter()],

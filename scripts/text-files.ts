@@ -7,7 +7,7 @@ import { typeset } from "../src/rules/french.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const MESSAGES = path.join(ROOT, "src/web/messages");
-const READER = path.join(ROOT, "src/web/lib/texts.ts");
+const READER = path.join(ROOT, "src/web/lib/language/texts.ts");
 
 type TextFile = { name: string; json: string };
 

@@ -2,7 +2,7 @@
 export const LINE_EXCEPTIONS: ReadonlySet<string> = new Set([]);
 
 /** Files that may set raw HTML: each hands over text that is escaped or sanitised on the server. */
-export const RAW_HTML: ReadonlySet<string> = new Set(["src/web/features/jobs/job-description.tsx"]);
+export const RAW_HTML: ReadonlySet<string> = new Set(["src/web/features/job/job-description.tsx"]);
 
 /** Clock, randomness, ids and environment are read here and handed on from here. */
 export const SOURCES_OF_CHANCE: ReadonlySet<string> = new Set([

@@ -17,7 +17,7 @@ describe("walls", () => {
         "src/rules/closing.ts": 'import { leaf } from "../contract/jobs.ts";\nvoid leaf;\n',
         "src/server/jobs/list.ts": 'import { leaf } from "../../rules/closing.ts";\nvoid leaf;\n',
         "src/server/main.ts": 'import "./jobs/list.ts";\nawait import("../../build/server/index.js");\n',
-        "src/web/features/jobs/board.tsx": 'import { leaf } from "../../../contract/jobs.ts";\nvoid leaf;\n',
+        "src/web/features/board/board.tsx": 'import { leaf } from "../../../contract/jobs.ts";\nvoid leaf;\n',
       }),
     ).toEqual([]);
   });

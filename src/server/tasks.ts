@@ -14,10 +14,6 @@ import { tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
-import { autoWithdrawAll, autoWithdrawOf } from "./money/payouts/auto-withdraw.ts";
-import { carryAttempt } from "./money/payouts/stripe-carry.ts";
-import { lookAfterAttempt } from "./money/payouts/stripe-look-after.ts";
-import { fetchBack, undoTransfer } from "./money/payouts/stripe-return.ts";
 import {
   AUTO_WITHDRAW,
   AUTO_WITHDRAW_ALL,
@@ -26,6 +22,10 @@ import {
   LOOK_AFTER,
   UNDO_TRANSFER,
 } from "./money/methods/work-names.ts";
+import { autoWithdrawAll, autoWithdrawOf } from "./money/payouts/auto-withdraw.ts";
+import { carryAttempt } from "./money/payouts/stripe-carry.ts";
+import { lookAfterAttempt } from "./money/payouts/stripe-look-after.ts";
+import { fetchBack, undoTransfer } from "./money/payouts/stripe-return.ts";
 import { rewardOfHire } from "./money/rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./money/rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./money/rewards/remind.ts";

@@ -4,12 +4,12 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { liveAfterPaint } from "./lib/after-paint.ts";
-import { isErrorCode } from "./lib/api-error.ts";
-import { languageOfSearch } from "./lib/language.ts";
-import { LanguageProvider } from "./lib/language-provider.tsx";
-import { callerContext, pageContext, siteContext } from "./lib/server-caller.ts";
-import { textsForPage } from "./lib/server-texts.ts";
-import { textAddress } from "./lib/texts.ts";
+import { languageOfSearch } from "./lib/language/language.ts";
+import { LanguageProvider } from "./lib/language/language-provider.tsx";
+import { textsForPage } from "./lib/language/server-texts.ts";
+import { textAddress } from "./lib/language/texts.ts";
+import { isErrorCode } from "./lib/net/api-error.ts";
+import { callerContext, pageContext, siteContext } from "./lib/net/server-caller.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.

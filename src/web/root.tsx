@@ -12,16 +12,16 @@ import {
   useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { codeOf } from "./lib/api-error.ts";
-import { AuthProvider } from "./lib/auth-provider.tsx";
-import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language.ts";
-import { useLanguage } from "./lib/language-provider.tsx";
-import { siteContext } from "./lib/server-caller.ts";
-import { sessionState } from "./lib/session-store.ts";
+import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language/language.ts";
+import { useLanguage } from "./lib/language/language-provider.tsx";
+import { codeOf } from "./lib/net/api-error.ts";
+import { siteContext } from "./lib/net/server-caller.ts";
+import { AuthProvider } from "./lib/session/auth-provider.tsx";
+import { sessionState } from "./lib/session/session-store.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
-import { LayoutFrame } from "./shared/layout-frame.tsx";
-import { LoadFailure } from "./shared/load-failure.tsx";
-import { PageHead } from "./shared/page-head.tsx";
+import { LoadFailure } from "./shared/lists/load-failure.tsx";
+import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
+import { PageHead } from "./shared/shell/page-head.tsx";
 import frauncesUrl from "./styles/fraunces-soft-normal.woff2?url";
 import { ToastHost } from "./ui/toast-host.tsx";
 import "./styles/global.css";

@@ -5,11 +5,11 @@ const screens: RouteConfig = [
   route("/auth/callback", "features/auth/callback.tsx"),
   route("/auth/confirm", "features/auth/confirm.tsx"),
   route("/auth/reset-password", "features/auth/reset-password.tsx"),
-  layout("shared/layout-public.tsx", [
+  layout("shared/shell/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
     route("/apply", "features/scouts/apply.tsx"),
-    route("/jobs/:jobId", "features/jobs/job.tsx"),
-    route("/companies/:companyId/jobs", "features/jobs/company-jobs.tsx"),
+    route("/jobs/:jobId", "features/job/job.tsx"),
+    route("/companies/:companyId/jobs", "features/companies/company-jobs.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),
     route("/privacy", "features/site/privacy.tsx"),
     route("/terms", "features/site/terms.tsx"),
@@ -24,9 +24,9 @@ const screens: RouteConfig = [
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),
     route("*", "features/site/not-found.tsx"),
   ]),
-  layout("shared/layout-app.tsx", [
+  layout("shared/shell/layout-app.tsx", [
     route("/dashboard", "features/dashboard/dashboard.tsx"),
-    route("/opportunities", "features/jobs/board.tsx"),
+    route("/opportunities", "features/board/board.tsx"),
     route("/jobs", "features/jobs/my-jobs.tsx"),
     route("/companies", "features/companies/companies.tsx"),
     route("/companies/new", "features/companies/new-company.tsx"),

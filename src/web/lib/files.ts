@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
-import { ApiError } from "./api-error.ts";
-import { addressOf, callRaw, failureOfText } from "./caller.ts";
-import { endSession, getAccessToken } from "./session.ts";
+import { ApiError } from "./net/api-error.ts";
+import { addressOf, callRaw, failureOfText } from "./net/caller.ts";
+import { endSession, getAccessToken } from "./session/session.ts";
 
 /** The name that the answer gives to the file. */
 function nameOf(disposition: string | null): string {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Icon } from "./icon.tsx";
-import "../styles/icon-tile.css";
+import "./icon-tile.css";
 
 /** A drawing on a tile, before what it stands for. */
 export function IconTile({ of }: { of: LucideIcon }) {

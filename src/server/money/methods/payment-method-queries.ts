@@ -7,8 +7,8 @@ import type { Context, UserContext } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { settingsOf } from "../../users/settings.ts";
-import { formatsOf } from "./provider.ts";
 import { kindOf } from "./payment-address.ts";
+import { formatsOf } from "./provider.ts";
 
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
 

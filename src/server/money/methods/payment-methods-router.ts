@@ -1,9 +1,9 @@
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { setUpAccount } from "./stripe-accounts.ts";
 import { listMethods } from "./payment-method-queries.ts";
 import { addPaymentMethod, changePaymentMethod, removePaymentMethod, setPrimaryMethod } from "./payment-methods.ts";
+import { setUpAccount } from "./stripe-accounts.ts";
 
 export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
   "payment_methods",

@@ -15,10 +15,10 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { users } from "../../db/tables/users.ts";
 import { changeSettings } from "../../users/settings.ts";
-import { formatsOf } from "./provider.ts";
 import { noteMethod } from "./note-method.ts";
 import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
 import { readMethod } from "./payment-method-queries.ts";
+import { formatsOf } from "./provider.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
 

@@ -7,11 +7,11 @@ import { paths } from "../../../contract/paths.ts";
 import { usableFrom } from "../../../rules/payment-methods.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
+import type { StripeEvent } from "../stripe/event.ts";
 import { noteMethod } from "./note-method.ts";
 import { keepAddress } from "./payment-address.ts";
 import { readMethod } from "./payment-method-queries.ts";
-import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
-import type { StripeEvent } from "../stripe/event.ts";
 import { AUTO_WITHDRAW } from "./work-names.ts";
 
 type Setup = (typeof PAYMENT_SETUPS)[number];

@@ -6,8 +6,8 @@ import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { tellAll } from "../../notifications/tell.ts";
 import { accounts } from "../ledger/accounts.ts";
 import type { Move } from "../ledger/transfer.ts";
-import { disputeNews } from "./dispute-news.ts";
 import type { Attempt } from "../methods/provider.ts";
+import { disputeNews } from "./dispute-news.ts";
 import { tellOfPayout } from "./tell-payout.ts";
 
 /**

@@ -6,9 +6,9 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
+import type { Attempt } from "../methods/provider.ts";
 import { readAdminPayout } from "./admin-queries.ts";
 import { movesBack, takeIn, tellOfReturn } from "./come-back.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { tellOfPayouts } from "./tell-payout.ts";
 
 /** How an attempt ended; `by` says so, null where the provider did. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { CURRENCY } from "../../../contract/product.ts";
 import type { Context } from "../../db/context.ts";
+import type { Attempt } from "../methods/provider.ts";
 import { stripeOf } from "../stripe/client.ts";
 import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { failAttempt } from "./settle.ts";
 import { notePaying, noteReturn, noteTransfer, reasonOf } from "./stripe-notes.ts";
 

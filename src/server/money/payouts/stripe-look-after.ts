@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
+import type { Attempt } from "../methods/provider.ts";
 import { stripeOf } from "../stripe/client.ts";
 import { wordOf } from "../stripe/event.ts";
 import { noteOf, refusalOf } from "../stripe/failures.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { hearOfPayout } from "./stripe-words.ts";
 
 type Sent = { readonly paying: string; readonly account: string; readonly arrived: boolean };

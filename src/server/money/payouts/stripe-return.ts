@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
+import type { Attempt } from "../methods/provider.ts";
 import { stripeOf } from "../stripe/client.ts";
 import { noteOf, refusalOf } from "../stripe/failures.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { failAttempt, failPaid } from "./settle.ts";
 
 type Returning = Attempt & { readonly reason: string; readonly transfer: string | null; readonly paid: boolean };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { isId } from "../../platform/ids.ts";
-import type { StripeEvent } from "../stripe/event.ts";
 import type { Attempt } from "../methods/provider.ts";
+import type { StripeEvent } from "../stripe/event.ts";
 import { completeAttempts } from "./settle.ts";
 import { notePaying, noteReturn, noteTransfer } from "./stripe-notes.ts";
 

@@ -10,11 +10,11 @@ import {
   SUSPENSION_DAYS,
   suspension,
 } from "../../../contract/admin-users.ts";
-import { call } from "../../lib/caller.ts";
-import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormActions } from "../../shared/form-actions.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { call } from "../../lib/net/caller.ts";
+import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { FormActions } from "../../shared/forms/form-actions.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";

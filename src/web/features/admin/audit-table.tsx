@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
-import { Moment } from "../../shared/moment.tsx";
+import { Moment } from "../../shared/records/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { callOf } from "./user-query.ts";
 

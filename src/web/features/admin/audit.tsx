@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { type AuditEntry, adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
-import { call } from "../../lib/caller.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
-import { ListToolbar } from "../../shared/list-toolbar.tsx";
-import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePages } from "../../lib/net/use-pages.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
+import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { Chip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
 import { AuditTable, useEventLabel } from "./audit-table.tsx";
 import { auditFiltersOf, callOf } from "./user-query.ts";
-import "../../styles/admin.css";
+import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/money/payouts.ts";
-import { call } from "../../lib/caller.ts";
-import { formatCents } from "../../lib/money.ts";
-import { FormDialog } from "../../shared/form-dialog.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { formatCents } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type HeldReferral, referralEndpoints } from "../../../contract/referrals.ts";
-import { call } from "../../lib/caller.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { usePersonName } from "../../shared/person-name.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
+import { formatDollars } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePages } from "../../lib/net/use-pages.ts";
+import { usePersonName } from "../../shared/records/person-name.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";

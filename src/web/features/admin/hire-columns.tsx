@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
-import { usePersonName } from "../../shared/person-name.ts";
+import { usePersonName } from "../../shared/records/person-name.ts";
 import type { Column } from "../../ui/table.tsx";
 import { TwoLines } from "./who-cell.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerReport } from "../../../contract/money/payout-files.ts";
-import { formatCents } from "../../lib/money.ts";
+import { formatCents } from "../../lib/format/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 

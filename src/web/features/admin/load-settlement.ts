@@ -4,8 +4,8 @@ import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/caller.ts";
-import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+import { call } from "../../lib/net/caller.ts";
+import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
 

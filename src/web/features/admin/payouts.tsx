@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { AdminFailure } from "../../shared/admin-failure.tsx";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
+import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { BatchList } from "./batch-list.tsx";

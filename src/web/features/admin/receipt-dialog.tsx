@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { call } from "../../lib/caller.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { typedDollars } from "../../lib/typed-dollars.ts";
-import { FormDialog } from "../../shared/form-dialog.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";

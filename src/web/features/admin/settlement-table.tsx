@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
+import type { usePages } from "../../lib/net/use-pages.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { codeOf } from "../../lib/api-error.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 
 /**

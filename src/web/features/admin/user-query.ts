@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserListQuery, AuditQuery } from "../../../contract/admin-users.ts";
 import { USER_STANDINGS } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
-import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 /** The filters of the list of users as they stand in its address. */
 export function userFiltersOf(params: URLSearchParams): Pick<AdminUserListQuery, "search" | "standing"> {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AdminUser } from "../../../contract/admin-users.ts";
-import { When } from "../../shared/when.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

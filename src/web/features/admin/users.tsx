@@ -2,19 +2,19 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { type AdminUser, adminUserEndpoints, USER_STANDINGS } from "../../../contract/admin-users.ts";
-import { call } from "../../lib/caller.ts";
-import { formatCount } from "../../lib/counts.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
-import { ListToolbar } from "../../shared/list-toolbar.tsx";
-import { useUrlFilters } from "../../shared/use-url-filters.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePages } from "../../lib/net/use-pages.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
+import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { userFiltersOf } from "./user-query.ts";
 import { UserTable } from "./user-table.tsx";
-import "../../styles/admin.css";
+import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

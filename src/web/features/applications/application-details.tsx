@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/caller.ts";
-import { useHistoryEvents } from "../../shared/history-events.tsx";
-import { useTypeLabel } from "../../shared/job-type.ts";
-import { RecordDialog } from "../../shared/record-dialog.tsx";
-import { CvSection, HistorySection, LetterSection } from "../../shared/record-sections.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { call } from "../../lib/net/caller.ts";
+import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { RecordDialog } from "../../shared/records/record-dialog.tsx";
+import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
 const fetchApplication = (id: string) => call(applicationEndpoints.get, { params: { id } });

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { requireNoSession } from "../../lib/guard.ts";
+import { requireNoSession } from "../../lib/session/guard.ts";
 import type { Route } from "./+types/auth.ts";
 import { AuthScreen } from "./auth-screen.tsx";
-import "../../styles/auth.css";
+import "./auth.css";
 
 /** Makes the page one that the server renders; there is nothing to load. */
 export function loader() {

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
-import { authClient } from "../../lib/session.ts";
-import { sessionState } from "../../lib/session-store.ts";
+import { authClient } from "../../lib/session/session.ts";
+import { sessionState } from "../../lib/session/session-store.ts";
 
 /** What came of the way back from the provider. `elsewhere`: it was begun in another browser, or is long over. */
 export type Outcome =

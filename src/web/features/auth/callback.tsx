@@ -2,14 +2,14 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { tellOpener } from "../../shared/popup-message.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { tellOpener } from "../../shared/sign-in/popup-message.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type Arrival, arrive, type Outcome } from "./callback-outcome.ts";
 import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
-import "../../styles/auth.css";
+import "./auth.css";
 
 /** Makes the page one that the server renders; there is nothing to load. */
 export function loader() {

@@ -1,5 +1,5 @@
 import type { EmailOtpType, Session } from "@supabase/auth-js";
-import { authClient } from "../../lib/session.ts";
+import { authClient } from "../../lib/session/session.ts";
 
 /** What a mail is for: to confirm a new account, to choose a new password, to sign in. */
 export type MailKind = "signup" | "recovery" | "magiclink";

@@ -3,10 +3,10 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { PASSWORD_MIN_LENGTH } from "../../shared/auth-settings.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { useAuthSettings } from "../../shared/use-auth-settings.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
+import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -17,7 +17,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { failureOf } from "./failure-text.ts";
 import { codeOfFailure } from "./mail-session.ts";
-import "../../styles/auth.css";
+import "./auth.css";
 
 /** A mailed link is one proof: whoever has a second factor shows it first. */
 const ChallengeStep = lazy(() => import("./challenge-step.tsx"));

@@ -1,5 +1,5 @@
-import { type AuthSettings, siteElsewhere } from "../../shared/auth-settings.ts";
-import type { PopupFault } from "../../shared/sign-in-popup.ts";
+import { type AuthSettings, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
+import type { PopupFault } from "../../shared/sign-in/sign-in-popup.ts";
 
 /** `elsewhere`: where the same sign-in works. */
 type Came = { key?: PopupFault; said?: string; elsewhere?: string | null };
@@ -10,7 +10,7 @@ export async function throughPopup(
   { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },
 ): Promise<Came | null> {
   try {
-    const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in-popup.ts")]);
+    const [offered, { signInByPopup }] = await Promise.all([answer(), import("../../shared/sign-in/sign-in-popup.ts")]);
     const off = offered?.external === false;
     const elsewhere = siteElsewhere(offered);
     if (off || elsewhere !== null) {

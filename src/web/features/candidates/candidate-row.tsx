@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
-import { useEnding } from "../../shared/ending.ts";
-import { LinkedInLink } from "../../shared/linkedin-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
+import { useEnding } from "../../shared/records/ending.ts";
+import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { INTEREST_LABELS } from "./role-interests.ts";

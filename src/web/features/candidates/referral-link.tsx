@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { copyText } from "../../shared/copy-text.ts";
-import { useCopied } from "../../shared/use-copied.ts";
+import { copyText } from "../../shared/records/copy-text.ts";
+import { useCopied } from "../../shared/records/use-copied.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

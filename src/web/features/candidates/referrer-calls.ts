@@ -5,7 +5,7 @@ import {
   type Suggestion,
 } from "../../../contract/candidates.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
-import { call } from "../../lib/caller.ts";
+import { call } from "../../lib/net/caller.ts";
 
 /** Open jobs for a role interest (DECISIONS J11). */
 export async function fetchSuggestions(role_interest: RoleInterest): Promise<Suggestion[]> {

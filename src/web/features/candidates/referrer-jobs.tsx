@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Suggestion } from "../../../contract/candidates.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
-import { formatDollars } from "../../lib/money.ts";
+import { formatDollars } from "../../lib/format/money.ts";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { INTEREST_LABELS } from "./role-interests.ts";

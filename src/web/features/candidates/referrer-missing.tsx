@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageTop } from "../../shared/page-top.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
 /** Nobody has this name. Its title is its screen's. */

@@ -2,13 +2,13 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
 import { type ReferrerPage, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { callIn } from "../../lib/server-caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { callIn } from "../../lib/net/server-caller.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
 import type { Route } from "./+types/referrer.ts";
 import { ReferrerView } from "./referrer-view.tsx";
-import "../../styles/referrer.css";
+import "./referrer.css";
 
 const ReferrerMissing = lazy(async () => ({ default: (await import("./referrer-missing.tsx")).ReferrerMissing }));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type JobCard, jobEndpoints } from "../../../contract/jobs.ts";
-import { call } from "../../lib/caller.ts";
+import { call } from "../../lib/net/caller.ts";
 
 const TYPING_PAUSE_MS = 300;
 

@@ -10,11 +10,11 @@ import {
 } from "../../../contract/companies.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
-import { withoutAnswer } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { FormActions } from "../../shared/form-actions.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { withoutAnswer } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormActions } from "../../shared/forms/form-actions.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompanyForm } from "./company-form.tsx";
-import "../../styles/company.css";
+import "./company.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Company | null> {
   try {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/page-top.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { CompanyForm } from "./company-form.tsx";
-import "../../styles/company.css";
+import "./company.css";
 
 export default function NewCompanyScreen() {
   const { t } = useTranslation("company");

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { Activity } from "../../../contract/dashboard.ts";
-import { openLanguage } from "../../lib/i18n.ts";
-import { LanguageProvider } from "../../lib/language-provider.tsx";
+import { openLanguage } from "../../lib/language/i18n.ts";
+import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 
 const HIRE: Activity = {

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { Activity } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { useEnding } from "../../shared/ending.ts";
-import { usePersonName } from "../../shared/person-name.ts";
-import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
+import { useEnding } from "../../shared/records/ending.ts";
+import { usePersonName } from "../../shared/records/person-name.ts";
+import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
 

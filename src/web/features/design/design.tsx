@@ -1,6 +1,6 @@
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import "../../styles/design.css";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import "./design.css";
 import { Buttons, Fields } from "./controls.tsx";
 import { Badges, Cards, Charts, Threads } from "./pieces.tsx";
 import { Sheet } from "./sheet.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDollars } from "../../lib/money.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { formatDollars } from "../../lib/format/money.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, RewardChip, Tags } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { invitationEndpoints, registerRequest } from "../../../contract/invitations.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
-import { useLinkToken } from "../../shared/use-link-token.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
-import "../../styles/referred.css";
+import "./referred.css";
 
 const KEPT_AS = "vouchwell-register";
 

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Letter } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { signInPath } from "../../lib/guard.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { useLinkToken } from "../../shared/use-link-token.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { signInPath } from "../../lib/session/guard.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,7 +15,7 @@ import { LinkRequest } from "./link-request.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ReferralSlip } from "./referral-slip.tsx";
 import { type LetterDesk, useLetter } from "./use-letter.ts";
-import "../../styles/referred.css";
+import "./referred.css";
 
 const KEPT_AS = "vouchwell-referred";
 

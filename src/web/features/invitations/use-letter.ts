@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { invitationEndpoints, type Letter } from "../../../contract/invitations.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 
 /** What the page of a mailed link stands at. */
 export type LetterState =

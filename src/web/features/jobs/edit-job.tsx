@@ -3,19 +3,19 @@ import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { BackLink, PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { JobMissing } from "../../shared/jobs/job-missing.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import type { Route } from "./+types/edit-job.ts";
 import { EditForm } from "./edit-form.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
-import { JobMissing } from "./job-missing.tsx";
-import "../../styles/job.css";
+import "../../shared/jobs/job.css";
 
 async function jobOf(id: string): Promise<JobDetail | null> {
   try {

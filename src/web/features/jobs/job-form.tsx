@@ -1,8 +1,8 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { withoutAnswer } from "../../lib/api-error.ts";
-import { FormActions } from "../../shared/form-actions.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { withoutAnswer } from "../../lib/net/api-error.ts";
+import { FormActions } from "../../shared/forms/form-actions.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
 
 type Words = { submit: string; busy: string; must_log_in: string; failed: string };
 

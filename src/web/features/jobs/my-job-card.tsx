@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { JobCard as Job } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { JobCard } from "../../shared/jobs/job-card.tsx";
+import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { JobCard } from "./job-card.tsx";
-import { ReferAction, saysReferring } from "./refer-action.tsx";
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 

@@ -6,18 +6,31 @@ import { companyEndpoints } from "../../../contract/companies.ts";
 import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/caller.ts";
-import { formatCount } from "../../lib/counts.ts";
-import { requireSession } from "../../lib/guard.ts";
-import { personOf } from "../../lib/session-store.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { ListShell } from "../../shared/list-shell.tsx";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { UnfundedRewards } from "../../shared/unfunded-rewards.tsx";
-import { usePassedMessage } from "../../shared/use-passed-message.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePages } from "../../lib/net/use-pages.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { personOf } from "../../lib/session/session-store.ts";
+import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
+import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
+import { FilterSheet } from "../../shared/jobs/filter-sheet.tsx";
+import {
+  type Filters,
+  isFiltered,
+  listOffer,
+  listQueryOf,
+  NO_FILTERS,
+  readFilters,
+} from "../../shared/jobs/filters.ts";
+import { ListBar } from "../../shared/jobs/list-bar.tsx";
+import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
+import { useFilters } from "../../shared/jobs/use-filters.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -26,14 +39,8 @@ import { Message } from "../../ui/message.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/my-jobs.ts";
-import { DeleteJob } from "./delete-job.tsx";
-import { FilterSheet } from "./filter-sheet.tsx";
-import { type Filters, isFiltered, listOffer, listQueryOf, NO_FILTERS, readFilters } from "./filters.ts";
-import { ListBar } from "./list-bar.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { MyJobCard } from "./my-job-card.tsx";
-import { useFilters } from "./use-filters.ts";
-import "../../styles/board.css";
+import "../../shared/jobs/board.css";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { jobEndpoints, newJob } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +15,7 @@ import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
 import { JobPreview } from "./job-preview.tsx";
-import "../../styles/job.css";
+import "../../shared/jobs/job.css";
 
 /** Nothing to load; its being here lets the guard run first. */
 export function clientLoader() {

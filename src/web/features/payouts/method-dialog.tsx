@@ -8,10 +8,10 @@ import {
   type PaymentMethod,
   paymentMethodEndpoints,
 } from "../../../contract/money/payment-methods.ts";
-import { call } from "../../lib/caller.ts";
-import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormDialog } from "../../shared/form-dialog.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { call } from "../../lib/net/caller.ts";
+import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutStats } from "../../../contract/money/payouts.ts";
-import { formatMonth } from "../../lib/dates.ts";
-import { formatCents } from "../../lib/money.ts";
+import { formatMonth } from "../../lib/format/dates.ts";
+import { formatCents } from "../../lib/format/money.ts";
 import { AreaChart } from "../../ui/charts.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Stat } from "../../ui/stats.tsx";

@@ -2,7 +2,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts";
 import type { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import type { PayoutListQuery, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
-import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export type History = OutputOf<typeof payoutEndpoints.list>;
 export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;

@@ -4,8 +4,8 @@ import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** All Pending payouts that can be withdrawn, however many pages they fill. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { formatCents } from "../../lib/money.ts";
-import { When } from "../../shared/when.tsx";
+import { formatCents } from "../../lib/format/money.ts";
+import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatDollars } from "../../lib/money.ts";
-import { useMemberName, usePersonName } from "../../shared/person-name.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { OpenRecord } from "./open-record.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail, JobNumbers } from "../../../contract/jobs.ts";
-import { formatCalendarDate } from "../../lib/dates.ts";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { AreaChart, Funnel } from "../../ui/charts.tsx";
 

@@ -1,9 +1,9 @@
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { KINDS, pipelineEndpoints } from "../../../contract/pipeline.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { presentZone } from "../../lib/zone.ts";
-import { chosen } from "../../shared/use-url-filters.ts";
+import { presentZone } from "../../lib/language/zone.ts";
+import { ApiError } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { chosen } from "../../shared/lists/use-url-filters.ts";
 import { loadOpenRecord } from "./open-record.ts";
 
 /** Everything that the screen of one job's pipeline shows. Throws `not_found` for anybody but the owner. */

@@ -2,8 +2,8 @@ import { type ApplicationRecord, applicationEndpoints } from "../../../contract/
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 
 /** The record that stands open beside the board, by its kind; `missing` when it is not there (any more). */
 export type OpenRecord =

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { RewardState } from "../../../contract/statuses.ts";
-import { useHistoryEvents } from "../../shared/history-events.tsx";
-import { HistorySection } from "../../shared/record-sections.tsx";
-import { When } from "../../shared/when.tsx";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { HistorySection } from "../../shared/records/record-sections.tsx";
+import { When } from "../../shared/records/when.tsx";
 import type { OpenRecord } from "./open-record.ts";
 import { useRewardWords } from "./use-reward-words.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useMemberName } from "../../shared/person-name.ts";
+import { useMemberName } from "../../shared/records/person-name.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type OpenRecord, openKey } from "./open-record.ts";

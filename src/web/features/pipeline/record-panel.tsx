@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { useMemberName, usePersonName } from "../../shared/person-name.ts";
-import { CvSection, LetterSection } from "../../shared/record-sections.tsx";
-import { StatusBadge, type StatusOf } from "../../shared/status-badge.tsx";
+import { formatDollars } from "../../lib/format/money.ts";
+import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
+import { CvSection, LetterSection } from "../../shared/records/record-sections.tsx";
+import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
-import { useMemberName } from "../../shared/person-name.ts";
+import { useMemberName } from "../../shared/records/person-name.ts";
 
 /** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (DECISIONS F9). */
 export function useCameBy(): (card: PipelineCard) => string {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
-import { openLanguage } from "../../lib/i18n.ts";
-import { LanguageProvider } from "../../lib/language-provider.tsx";
+import { openLanguage } from "../../lib/language/i18n.ts";
+import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import { useRewardWords } from "./use-reward-words.ts";
 
 afterEach(cleanup);

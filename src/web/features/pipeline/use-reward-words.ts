@@ -1,8 +1,8 @@
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import { leftOf } from "../../../rules/rewards.ts";
-import { formatCents } from "../../lib/money.ts";
-import { useMemberName, usePersonName } from "../../shared/person-name.ts";
+import { formatCents } from "../../lib/format/money.ts";
+import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 
 type Words = { amount: string; name: string; referrer: string };
 

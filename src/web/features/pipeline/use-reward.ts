@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 
 type RewardStep = "fund" | "confirm";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Stage } from "../../../contract/statuses.ts";
-import { useStatusLabel } from "../../shared/status-badge.tsx";
+import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 
 /** The first stage has its own words: nothing has happened yet. */
 export function useStageLabel(): (stage: Stage) => string {

@@ -4,8 +4,8 @@ import { applicationEndpoints } from "../../../contract/applications.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { codeOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 import type { OpenRecord } from "./open-record.ts";
 
 export type NextStatus = ReferralStatus | ApplicationStatus;

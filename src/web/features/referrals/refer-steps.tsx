@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { withoutAnswer } from "../../lib/api-error.ts";
-import { CvField } from "../../shared/cv-field.tsx";
+import { withoutAnswer } from "../../lib/net/api-error.ts";
+import { CvField } from "../../shared/forms/cv-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

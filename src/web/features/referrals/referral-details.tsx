@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { call } from "../../lib/caller.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { useEnding } from "../../shared/ending.ts";
-import { useHistoryEvents } from "../../shared/history-events.tsx";
-import { LinkedInLink } from "../../shared/linkedin-link.tsx";
-import { useMemberName, usePersonName } from "../../shared/person-name.ts";
-import { RecordDialog } from "../../shared/record-dialog.tsx";
-import { CvSection, HistorySection, LetterSection } from "../../shared/record-sections.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { formatDollars } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useEnding } from "../../shared/records/ending.ts";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
+import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
+import { RecordDialog } from "../../shared/records/record-dialog.tsx";
+import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 
 const fetchReferral = (id: string) => call(referralEndpoints.get, { params: { id } });
 

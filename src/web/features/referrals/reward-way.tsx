@@ -5,11 +5,11 @@ import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import { leftOf } from "../../../rules/rewards.ts";
-import { call } from "../../lib/caller.ts";
-import { formatCents } from "../../lib/money.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { When } from "../../shared/when.tsx";
+import { formatCents } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
 import "../../styles/rewards.css";
 

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { newReferral, referralCheck, referralEndpoints } from "../../../contract/referrals.ts";
-import { call } from "../../lib/caller.ts";
-import { useCv } from "../../shared/cv-field.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useCv } from "../../shared/forms/cv-field.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (DECISIONS F1). */
 const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;

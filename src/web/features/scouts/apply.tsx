@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHead } from "../../shared/page-head.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import "../../styles/scout.css";
+import "./scout.css";
 
 /** The form brings the contract's schemas with it: it comes after the page. */
 const ScoutForm = lazy(() => import("./scout-form.tsx"));

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
-import { call } from "../../lib/caller.ts";
-import { formatInstant } from "../../lib/dates.ts";
-import { useZone } from "../../lib/zone.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { useOpened } from "../../shared/use-opened.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { call } from "../../lib/net/caller.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useOpened } from "../../shared/records/use-opened.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

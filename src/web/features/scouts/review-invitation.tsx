@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
-import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { formatInstant } from "../../lib/dates.ts";
-import { useZone } from "../../lib/zone.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ScoutRecord } from "../../../contract/scouts.ts";
 import { PEOPLE_KEPT_MS } from "../../../rules/scouts.ts";
-import { formatInstant } from "../../lib/dates.ts";
-import { useZone } from "../../lib/zone.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
 import { OutLink } from "./out-link.tsx";
 
 /** The people named in an application, all of them (DECISIONS S5), and until when that is kept (DECISIONS S4). */

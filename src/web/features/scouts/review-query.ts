@@ -1,6 +1,6 @@
 import type { ScoutListQuery } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
-import { chosen, searchOf } from "../../shared/use-url-filters.ts";
+import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export type ReviewFilters = Pick<ScoutListQuery, "search" | "status" | "role">;
 

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ScoutApplication } from "../../../contract/scouts.ts";
-import { When } from "../../shared/when.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

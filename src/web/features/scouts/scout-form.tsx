@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TrapField } from "../../shared/trap-field.tsx";
+import { TrapField } from "../../shared/forms/trap-field.tsx";
 import { ThreadH } from "../../ui/thread.tsx";
 import { AboutStep } from "./about-step.tsx";
 import { PeopleStep } from "./people-step.tsx";

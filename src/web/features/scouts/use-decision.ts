@@ -2,8 +2,8 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { type ScoutApplication, type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
-import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
+import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type Decision = "approved" | "declined";

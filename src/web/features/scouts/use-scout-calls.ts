@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { call } from "../../lib/caller.ts";
-import { useLanguage } from "../../lib/language-provider.tsx";
-import { SubmissionKey } from "../../lib/submission.ts";
-import { useFormTicket } from "../../shared/form-ticket.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { ApiError } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { SubmissionKey } from "../../lib/net/submission.ts";
+import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import type { ScoutValues } from "./scout-draft.ts";
 
 /** The campaign by which somebody came, from the page's address; cut to what is kept, so that no link ends in a fault. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Activity, accountEndpoints } from "../../../contract/account.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
-import { Moment } from "../../shared/moment.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { Moment } from "../../shared/records/moment.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountDataEndpoints, type OwnFile } from "../../../contract/account-data.ts";
-import { call } from "../../lib/caller.ts";
 import { download } from "../../lib/files.ts";
-import { formatSize } from "../../lib/sizes.ts";
-import { DownloadButton } from "../../shared/download-button.tsx";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { formatSize } from "../../lib/format/sizes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";

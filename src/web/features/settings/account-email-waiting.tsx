@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authClient } from "../../lib/session.ts";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { authClient } from "../../lib/session/session.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountData } from "./account-data.tsx";
 import { PreferencesForm } from "./panels.tsx";
 import { useAccount } from "./use-account.ts";
 import type { SettingsState } from "./use-settings.ts";
-import "../../styles/settings-account.css";
+import "./settings-account.css";
 
 const AccountSections = lazy(() => import("./account-sections.tsx"));
 

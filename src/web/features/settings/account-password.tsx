@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { FormActions } from "../../shared/form-actions.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
-import { useProviderName } from "../../shared/use-provider-name.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { FormActions } from "../../shared/forms/form-actions.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accountEndpoints, confirmation } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { call } from "../../lib/caller.ts";
-import { useCodeAsked, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormActions } from "../../shared/form-actions.tsx";
-import { FormShell } from "../../shared/form-shell.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useCodeAsked, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { FormActions } from "../../shared/forms/form-actions.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 

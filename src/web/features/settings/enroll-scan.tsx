@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { authClient } from "../../lib/session.ts";
-import { copyText } from "../../shared/copy-text.ts";
+import { authClient } from "../../lib/session/session.ts";
+import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

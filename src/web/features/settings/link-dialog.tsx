@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { type AuthSettings, siteElsewhere } from "../../shared/auth-settings.ts";
-import { openPopup } from "../../shared/open-popup.ts";
-import { linkByPopup, popupFailure } from "../../shared/sign-in-popup.ts";
-import { useLeaving } from "../../shared/use-leaving.ts";
+import { type AuthSettings, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
+import { openPopup } from "../../shared/sign-in/open-popup.ts";
+import { linkByPopup, popupFailure } from "../../shared/sign-in/sign-in-popup.ts";
+import { useLeaving } from "../../shared/sign-in/use-leaving.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Confirmed, confirmed } from "../../../contract/account-data.ts";
-import { ConfirmFields, withoutFields } from "../../shared/confirm-fields.tsx";
-import { FormDialog } from "../../shared/form-dialog.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 type Props = {
   title: string;

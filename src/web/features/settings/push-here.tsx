@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { disablePush, enablePush, type PushState, pushState } from "../../lib/push.ts";
+import { disablePush, enablePush, type PushState, pushState } from "../../lib/session/push.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Whether this very browser shows pushes: browsers ask for that themselves, and only after a press. */

@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { saveFile } from "../../lib/files.ts";
-import { copyText } from "../../shared/copy-text.ts";
+import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

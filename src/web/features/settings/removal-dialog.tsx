@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { refreshAccount } from "../../lib/preferences.ts";
+import { refreshAccount } from "../../lib/session/preferences.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ConfirmStep } from "./confirm-step.tsx";

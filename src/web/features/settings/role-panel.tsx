@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Message } from "../../ui/message.tsx";
 

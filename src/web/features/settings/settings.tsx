@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
 import { settingsEndpoints } from "../../../contract/settings.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { call } from "../../lib/caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { call } from "../../lib/net/caller.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { NotificationsPanel, PaymentPanel, PrivacyPanel } from "./panels.tsx";
 import { RolePanel } from "./role-panel.tsx";
 import { useSettings } from "./use-settings.ts";
-import "../../styles/settings.css";
+import "./settings.css";
 
 const TABS = ["role", "notifications", "privacy", "account", "payment"] as const;
 type Tab = (typeof TABS)[number];

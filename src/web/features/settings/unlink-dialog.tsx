@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { authClient } from "../../lib/session.ts";
+import { authClient } from "../../lib/session/session.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
 import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
-import { call } from "../../lib/caller.ts";
-import type { Page } from "../../lib/use-pages.ts";
+import { call } from "../../lib/net/caller.ts";
+import type { Page } from "../../lib/net/use-pages.ts";
 
 /** A part of the account's screen; after a change it asks for the account anew. */
 export type SectionProps = { account: Account; reload: () => Promise<void> };

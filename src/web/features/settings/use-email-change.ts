@@ -1,4 +1,4 @@
-import { useAuth } from "../../lib/auth-provider.tsx";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { codeOfAuth } from "./auth-failure.ts";
 import { useChange } from "./use-change.ts";
 

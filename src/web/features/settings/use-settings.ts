@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldFaults, faultsOf } from "../../../contract/faults.ts";
 import { type OwnSettings, type Settings, type SettingsChange, settingsChange } from "../../../contract/settings.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/preferences.ts";
-import { useDraft } from "../../shared/use-contract-form.ts";
+import { ApiError } from "../../lib/net/api-error.ts";
+import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
+import { useDraft } from "../../shared/forms/use-contract-form.ts";
 
 /** How long a save is told of (specification, Timers). */
 const SAVED_MS = 3_000;

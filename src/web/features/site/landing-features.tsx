@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCalendarDate } from "../../lib/dates.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { ThreadH, ThreadV } from "../../ui/thread.tsx";
 
 /** A text with its `<mark>` parts highlighted. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatCalendarDate } from "../../lib/dates.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PageHead } from "../../shared/page-head.tsx";
-import "../../styles/landing.css";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import "./landing.css";
 import { Features } from "./landing-features.tsx";
 import { Figures, Hero } from "./landing-hero.tsx";
 import { People } from "./landing-people.tsx";

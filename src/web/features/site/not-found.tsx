@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
-import { PageHead } from "../../shared/page-head.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Any address without a screen is a real 404. */

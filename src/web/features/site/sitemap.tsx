@@ -1,22 +1,22 @@
 import { ClipboardCopy, Download, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { formatCount } from "../../lib/counts.ts";
 import { saveFile } from "../../lib/files.ts";
-import { formatMoment } from "../../lib/moments.ts";
-import { useZone } from "../../lib/zone.ts";
-import { copyText } from "../../shared/copy-text.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { BackLink } from "../../shared/page-top.tsx";
-import { When } from "../../shared/when.tsx";
+import { formatCount } from "../../lib/format/counts.ts";
+import { formatMoment } from "../../lib/format/moments.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { copyText } from "../../shared/records/copy-text.ts";
+import { When } from "../../shared/records/when.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink } from "../../shared/shell/page-top.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { type Sitemap, useSitemap } from "./use-sitemap.ts";
-import "../../styles/static.css";
-import "../../styles/sitemap.css";
+import "./static.css";
+import "./sitemap.css";
 
 /** A map can have ten megabytes: the beginning shows what it looks like. */
 const PREVIEW = 6_000;

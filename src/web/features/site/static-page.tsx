@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { BackLink } from "../../shared/page-top.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink } from "../../shared/shell/page-top.tsx";
 import { Seal } from "../../ui/seal.tsx";
-import "../../styles/static.css";
+import "./static.css";
 
 type PageProps = { title: string; description: string; lead: string; children: ReactNode };
 

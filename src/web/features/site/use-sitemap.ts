@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { siteEndpoints } from "../../../contract/site.ts";
-import { call } from "../../lib/caller.ts";
+import { call } from "../../lib/net/caller.ts";
 
 const SITEMAP_XML = "/sitemaps/index.xml";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
-import { codeOf } from "../../lib/api-error.ts";
 import { upload } from "../../lib/files.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Picture } from "./use-profile-form.ts";

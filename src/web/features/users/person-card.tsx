@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
-import { formatDollars } from "../../lib/money.ts";
-import { ScoutBadge } from "../../shared/scout-badge.tsx";
-import { When } from "../../shared/when.tsx";
+import { formatDollars } from "../../lib/format/money.ts";
+import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 /** Who one is at a glance; `picture` is the avatar, or its field while it is edited. */

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
 import { type OwnProfile, profileEndpoints } from "../../../contract/profiles.ts";
-import { call } from "../../lib/caller.ts";
-import { PageHead } from "../../shared/page-head.tsx";
-import { PageTop } from "../../shared/page-top.tsx";
-import { ScreenFailure } from "../../shared/screen-failure.tsx";
-import { useSessionEndedText } from "../../shared/session-ended.tsx";
+import { call } from "../../lib/net/caller.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +17,7 @@ import { LinkCard } from "./link-card.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
-import "../../styles/profile.css";
+import "./profile.css";
 
 /** How long the saved flag stands (specification, Timers). */
 const SAVED_MS = 3_000;

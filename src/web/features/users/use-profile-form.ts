@@ -8,12 +8,12 @@ import {
   profileEndpoints,
   profileForm,
 } from "../../../contract/profiles.ts";
-import { codeOf, withoutAnswer } from "../../lib/api-error.ts";
-import { useAuth } from "../../lib/auth-provider.tsx";
-import { call } from "../../lib/caller.ts";
 import { saveDraft } from "../../lib/draft.ts";
-import { refreshAccount } from "../../lib/preferences.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { refreshAccount } from "../../lib/session/preferences.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 const DRAFT = "profile";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { profileEndpoints } from "../../../contract/profiles.ts";
 import { generateUsername } from "../../../rules/usernames.ts";
-import { call } from "../../lib/caller.ts";
+import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,0 +1,207 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLoaderData } from "react-router";
+import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { Role } from "../../../contract/statuses.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePages } from "../../lib/net/use-pages.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { personOf } from "../../lib/session/session-store.ts";
+import { FilterSheet } from "../../shared/jobs/filter-sheet.tsx";
+import {
+  boardOffer,
+  boardQueryOf,
+  type Filters,
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+} from "../../shared/jobs/filters.ts";
+import { JobCard } from "../../shared/jobs/job-card.tsx";
+import { ListBar } from "../../shared/jobs/list-bar.tsx";
+import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
+import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { useFilters } from "../../shared/jobs/use-filters.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import type { Route } from "./+types/board.ts";
+import "../../shared/jobs/board.css";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = personOf(requireSession({ request }));
+  const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
+  const [page, figures] = await Promise.all([
+    call(jobEndpoints.board, { query: boardQueryOf(filters) }),
+    call(jobEndpoints.boardFigures, {}),
+  ]);
+  return { role, filters, page, figures };
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+
+export function HydrateFallback() {
+  return <ListSkeleton />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("jobs");
+  return <ScreenFailure title={t("browse_jobs")} text={t("load_failed")} />;
+}
+
+function useWords() {
+  const { i18n } = useTranslation();
+  return (count: BoundedCount) => formatCount(count, i18n.language);
+}
+
+function Figures({ figures }: Pick<Loaded, "figures">) {
+  const { t } = useTranslation("jobs");
+  const words = useWords();
+  return (
+    <ul className="board-figures">
+      <li>
+        <span className="figure">{words(figures.jobs)}</span>{" "}
+        <span className="note soft">{t("active_jobs", { count: figures.jobs.value })}</span>
+      </li>
+      <li>
+        <span className="figure">{words(figures.companies)}</span>{" "}
+        <Link className="note" to={paths.companies()}>
+          {t("companies", { count: figures.companies.value })}
+        </Link>
+      </li>
+      <li>
+        <span className="figure reward-figure">{t("rewards_up_to")}</span>{" "}
+        <span className="note soft">{t("rewards")}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** What a role does with a job of the board, where it may; else one looks at it. */
+function CardAction({ job, role }: { job: Job; role: Role }) {
+  const { t } = useTranslation("jobs");
+  const { title } = job;
+  if (role === "poster" && job.can.manage) {
+    return (
+      <LinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
+        {t("manage")}
+      </LinkButton>
+    );
+  }
+  if (role === "referrer" && saysReferring(job)) return <ReferAction job={job} />;
+  if (role === "candidate" && job.can.apply) {
+    return (
+      <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
+        {t("apply")}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to={paths.job(job.id)} aria-label={t("view_of", { title })}>
+      {t("view")}
+    </LinkButton>
+  );
+}
+
+type EmptyProps = { filtered: boolean; any: boolean; role: Role; onClear: () => void };
+
+function NoOpportunities({ filtered, any, role, onClear }: EmptyProps) {
+  const { t } = useTranslation("jobs");
+  return (
+    <Empty
+      text={
+        <>
+          <span className="card-title">{t("none_found")}</span>
+          <br />
+          {any ? t("none_match") : t("none_open")}
+        </>
+      }
+    >
+      {filtered && <Button onClick={onClear}>{t("clear_all")}</Button>}
+      {!filtered && role === "poster" && <LinkButton to={paths.newJob()}>{t("post_a_job")}</LinkButton>}
+    </Empty>
+  );
+}
+
+type ListProps = Pick<Loaded, "page" | "filters" | "role"> & { change: (patch: Partial<Filters>) => void };
+
+function Opportunities({ page, filters, role, change }: ListProps) {
+  const { t } = useTranslation("jobs");
+  const fetchPage = useCallback(
+    (cursor: string) => call(jobEndpoints.board, { query: { ...boardQueryOf(filters), cursor } }),
+    [filters],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const empty = (
+    <NoOpportunities
+      filtered={isFiltered(filters)}
+      any={page.total.value > 0}
+      role={role}
+      onClear={() => change(NO_FILTERS)}
+    />
+  );
+  return (
+    <ListShell
+      empty={empty}
+      shown={items.length}
+      total={page.matching}
+      more={more}
+      busy={busy}
+      failure={failure && t("load_failed")}
+      onMore={loadMore}
+    >
+      <ul className="jobs">
+        {items.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} tags={2} candidates={role === "poster"} action={<CardAction job={job} role={role} />} />
+          </li>
+        ))}
+      </ul>
+    </ListShell>
+  );
+}
+
+export default function Board() {
+  const { t } = useTranslation("jobs");
+  const { role, page, figures, filters: loaded } = useLoaderData<typeof clientLoader>();
+  const offer = boardOffer(role);
+  const { filters, change, open, show, busy } = useFilters(offer);
+  const words = useWords();
+  useSessionEndedText(t("log_in_for_board"));
+  return (
+    <div className="page">
+      <PageHead title={t("browse_jobs")} />
+      <PageTop title={t("browse_jobs")} lead={t("board_lead")}>
+        <Figures figures={figures} />
+      </PageTop>
+      <div className="board">
+        <FilterSheet
+          open={open}
+          onClose={() => show(false)}
+          filters={filters}
+          change={change}
+          offer={offer}
+          locations={figures.locations}
+          companies={figures.company_choices}
+          foot={{ label: t("show_opportunities", { total: words(page.matching) }), onShow: () => show(false) }}
+        />
+        <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>
+          <h2 className="visually-hidden" id="list-title">
+            {t("opportunities")}
+          </h2>
+          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
+            {t("showing", { shown: words(page.matching), total: words(page.total) })}
+          </ListBar>
+          <Opportunities page={page} filters={loaded} role={role} change={change} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { ExternalLink } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type Company, companyEndpoints, companyJobsEndpoints } from "../../../contract/companies.ts";
+import type { JobCard } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { callIn } from "../../lib/net/server-caller.ts";
+import { type Page, usePages } from "../../lib/net/use-pages.ts";
+import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
+import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Voucher } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import "./company.css";
+
+type Loaded = { company: Company; jobs: Page<JobCard> } | null;
+
+/** The same for everybody; who added the company changes it from the list of companies. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const input = { params: { id: params.companyId ?? "" } };
+  try {
+    const [company, jobs] = await Promise.all([
+      callIn(context, companyEndpoints.get, input),
+      callIn(context, companyJobsEndpoints.list, { ...input, query: {} }),
+    ]);
+    return data<Loaded>({ company, jobs });
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return data<Loaded>(null, { status: 404 });
+  }
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("company")} text={t("load_one_failed")} />;
+}
+
+function Top({ company }: { company: Company }) {
+  const { t } = useTranslation("company");
+  const { name, website, industry, size, description } = company;
+  return (
+    <header className="company-top">
+      <LogoMark name={name} src={company.logo} size="lg" />
+      <div className="stack">
+        <h1 className="page-title">{name}</h1>
+        <ul className="facts">
+          {industry !== "" && <li>{industry}</li>}
+          {size !== "" && <li className="num">{t("people", { size })}</li>}
+          {WEB_ADDRESS.test(website) && (
+            <li>
+              <a className="company-site" href={website} target="_blank" rel="noopener noreferrer nofollow">
+                {shortAddress(website)}
+                <Icon of={ExternalLink} small />
+              </a>
+            </li>
+          )}
+        </ul>
+        {description !== "" && <p className="typed company-words">{description}</p>}
+      </div>
+    </header>
+  );
+}
+
+function OpenJob({ job }: { job: JobCard }) {
+  const { t } = useTranslation("jobs");
+  const type = useTypeLabel();
+  const more = job.tag_count - job.tags.length;
+  return (
+    <Voucher worth={formatDollars(job.reward_amount)} worthNote={t("reward_note")}>
+      <h3 className="card-title">
+        <Link to={paths.job(job.id)}>{job.title}</Link>
+      </h3>
+      <ul className="facts">
+        <li>{job.location}</li>
+        <li>{type(job.f_type)}</li>
+        <li>
+          <When at={job.created_at} relative />
+        </li>
+      </ul>
+      <p className="clamp-2 company-job-words">{job.summary}</p>
+      {job.tags.length > 0 && (
+        <ul className="tags">
+          {job.tags.map((tag) => (
+            <li className="tag" key={tag}>
+              {tag}
+            </li>
+          ))}
+          {more > 0 && <li className="tag tag-plain">{t("more_tags", { n: more })}</li>}
+        </ul>
+      )}
+    </Voucher>
+  );
+}
+
+function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
+  const { t } = useTranslation("company");
+  const fetchPage = useCallback(
+    async (cursor: string) => (await import("./company-calls.ts")).nextJobs(company.id, cursor),
+    [company.id],
+  );
+  const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
+  return (
+    <section className="stack" aria-labelledby="open-jobs">
+      <h2 className="sub-title" id="open-jobs">
+        {t("open_jobs")}
+      </h2>
+      <ListShell
+        empty={<Empty text={t("no_open_jobs")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure && t("jobs_load_failed")}
+        onMore={loadMore}
+      >
+        <ul className="company-jobs">
+          {items.map((job) => (
+            <li key={job.id}>
+              <OpenJob job={job} />
+            </li>
+          ))}
+        </ul>
+      </ListShell>
+    </section>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageHead title={t("not_found")} />
+      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <LinkButton kind="primary" to={paths.home()}>
+        {t("to_start")}
+      </LinkButton>
+    </div>
+  );
+}
+
+export default function CompanyJobsScreen() {
+  const { t } = useTranslation("company");
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <Missing />;
+  const { company, jobs } = loaded;
+  return (
+    <div className="page">
+      <PageHead
+        title={t("jobs_at", { name: company.name })}
+        description={company.description.slice(0, 200) || t("jobs_at_text", { name: company.name })}
+        index
+      />
+      <div className="stack-lg company-page">
+        <Top company={company} />
+        <Jobs company={company} first={jobs} />
+      </div>
+    </div>
+  );
+}

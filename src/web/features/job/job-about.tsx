@@ -1,0 +1,30 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
+import type { ShownJob } from "../../shared/jobs/job-data.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+
+/** The company: logo, website, description. Nothing where an import knew neither of the last two. */
+export function JobAbout({ company }: Pick<ShownJob, "company">) {
+  const { t } = useTranslation("jobs");
+  const linked = WEB_ADDRESS.test(company.website);
+  if (company.description === "" && !linked) return null;
+  return (
+    <section className="card" aria-labelledby="job-about">
+      <div className="about-head">
+        <LogoMark name={company.name} src={company.logo} size="sm" />
+        <h2 className="sub-title" id="job-about">
+          {t("about", { company: company.name })}
+        </h2>
+      </div>
+      {company.description !== "" && <p className="label typed">{company.description}</p>}
+      {linked && (
+        <a className="link-btn" href={company.website} target="_blank" rel="noopener noreferrer nofollow">
+          {shortAddress(company.website)}
+          <Icon of={ExternalLink} small />
+        </a>
+      )}
+    </section>
+  );
+}

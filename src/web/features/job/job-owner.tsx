@@ -1,0 +1,81 @@
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
+import type { ShownJob } from "../../shared/jobs/job-data.ts";
+import { useSavedJob } from "../../shared/jobs/save-job.ts";
+import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { RewardChip } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+type Props = { job: ShownJob; children: ReactNode };
+
+/** What its owner may do with the job: save, share (`children`), edit, delete. */
+export function OwnerActions({ job, children }: Props) {
+  const { t } = useTranslation("jobs");
+  const navigate = useNavigate();
+  const { saved, toggle } = useSavedJob(job.id, job.saved);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="actions">
+      {job.can.save && <IconButton icon={Bookmark} label={t("save_job")} pressed={saved} onClick={toggle} />}
+      {children}
+      {job.can.edit && (
+        <LinkButton to={paths.editJob(job.id)}>
+          <Icon of={Pencil} small />
+          {t("edit")}
+        </LinkButton>
+      )}
+      {job.can.delete && (
+        <Button kind="danger-quiet" onClick={() => setDeleting(true)}>
+          <Icon of={Trash2} small />
+          {t("delete")}
+        </Button>
+      )}
+      <DeleteJob
+        job={deleting ? job : null}
+        onClose={() => setDeleting(false)}
+        onDone={() => void navigate(paths.jobs())}
+      />
+    </div>
+  );
+}
+
+/** Counts and reward for the owner, status and deadline (`children`), and the way to the pipeline. */
+export function OwnerOverview({ job, children }: Props) {
+  const { t } = useTranslation("jobs");
+  return (
+    <Card title={t("overview")}>
+      {job.referrals_paused && <UnfundedRewards />}
+      <div className="ov-figures">
+        <p>
+          <span className="figure">{job.applications_count}</span>
+          <span className="label soft">{t("applications")}</span>
+        </p>
+        <p>
+          <span className="figure">{job.referrals_count}</span>
+          <span className="label soft">{t("referrals")}</span>
+        </p>
+      </div>
+      <dl className="overview">
+        {children}
+        <div>
+          <dt>{t("reward")}</dt>
+          <dd>
+            <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>
+          </dd>
+        </div>
+      </dl>
+      <LinkButton kind="primary" block to={paths.manageJob(job.id)}>
+        {t("manage_pipeline")}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { data, useLoaderData, useRevalidator } from "react-router";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { callIn } from "../../lib/net/server-caller.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { sessionState } from "../../lib/session/session-store.ts";
+import { isMissing, type JobData, MISSING, shownJob } from "../../shared/jobs/job-data.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import type { Route } from "./+types/job.ts";
+import { JobPage } from "./job-page.tsx";
+import { jobPosting, scriptJson } from "./job-posting.ts";
+import "../../shared/jobs/job.css";
+
+const JobMissing = lazy(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
+
+/** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  try {
+    const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
+    const posting = job.accepting ? scriptJson(jobPosting(job, new URL(request.url).origin)) : null;
+    return data<JobData>({ job: shownJob(job), viewer: null, people: null, posting });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return data<JobData>(MISSING, { status: 404 });
+  }
+}
+
+/** The same for the signed-in person, with what they may do; visitors never load that part. */
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<JobData> {
+  const { session } = sessionState();
+  if (session === null) return serverLoader();
+  const { viewJob } = await import("./job-viewer.ts");
+  return (await viewJob(params.jobId, session.user.id, new URL(request.url).search)) ?? serverLoader();
+}
+clientLoader.hydrate = true as const;
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("jobs");
+  return <ScreenFailure title={t("job")} text={t("job_load_failed")} />;
+}
+
+/** Whoever signs in or out while the page is open sees it with other eyes. */
+function useViewer(): { signedIn: boolean; id: string | null } {
+  const { status, person } = useAuth();
+  const { revalidate } = useRevalidator();
+  const before = useRef<string | null | undefined>(undefined);
+  const id = person?.id ?? null;
+  useEffect(() => {
+    if (status === "loading") return;
+    if (before.current !== undefined && before.current !== id) void revalidate();
+    before.current = id;
+  }, [status, id, revalidate]);
+  return { signedIn: status === "signed-in", id };
+}
+
+export default function JobScreen() {
+  const { t } = useTranslation("jobs");
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { status } = useAuth();
+  const { signedIn, id } = useViewer();
+  const unknown = status === "loading" || (signedIn && loaded.viewer !== id);
+  if (loaded.job === null) {
+    return (
+      <>
+        {/* What waits for its code is drawn anew, and would leave the head's tags of the server behind. */}
+        <PageHead title={t("not_found")} />
+        <Suspense>
+          <JobMissing signedIn={signedIn} unknown={unknown} />
+        </Suspense>
+      </>
+    );
+  }
+  return <JobPage data={{ ...loaded, job: loaded.job }} signedIn={signedIn} unknown={unknown} />;
+}

@@ -1,9 +1,0 @@
-import { companyJobsEndpoints } from "../../../contract/companies.ts";
-import type { JobCard } from "../../../contract/jobs.ts";
-import { call } from "../../lib/caller.ts";
-import type { Page } from "../../lib/use-pages.ts";
-
-/** The next page of a company's open jobs; apart from the page, which most visitors read without calling anything. */
-export function nextJobs(id: string, cursor: string): Promise<Page<JobCard>> {
-  return call(companyJobsEndpoints.list, { params: { id }, query: { cursor } });
-}

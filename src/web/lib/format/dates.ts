@@ -1,0 +1,58 @@
+import { localeOf } from "../language/locale.ts";
+
+const ZONE = "UTC";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Style = "medium" | "long" | "month-day" | "month" | "month-year";
+
+const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
+  medium: { year: "numeric", month: "short", day: "numeric" },
+  long: { year: "numeric", month: "long", day: "numeric" },
+  "month-day": { month: "short", day: "numeric" },
+  month: { year: "numeric", month: "short" },
+  "month-year": { year: "numeric", month: "long" },
+};
+
+/** Making a format costs a hundred times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(language: string, style: Style, zone: string | undefined): Intl.DateTimeFormat {
+  const key = `${language} ${style} ${zone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...PARTS[style], timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * A point in time as a date: `Nov 21, 2026` (medium), `November 21, 2026` (long), `Nov 21` (month-day).
+ * Takes ISO 8601 and a zone; the server and the first paint use UTC (DECISIONS R8).
+ */
+export function formatInstant(iso: string, language: string, style: Style = "medium", zone?: string): string {
+  return formatOf(language, style, zone).format(new Date(iso));
+}
+
+/** A calendar date `yyyy-mm-dd`, never shifted by a zone (DECISIONS R8). */
+export function formatCalendarDate(date: string, language: string, style: Style = "medium"): string {
+  return formatInstant(`${date}T00:00:00Z`, language, style, ZONE);
+}
+
+/** A month `yyyy-mm` in words: `Nov 2026`. */
+export function formatMonth(month: string, language: string): string {
+  return formatCalendarDate(`${month.slice(0, 7)}-01`, language, "month");
+}
+
+/** `2 days ago`, in the browser only. Takes ISO 8601 and the present in milliseconds. */
+export function formatRelative(iso: string, now: number, language: string): string {
+  const past = Math.max(0, now - Date.parse(iso));
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: "always" });
+  if (past < HOUR) return format.format(-Math.max(1, Math.floor(past / MINUTE)), "minute");
+  if (past < DAY) return format.format(-Math.floor(past / HOUR), "hour");
+  if (past < 7 * DAY) return format.format(-Math.floor(past / DAY), "day");
+  if (past < 31 * DAY) return format.format(-Math.floor(past / (7 * DAY)), "week");
+  if (past < 365 * DAY) return format.format(-Math.floor(past / (30.44 * DAY)), "month");
+  return format.format(-Math.max(1, Math.floor(past / (365.25 * DAY))), "year");
+}

@@ -1,0 +1,36 @@
+import type { i18n } from "i18next";
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import type { Language } from "../../../contract/choices.ts";
+import { openLanguage } from "./i18n.ts";
+import { storeLanguage } from "./language.ts";
+
+type Speaking = { language: Language; speak: (language: Language, keep?: boolean) => Promise<void> };
+
+const LanguageContext = createContext<Speaking | null>(null);
+
+/** Gives the page its texts and lets it change the language without a reload. */
+export function LanguageProvider({ texts, children }: { texts: i18n; children: ReactNode }) {
+  const [current, setCurrent] = useState(texts);
+  const speaking = useMemo<Speaking>(() => {
+    const speak = async (language: Language, keep = true) => {
+      if (keep) storeLanguage(language);
+      const used = current.reportNamespaces?.getUsedNamespaces() ?? ["general"];
+      const next = await openLanguage(language, used as Parameters<typeof openLanguage>[1]);
+      startTransition(() => setCurrent(next));
+    };
+    return { language: current.language as Language, speak };
+  }, [current]);
+  return (
+    <LanguageContext value={speaking}>
+      <I18nextProvider i18n={current}>{children}</I18nextProvider>
+    </LanguageContext>
+  );
+}
+
+/** The page's language and how to change it; `keep: false` leaves the person's own choice alone. */
+export function useLanguage(): Speaking {
+  const speaking = useContext(LanguageContext);
+  if (speaking === null) throw new Error("useLanguage must be used within LanguageProvider");
+  return speaking;
+}

@@ -1,0 +1,95 @@
+import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
+import type { ErrorBody } from "../../../contract/errors.ts";
+import { clock } from "../clock.ts";
+import { endSession, getAccessToken } from "../session/session.ts";
+import { ApiError, isErrorCode } from "./api-error.ts";
+
+export type CallOptions = {
+  /** Of a creation: the same key on a retry of the same submission gives the same answer. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Goes through even when the person leaves the page at once; for what shows before the answer, with a small body. */
+  keepalive?: boolean;
+};
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call: parameters filled in and encoded, query values without a value left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === "") throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") continue;
+    search.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const text = search.toString();
+  return text === "" ? filled : `${filled}?${text}`;
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === "object" && value !== null && "code" in value && isErrorCode(value.code);
+}
+
+/** What a failed answer says. Takes its status and its body's text. */
+export function failureOfText(status: number, text: string): ApiError {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy on the way answers in its own words.
+  }
+  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status });
+  return new ApiError(status === 502 || status === 503 || status === 504 ? "unavailable" : "internal", { status });
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  return failureOfText(response.status, await response.text().catch(() => ""));
+}
+
+async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set("content-type", "application/json");
+  if (endpoint.idempotent) headers.set("idempotency-key", options.key ?? clock.id());
+  try {
+    return await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method.toUpperCase(),
+      headers,
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      signal: options.signal,
+      keepalive: options.keepalive,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError("unavailable", { cause });
+  }
+}
+
+/** The answer of an endpoint, unread; throws as `call` does. For answers that are not JSON. */
+export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
+  const token = await getAccessToken();
+  const response = await send(endpoint, parts, token, options);
+  if (response.ok) return response;
+  if (response.status === 401 && token !== null) endSession();
+  throw await failureOf(response);
+}
+
+/**
+ * Calls an endpoint of the contract from the browser, with the session when there is one.
+ * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (DECISIONS A7).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const response = await callRaw(endpoint, input as Parts, options);
+  const answer: unknown = await response.json();
+  // The server has parsed it already; in development a second look finds a contract that both sides read differently.
+  if (import.meta.env.DEV) return endpoint.output.parse(answer) as OutputOf<E>;
+  return answer as OutputOf<E>;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { Upload } from "../../../contract/files.ts";
+import type { UploadOptions } from "../files.ts";
+import { codeOf } from "./api-error.ts";
+
+export type UploadRules = {
+  /** Endings with their dots, separated by commas. */
+  readonly endings: string;
+  readonly bytes: number;
+  readonly wrong_type: ErrorCode;
+  readonly too_large: ErrorCode;
+};
+
+type State = {
+  /** What is chosen; null where nothing is, or where it was refused. */
+  readonly file: { name: string; size: number } | null;
+  /** 0 to 1 while it goes out. */
+  readonly progress: number | null;
+  readonly fault: ErrorCode | null;
+};
+
+const EMPTY: State = { file: null, progress: null, fault: null };
+
+/** What is wrong with a file before a byte of it is sent; the server looks again, at its content too. */
+function refusalOf(file: { name: string; size: number }, rules: UploadRules): ErrorCode | null {
+  const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0].toLowerCase();
+  if (ending === undefined || !rules.endings.split(",").includes(ending)) return rules.wrong_type;
+  return file.size > rules.bytes ? rules.too_large : null;
+}
+
+/**
+ * One file of a form: sent as soon as it is chosen, so that the form itself only carries a token. `onToken` gets the token,
+ * or null when the file is taken out or refused; `kept` is a token that the form already holds.
+ */
+export function useUpload(
+  send: (file: File, options: UploadOptions) => Promise<Upload>,
+  rules: UploadRules,
+  onToken: (token: string | null) => void,
+) {
+  const [state, setState] = useState<State>(EMPTY);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File | null): Promise<void> {
+    running.current?.abort();
+    onToken(null);
+    const fault = file === null ? null : refusalOf(file, rules);
+    if (file === null || fault !== null) return setState({ ...EMPTY, fault });
+    const control = new AbortController();
+    running.current = control;
+    const shown = { name: file.name, size: file.size };
+    setState({ file: shown, progress: 0, fault: null });
+    try {
+      const onProgress = (progress: number) => setState({ file: shown, progress, fault: null });
+      const { token, name, size } = await send(file, { signal: control.signal, onProgress });
+      if (control.signal.aborted) return;
+      onToken(token);
+      setState({ file: { name, size }, progress: null, fault: null });
+    } catch (error) {
+      if (!control.signal.aborted) setState({ ...EMPTY, fault: codeOf(error) });
+    }
+  }
+  return { ...state, choose: (file: File | null) => void choose(file), sending: state.progress !== null };
+}
+
+export type FileOfForm = ReturnType<typeof useUpload>;

@@ -1,0 +1,74 @@
+import type { GoTrueClient, Session, UserAttributes } from "@supabase/auth-js";
+import { clock } from "../clock.ts";
+import { SESSION_KEY, sessionState, setSession } from "./session-store.ts";
+
+/** The library refreshes by itself under 120 seconds; below this margin a call waits for the new token. */
+const MARGIN_SECONDS = 90;
+
+/** The auth library, loaded on first use. */
+export async function authClient(): Promise<GoTrueClient> {
+  const loaded = await import("./session-client.ts");
+  return loaded.authClient;
+}
+
+/** The access token for a call, refreshed when it is about to run out; null without a session. */
+export async function getAccessToken(): Promise<string | null> {
+  const { session } = sessionState();
+  if (session === null) return null;
+  if ((session.expires_at ?? 0) - clock.now() / 1000 > MARGIN_SECONDS) return session.access_token;
+  const client = await authClient();
+  const { data, error } = await client.getSession();
+  if (error) console.warn("The session could not be refreshed", error.message);
+  return data.session?.access_token ?? null;
+}
+
+/** Signs up; the session is null while the address waits to be confirmed. Throws the library's error. */
+export async function signUp(email: string, password: string, first: string, last: string): Promise<Session | null> {
+  const client = await authClient();
+  const full_name = `${first} ${last}`.trim();
+  const { data, error } = await client.signUp({
+    email,
+    password,
+    options: { data: { first_name: first, last_name: last, full_name } },
+  });
+  if (error) throw error;
+  if (data.session !== null) setSession(data.session);
+  return data.session;
+}
+
+/** Signs in with e-mail and password. Throws the library's error. */
+export async function signIn(email: string, password: string): Promise<Session> {
+  const client = await authClient();
+  const { data, error } = await client.signInWithPassword({ email, password });
+  if (error) throw error;
+  setSession(data.session);
+  return data.session;
+}
+
+/** Signs out on this device; the session ends here even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  setSession(null);
+  const client = await authClient();
+  const { error } = await client.signOut({ scope: "local" });
+  localStorage.removeItem(SESSION_KEY);
+  if (error) console.warn("The server was not told of the sign-out", error.message);
+  // What is pushed to this browser is the person's, who leaves it. The session comes first: the page may be left at once.
+  const { leavePush } = await import("./push-browser.ts");
+  await leavePush().catch((failure: unknown) => console.warn("Pushes to this browser could not be ended", failure));
+}
+
+/** Changes the account (password, e-mail, metadata as `data`); gives the id of its user, if one came back. Throws the library's error. */
+export async function updateUser(attributes: UserAttributes): Promise<string | undefined> {
+  const client = await authClient();
+  const { data, error } = await client.updateUser(attributes);
+  if (error) throw error;
+  // The library takes any JSON object for a user.
+  return data.user?.id;
+}
+
+/** The server knows this session no longer: open screens show their sign-in panel (DECISIONS A7). */
+export function endSession(): void {
+  if (sessionState().status !== "signed-in") return;
+  setSession(null, true);
+  localStorage.removeItem(SESSION_KEY);
+}

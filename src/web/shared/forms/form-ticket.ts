@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { referrerEndpoints } from "../../../contract/candidates.ts";
+import { clock } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+
+/** The server takes no form that was sent sooner (abuse case X40); nobody should have to hear of that. */
+const SOONEST_MS = 2_700;
+
+type Ticket = { ticket: string; at: number };
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function fetchTicket(): Promise<Ticket> {
+  const { ticket } = await call(referrerEndpoints.ticket, {});
+  return { ticket, at: clock.now() };
+}
+
+/**
+ * Runs `send` with a ticket that is old enough, and once more with a new one where the former has run out: that is another
+ * request, which needs another key.
+ */
+export type WithTicket = <T>(send: (ticket: string, again: boolean) => Promise<T>) => Promise<T>;
+
+/** Opens the form at the server, and hands its ticket to whatever is sent. */
+export function useFormTicket(): WithTicket {
+  const opened = useRef<Promise<Ticket> | null>(null);
+  useEffect(() => {
+    opened.current ??= fetchTicket();
+    // A failure is told when something is sent, and tried again then.
+    opened.current.catch(() => {
+      opened.current = null;
+    });
+  }, []);
+  return async (send) => {
+    const once = async (again: boolean) => {
+      opened.current ??= fetchTicket();
+      const { ticket, at } = await opened.current.catch((error: unknown) => {
+        opened.current = null;
+        throw error;
+      });
+      const wait = at + SOONEST_MS - clock.now();
+      if (wait > 0) await pause(wait);
+      return send(ticket, again);
+    };
+    try {
+      return await once(false);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "form_refused")) throw error;
+      opened.current = null;
+      return once(true);
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import "./trap.css";
+
+/** A field that people never see and robots fill in (abuse case X40): what is sent with it filled is refused. */
+export function TrapField(input: ComponentProps<"input">) {
+  const { t } = useTranslation("general");
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        {t("leave_empty")}
+        <input name="homepage" type="text" tabIndex={-1} autoComplete="off" {...input} />
+      </label>
+    </div>
+  );
+}

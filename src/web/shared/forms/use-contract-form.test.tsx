@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { email, personName } from "../../../contract/fields.ts";
+import { openLanguage } from "../../lib/language/i18n.ts";
+import { LanguageProvider } from "../../lib/language/language-provider.tsx";
+import { ApiError } from "../../lib/net/api-error.ts";
+import { AuthProvider } from "../../lib/session/auth-provider.tsx";
+import { setSession } from "../../lib/session/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { FormShell } from "./form-shell.tsx";
+import { useContractForm } from "./use-contract-form.ts";
+
+const schema = z.strictObject({ name: personName, email });
+type Send = (values: z.output<typeof schema>, key: string) => Promise<void>;
+
+function Form({ send }: { send: Send }) {
+  const form = useContractForm({ schema, defaults: { name: "", email: "" }, send, draft: "person" });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.error}
+      actions={<Button type="submit">Send</Button>}
+    >
+      <Field label="Name" error={form.faultOf("name")}>
+        <Input {...form.register("name")} />
+      </Field>
+      <Field label="Email" error={form.faultOf("email")}>
+        <Input {...form.register("email")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+async function show(send: Send) {
+  const texts = await openLanguage("en", ["general", "errors", "faults"]);
+  return render(
+    <LanguageProvider texts={texts}>
+      <AuthProvider>
+        <Form send={send} />
+      </AuthProvider>
+    </LanguageProvider>,
+  );
+}
+
+function type(label: string, value: string): void {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+async function press(): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send" })));
+}
+
+const user = { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" };
+const session = {
+  access_token: "t",
+  refresh_token: "r",
+  token_type: "bearer" as const,
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  setSession(null);
+});
+afterEach(cleanup);
+
+it("shows all faults of the contract's schema under their fields and sends nothing", async () => {
+  const sent: unknown[] = [];
+  await show(async (values) => void sent.push(values));
+  type("Name", "x");
+  await press();
+  expect(screen.getByText("Name must be at least 2 characters")).toBeTruthy();
+  expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+});
+
+it("sends what the schema makes of it", async () => {
+  const sent: unknown[] = [];
+  await show(async (values) => void sent.push(values));
+  type("Name", "  Amara Okafor ");
+  type("Email", "amara@example.com");
+  await press();
+  expect(sent).toEqual([{ name: "Amara Okafor", email: "amara@example.com" }]);
+});
+
+it("puts the server's faults under their fields and the failure into the form", async () => {
+  await show(async () => {
+    throw new ApiError("validation_failed", { fields: { email: { code: "email_invalid", message: "" } } });
+  });
+  type("Name", "Amara");
+  type("Email", "amara@example.com");
+  await press();
+  expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe("Please check the marked fields.");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
+});
+
+it("repeats a submission without an answer under the same key", async () => {
+  const keys: string[] = [];
+  await show(async (_values, key) => {
+    keys.push(key);
+    if (keys.length < 3) throw new ApiError(keys.length === 1 ? "unavailable" : "conflict");
+  });
+  type("Name", "Amara");
+  type("Email", "amara@example.com");
+  await press();
+  await press();
+  await press();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it("A7 keeps what was typed when the session ends, for the same person only", async () => {
+  setSession(session);
+  const first = await show(async () => {});
+  type("Name", "Amara");
+  await act(async () => setSession(null, true));
+  first.unmount();
+
+  setSession({ ...session, user: { ...user, id: "2" } });
+  const stranger = await show(async () => {});
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
+  stranger.unmount();
+
+  setSession(session);
+  await show(async () => {});
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
+});

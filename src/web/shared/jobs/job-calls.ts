@@ -1,0 +1,29 @@
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { call } from "../../lib/net/caller.ts";
+import type { Page } from "../../lib/net/use-pages.ts";
+import type { PeopleTab } from "./job-data.ts";
+
+// The calls of a job's page stand apart: visitors read it without the contract's schemas, which weigh more than it does.
+
+/** The job as the signed-in person sees it. */
+export function getJob(id: string): Promise<JobDetail> {
+  return call(jobEndpoints.get, { params: { id } });
+}
+
+/** Who was referred or applied, for the job's owner. */
+export function listPeople(id: string, kind: PeopleTab, cursor?: string): Promise<Page<PipelineCard>> {
+  return call(pipelineEndpoints.list, { params: { id }, query: { kind, cursor } });
+}
+
+/** Keeps the job among one's saved ones, or takes it out. */
+export async function saveJob(id: string, saved: boolean): Promise<boolean> {
+  const answer = await call(jobEndpoints.save, { params: { id }, body: { saved } }, { keepalive: true });
+  return answer.saved;
+}
+
+/** Deletes the job; with people in its pipeline it is archived instead (DECISIONS J6). */
+export async function removeJob(id: string): Promise<"deleted" | "archived"> {
+  const answer = await call(jobEndpoints.remove, { params: { id } });
+  return answer.result;
+}

@@ -1,0 +1,111 @@
+import { Bookmark, Calendar } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { JobCard as Job } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { Voucher } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { When } from "../records/when.tsx";
+import { useTypeLabel } from "./job-type.ts";
+import { useSavedJob } from "./save-job.ts";
+
+export type JobCardProps = {
+  job: Job;
+  /** How many requirement tags show before "+N more". */
+  tags: 2 | 3;
+  /** How many people were referred or applied, for those whom it concerns. */
+  candidates?: boolean;
+  /** Before the facts, as on lists of several statuses. */
+  badge?: ReactNode;
+  /** On the stub. */
+  action?: ReactNode;
+  /** Under the tags. */
+  children?: ReactNode;
+};
+
+function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidates" | "badge">) {
+  const { t } = useTranslation("jobs");
+  const type = useTypeLabel();
+  return (
+    <ul className="facts">
+      {badge !== undefined && <li className="job-badge">{badge}</li>}
+      <li>
+        <span className="job-co">{job.company.name}</span>
+      </li>
+      <li>{job.location}</li>
+      <li>{type(job.f_type)}</li>
+      <li>
+        <When at={job.created_at} relative />
+      </li>
+      {candidates && <li className="num">{t("candidates", { count: job.candidates_count })}</li>}
+    </ul>
+  );
+}
+
+function CardTags({ job, shown }: { job: Job; shown: number }) {
+  const { t, i18n } = useTranslation("jobs");
+  const tags = job.tags.slice(0, shown);
+  const more = job.tag_count - tags.length;
+  const closing = job.status === "Closed" ? null : job.closing_date;
+  if (tags.length === 0 && closing === null) return null;
+  return (
+    <ul className="tags">
+      {tags.map((tag) => (
+        <li className="tag" key={tag}>
+          {tag}
+        </li>
+      ))}
+      {more > 0 && <li className="tag tag-plain">{t("more_tags", { n: more })}</li>}
+      {closing !== null && (
+        <li className="tag tag-plain job-closes">
+          <Icon of={Calendar} small />
+          {t("closes", { date: formatCalendarDate(closing, i18n.language, "month-day") })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Save({ job }: { job: Job }) {
+  const { t } = useTranslation("jobs");
+  const { saved, toggle } = useSavedJob(job.id, job.saved);
+  return (
+    <IconButton
+      className="job-save"
+      icon={Bookmark}
+      label={t("save_job_of", { title: job.title })}
+      pressed={saved}
+      onClick={toggle}
+    />
+  );
+}
+
+/** A job as a voucher: what it is, and on the stub what a good word is worth and what to do. */
+export function JobCard({ job, tags, candidates, badge, action, children }: JobCardProps) {
+  const { t } = useTranslation("jobs");
+  return (
+    <Voucher
+      className="job-card"
+      worth={formatDollars(job.reward_amount)}
+      worthNote={t("reward_note")}
+      actions={action}
+    >
+      <LogoMark name={job.company.name} src={job.company.logo} />
+      <div className="job-main">
+        <h3 className="card-title">
+          <Link to={paths.job(job.id)}>{job.title}</Link>
+        </h3>
+        <Facts job={job} candidates={candidates} badge={badge} />
+        <p className="clamp-2 job-desc">{job.summary}</p>
+        <CardTags job={job} shown={tags} />
+        {children}
+      </div>
+      {job.can.save && <Save job={job} />}
+    </Voucher>
+  );
+}

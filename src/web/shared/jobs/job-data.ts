@@ -1,0 +1,44 @@
+import type { JobDetail } from "../../../contract/jobs.ts";
+import type { PipelineCard } from "../../../contract/pipeline.ts";
+import { summaryOf } from "../../../rules/jobs.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import type { Page } from "../../lib/net/use-pages.ts";
+
+/** A job as its page shows it; the plain text of the description stays behind, only its beginning comes along. */
+export type ShownJob = Omit<JobDetail, "description_text"> & { summary: string };
+
+export const PEOPLE_TABS = ["applications", "referrals"] as const;
+export type PeopleTab = (typeof PEOPLE_TABS)[number];
+
+/** Who stands in a job's pipeline, for its owner; `failed` when the list could not be had. */
+export type People = { tab: PeopleTab; page: Page<PipelineCard> | null };
+
+/** What the page of a job has to show. */
+export type JobData = {
+  job: ShownJob | null;
+  /** Whose view this is; null for visitors and for what the server rendered. */
+  viewer: string | null;
+  people: People | null;
+  /** schema.org's JobPosting as JSON for a script element; null where search engines have no business. */
+  posting: string | null;
+};
+
+/** There is no such job for these eyes. */
+export const MISSING: JobData = { job: null, viewer: null, people: null, posting: null };
+
+/** Whether a failure says so; an address without a sound id is one of no job. */
+export function isMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "not_found" || code === "validation_failed";
+}
+
+/** What of a job its page needs. */
+export function shownJob({ description_text, ...job }: JobDetail): ShownJob {
+  return { ...job, summary: summaryOf(description_text) };
+}
+
+/** The tab that an address asks for; the first one otherwise. */
+export function tabOf(search: string): PeopleTab {
+  const wanted = new URLSearchParams(search).get("tab");
+  return PEOPLE_TABS.find((tab) => tab === wanted) ?? "applications";
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+
+export type ListShellProps = {
+  /** Shown when there is nothing: an Empty with its one action. */
+  empty: ReactNode;
+  /** How many are shown here. */
+  shown: number;
+  /** How many there are in all, for "8 of 128". */
+  total?: BoundedCount;
+  more: boolean;
+  busy: boolean;
+  /** The screen's text when the next page could not be had, else null. */
+  failure: string | null;
+  onMore: () => void;
+  children: ReactNode;
+};
+
+/** A paged list with its end: what is there, the next page, and what went wrong with it. Use with `usePages`. */
+export function ListShell({ empty, shown, total, more, busy, failure, onMore, children }: ListShellProps) {
+  const { i18n } = useTranslation();
+  if (shown === 0 && failure === null) return empty;
+  const words = (count: BoundedCount) => formatCount(count, i18n.language);
+  return (
+    <>
+      {children}
+      {failure === null ? (
+        <LoadMore
+          shown={words({ value: shown, more: false })}
+          total={total && words(total)}
+          more={more}
+          busy={busy}
+          onMore={onMore}
+        />
+      ) : (
+        <LoadFailure text={failure} onRetry={onMore} busy={busy} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRevalidator } from "react-router";
+import { PageHead } from "../shell/page-head.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+
+/**
+ * The `ErrorBoundary` of a screen whose loader failed: its title and its own text ("Failed to load jobs. Please try
+ * again.") with Retry, header and footer around it (DECISIONS P6).
+ */
+export function ScreenFailure({ title, text }: { title: string; text: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page">
+      <PageHead title={title} />
+      <div className="page-top">
+        <h1 className="page-title">{title}</h1>
+      </div>
+      <LoadFailure text={text} onRetry={() => void revalidate()} busy={state === "loading"} />
+    </div>
+  );
+}

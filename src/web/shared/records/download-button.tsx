@@ -1,0 +1,42 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallOf, Endpoint } from "../../../contract/endpoint.ts";
+import { download } from "../../lib/files.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { Button, type ButtonSize } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type Props<E extends Endpoint> = {
+  endpoint: E;
+  input: CallOf<E>;
+  /** "Export" without one. */
+  label?: string;
+  /** What a screen reader says where the label alone does not tell which file. */
+  name?: string;
+  size?: ButtonSize;
+};
+
+/** Saves the file of an endpoint; says so when it could not be had. */
+export function DownloadButton<E extends Endpoint>({ endpoint, input, label, name, size }: Props<E>) {
+  const { t } = useTranslation("general");
+  const { t: errorText } = useTranslation("errors");
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download(endpoint, input);
+    } catch (error) {
+      toast(errorText(codeOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size={size} aria-label={name} busy={busy && t("downloading")} onClick={() => void save()}>
+      <Icon of={Download} small />
+      {label ?? t("export")}
+    </Button>
+  );
+}

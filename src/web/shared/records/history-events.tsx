@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { HistoryEntry } from "../../../contract/history.ts";
+import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import type { ThreadEvent } from "../../ui/thread.tsx";
+import { useMemberName, usePersonName } from "./person-name.ts";
+import { useStatusLabel } from "./status-badge.tsx";
+import { When } from "./when.tsx";
+
+export type Historic = {
+  readonly kind: "referral" | "application";
+  readonly candidate_name: string;
+  readonly history: readonly HistoryEntry[];
+};
+
+/** What happened to a referral or an application, who did it and when, in order (DECISIONS F6). */
+export function useHistoryEvents({ kind, candidate_name, history }: Historic): ThreadEvent[] {
+  const { t } = useTranslation("history");
+  const labelOf = useStatusLabel();
+  const nameOf = usePersonName();
+  const memberName = useMemberName();
+  const label = (status: string) =>
+    kind === "referral"
+      ? labelOf({ referral: status as ReferralStatus })
+      : labelOf({ application: status as ApplicationStatus });
+  const words = (entry: HistoryEntry): string => {
+    const who = memberName(entry.by);
+    if (entry.note === "erased") return t("erased");
+    if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
+    if (entry.from === null) return kind === "referral" ? t("referred", { who }) : t("applied", { who });
+    return t("moved", { who, from: label(entry.from), to: label(entry.to) });
+  };
+  return history.map((entry) => {
+    const first = kind === "referral" ? "referrer" : "candidate";
+    const other = entry.note === null ? "company" : "candidate";
+    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first : other;
+    return {
+      key: `${entry.at}:${entry.to}`,
+      who,
+      what: <p className="label">{words(entry)}</p>,
+      when: <When at={entry.at} />,
+    };
+  });
+}

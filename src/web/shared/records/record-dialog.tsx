@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { OWN_TEXTS, type OwnKind } from "./own-kind.ts";
+import { useOpened } from "./use-opened.ts";
+
+type Props<T> = {
+  kind: OwnKind;
+  id: string;
+  fetchRecord: (id: string) => Promise<T>;
+  titleOf: (record: T) => string;
+  onClose: () => void;
+  children: (record: T) => ReactNode;
+};
+
+/** One record of a list, whole, over the list. It is fetched when it opens. */
+export function RecordDialog<T extends { id: string }>(props: Props<T>) {
+  const { kind, id, fetchRecord, titleOf, onClose, children } = props;
+  const { t } = useTranslation(OWN_TEXTS[kind]);
+  const { record, failed, missing, retry } = useOpened(id, fetchRecord);
+  return (
+    <Dialog open onClose={onClose} title={record === null ? t("details") : titleOf(record)}>
+      {record === null && !failed && (
+        <div className="stack" role="status">
+          <p className="soft">{t("details_loading")}</p>
+          <Skeleton height="4rem" />
+          <Skeleton height="9rem" />
+        </div>
+      )}
+      {failed && !missing && <LoadFailure text={t("details_failed")} onRetry={retry} />}
+      {missing && <p>{t("details_missing")}</p>}
+      {record !== null && <div className="record">{children(record)}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { StoredFile } from "../../../contract/files.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Letter } from "../../ui/card.tsx";
+import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
+import { type CvOf, CvRow } from "./cv-download.tsx";
+import { ScoutBadge } from "./scout-badge.tsx";
+import { When } from "./when.tsx";
+
+function RecordSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="sub-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type LetterProps = { title: string; text: string; by: string; at: string; vetted?: boolean };
+
+/** What was written about a candidate, or by them, and who signed it when. `vetted`: a scout did (DECISIONS S2). */
+export function LetterSection({ title, text, by, at, vetted = false }: LetterProps) {
+  return (
+    <RecordSection title={title}>
+      <Letter
+        text={text}
+        sign={
+          <>
+            <Avatar name={by} size="sm" />
+            <span className="label">
+              <span className="strong">{by}</span> <ScoutBadge shown={vetted} />
+              <br />
+              <span className="soft">
+                <When at={at} />
+              </span>
+            </span>
+          </>
+        }
+      />
+    </RecordSection>
+  );
+}
+
+type CvProps = Pick<CvOf, "kind"> & { record: { id: string; cv: StoredFile | null } };
+
+/** The CV of a record, where there is one. */
+export function CvSection({ kind, record: { id, cv } }: CvProps) {
+  const { t } = useTranslation("files");
+  return (
+    cv !== null && (
+      <RecordSection title={t("cv")}>
+        <CvRow kind={kind} id={id} cv={cv} />
+      </RecordSection>
+    )
+  );
+}
+
+/** Who did what when, in order (DECISIONS F6). */
+export function HistorySection({ events }: { events: readonly ThreadEvent[] }) {
+  const { t } = useTranslation("history");
+  return (
+    <RecordSection title={t("title")}>
+      <ThreadV label={t("title")} events={events} />
+    </RecordSection>
+  );
+}

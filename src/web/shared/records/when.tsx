@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { clock } from "../../lib/clock.ts";
+import { formatCalendarDate, formatInstant, formatRelative } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+
+type Style = "medium" | "long" | "month-day" | "month-year";
+
+/**
+ * A point in time: absolute and in UTC on the server, then in the reader's zone or, with `relative`, as "2 days ago"
+ * (DECISIONS R8).
+ */
+export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
+  const { i18n } = useTranslation();
+  const hydrated = useHydrated();
+  const absolute = formatInstant(at, i18n.language, style, useZone());
+  return (
+    <time dateTime={at} title={relative && hydrated ? absolute : undefined}>
+      {relative && hydrated ? formatRelative(at, clock.now(), i18n.language) : absolute}
+    </time>
+  );
+}
+
+/** A calendar date `yyyy-mm-dd`; the same day everywhere. */
+export function CalendarDate({ date, style }: { date: string; style?: Style }) {
+  const { i18n } = useTranslation();
+  return <time dateTime={date}>{formatCalendarDate(date, i18n.language, style)}</time>;
+}

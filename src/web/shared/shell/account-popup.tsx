@@ -1,0 +1,84 @@
+import { Menu } from "@base-ui/react/menu";
+import { BadgeCheck, Landmark, LogOut, Settings, UserCog, UserRound, Users } from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { Person } from "../../lib/session/session-store.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+  person: Person;
+  name: string;
+  onSignOut: () => void;
+};
+
+/** Who is signed in, the way to the settings, and out. */
+export default function AccountPopup({ open, onOpenChange, anchor, person, name, onSignOut }: Props) {
+  const { t } = useTranslation("layout");
+  return (
+    <Menu.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next, details) => {
+        // The button toggles by itself; a press on it must not close and open again.
+        const inside = details.event.target instanceof Node && anchor.current?.contains(details.event.target);
+        if (!(inside && !next)) onOpenChange(next);
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner className="menu-popup" anchor={anchor} align="end" sideOffset={8}>
+          <Menu.Popup className="menu" aria-label={t("account")} finalFocus={anchor}>
+            <p className="menu-who">
+              <span className="strong">{name}</span>
+              <br />
+              <span className="note soft">
+                {person.email} · {t(`role_${person.role}`)}
+              </span>
+            </p>
+            <hr />
+            {person.role === "referrer" && (
+              <Menu.Item className="menu-item" render={<Link to="/my-candidates" />}>
+                <Icon of={Users} />
+                {t("my_candidates")}
+              </Menu.Item>
+            )}
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.scoutReview()} />}>
+                <Icon of={BadgeCheck} />
+                {t("scout_applications")}
+              </Menu.Item>
+            )}
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.adminPayouts()} />}>
+                <Icon of={Landmark} />
+                {t("admin_payouts")}
+              </Menu.Item>
+            )}
+            {person.admin && (
+              <Menu.Item className="menu-item" render={<Link to={paths.adminUsers()} />}>
+                <Icon of={UserCog} />
+                {t("admin_users")}
+              </Menu.Item>
+            )}
+            <Menu.Item className="menu-item" render={<Link to={paths.profile()} />}>
+              <Icon of={UserRound} />
+              {t("profile")}
+            </Menu.Item>
+            <Menu.Item className="menu-item" render={<Link to="/settings" />}>
+              <Icon of={Settings} />
+              {t("settings")}
+            </Menu.Item>
+            <Menu.Item className="menu-item" render={<button type="button" />} nativeButton onClick={onSignOut}>
+              <Icon of={LogOut} />
+              {t("log_out")}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { clock } from "../../lib/clock.ts";
+import { idleEnd, onIdleEnd, stayActive } from "../../lib/session/idle.ts";
+import { Button } from "../../ui/button.tsx";
+
+function secondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - clock.now()) / 1_000));
+}
+
+/** How many seconds are left, counted down. */
+function useSeconds(moment: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(moment));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(moment)), 1_000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return left;
+}
+
+function Question({ moment }: { moment: number }) {
+  const { t } = useTranslation(["presence", "layout"]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
+  const seconds = useSeconds(moment);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    stay.current?.focus();
+    // Closed before it goes, so that the focus is back where it was.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="idle-title"
+      aria-describedby="idle-text"
+      onCancel={(event) => {
+        event.preventDefault();
+        stayActive();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 className="card-title" id="idle-title">
+          {t("title")}
+        </h2>
+      </div>
+      <div className="dialog-body stack">
+        <p id="idle-text">{t("text", { count: seconds })}</p>
+        <p className="label soft">{t("session_ended_hint", { ns: "layout" })}</p>
+      </div>
+      <div className="dialog-foot">
+        <Button kind="primary" ref={stay} onClick={stayActive}>
+          {t("stay")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** A minute before an idle session ends, its person is asked whether they are still there; any input is an answer. */
+export function IdlePanel() {
+  // Asked for at once: a minute before the end there may be no network.
+  useTranslation(["presence", "layout"]);
+  const moment = useSyncExternalStore(onIdleEnd, idleEnd, () => null);
+  return moment === null ? null : <Question moment={moment} />;
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { Notification } from "../../../contract/notifications.ts";
+import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { useStatusLabel } from "../records/status-badge.tsx";
+
+/** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
+export function useNoticeText(): (notice: Notification) => string {
+  const { t } = useTranslation("notifications");
+  const statusOf = useStatusLabel();
+  return (notice) => {
+    const { kind, params } = notice;
+    const words = {
+      person: notice.person ?? t("somebody"),
+      by: notice.by ?? t("somebody"),
+      job: notice.job?.title ?? t("a_job"),
+      company: notice.job?.company ?? t("a_company"),
+    };
+    switch (kind) {
+      case "reward_refunded":
+        return params.reason === undefined
+          ? t(kind, words)
+          : t("reward_refunded_why", { ...words, why: params.reason });
+      case "reward_taken_back":
+      case "payment_taken_back": {
+        const { amount = "", left } = params;
+        return left === undefined ? t(kind, { ...words, amount }) : t(`${kind}_part`, { ...words, amount, left });
+      }
+      case "reward_frozen":
+      case "reward_unfrozen":
+      case "payment_disputed":
+      case "payment_stands":
+      case "reward_due":
+      case "reward_returned":
+      case "reward_escrow":
+      case "reward_released":
+      case "payout_processing":
+      case "payout_completed":
+      case "payout_failed":
+        return t(kind, { ...words, amount: params.amount ?? "" });
+      case "candidate_declined":
+      case "referral_declined":
+        return params.ended_by === "erased" ? t("referral_erased", words) : t(kind, words);
+      case "own_referral_status":
+        if (params.ended_by === "declined") return t("own_referral_declined", words);
+        if (params.ended_by === "erased") return t("own_referral_erased", words);
+        return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
+      case "referral_status":
+        return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
+      case "application_status":
+        return t(kind, { ...words, status: statusOf({ application: params.status as ApplicationStatus }) });
+      default:
+        return t(kind, words);
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import { LANGUAGES } from "../../../contract/choices.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+
+type Props = {
+  title: string;
+  description?: string;
+  /** Public pages have addresses in four languages, a canonical one and a social card; others are kept out of indexes. */
+  index?: boolean;
+  type?: "website" | "article" | "profile";
+};
+
+function addressIn(language: string, origin: string, pathname: string): string {
+  return language === "en" ? `${origin}${pathname}` : `${origin}${pathname}?lang=${language}`;
+}
+
+/** The picture of a page (src/server/render/social-cards.ts). */
+function socialCard(language: string, origin: string, pathname: string): string {
+  return addressIn(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
+}
+
+type Tags = Omit<Props, "index"> & { language: string; origin: string; pathname: string };
+
+/** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
+function FetchedTags({ title, description, type = "website", language, origin, pathname }: Tags) {
+  return (
+    <>
+      {LANGUAGES.map((other) => (
+        <link rel="alternate" hrefLang={other} href={addressIn(other, origin, pathname)} key={other} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn("en", origin, pathname)} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={addressIn(language, origin, pathname)} />
+      <meta property="og:image" content={socialCard(language, origin, pathname)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta property="og:locale" content={language} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function PublicTags(props: Omit<Props, "index">) {
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<{ public_url: string }>("root")?.public_url ?? "";
+  return (
+    <>
+      <link rel="canonical" href={addressIn(language, origin, pathname)} />
+      {import.meta.env.SSR && <FetchedTags {...props} {...{ language, origin, pathname }} />}
+    </>
+  );
+}
+
+/** Title and description of a page, wherever it is rendered; React puts them into the head. */
+export function PageHead({ title, description, index = false, type }: Props) {
+  const full = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
+  return (
+    <>
+      <title>{full}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      {index ? (
+        <PublicTags title={title} description={description} type={type} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  );
+}

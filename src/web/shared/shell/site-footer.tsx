@@ -1,0 +1,75 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { LANGUAGES, type Language, THEMES, type Theme } from "../../../contract/choices.ts";
+import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { applyTheme, onTheme, storedTheme } from "../../lib/theme.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+
+const DRAWINGS = { light: Sun, dark: Moon, system: Monitor };
+
+function ThemeSwitch() {
+  const { t } = useTranslation("layout");
+  const chosen = useSyncExternalStore(onTheme, storedTheme, () => "system" as const);
+  return (
+    <Segmented
+      className="theme-switch"
+      label={t("theme")}
+      chosen={chosen}
+      onChoose={(value) => applyTheme(value as Theme)}
+      choices={THEMES.map((theme) => ({ value: theme, name: t(theme), label: <Icon of={DRAWINGS[theme]} small /> }))}
+    />
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation("layout");
+  const { language, speak } = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const choose = async (next: Language) => {
+    await speak(next);
+    if (!search.has("lang")) return;
+    const kept = new URLSearchParams(search);
+    if (next === "en") kept.delete("lang");
+    else kept.set("lang", next);
+    await navigate({ search: kept.toString() }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Select
+      className="language-pick"
+      aria-label={t("language")}
+      value={language}
+      onChange={(event) => choose(event.target.value as Language)}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+    />
+  );
+}
+
+/** Tagline, legal pages, theme and language. */
+export function SiteFooter() {
+  const { t } = useTranslation("layout");
+  // A choice made before the page has come to life would be lost without a word.
+  const hydrated = useHydrated();
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <p className="label soft">{t("tagline")}</p>
+        <nav className="links" aria-label={t("footer_navigation")}>
+          <Link to="/privacy">{t("privacy")}</Link>
+          <Link to="/terms">{t("terms")}</Link>
+          <Link to="/contact">{t("contact")}</Link>
+        </nav>
+        <fieldset className="footer-end" disabled={!hydrated}>
+          <LanguageChoice />
+          <ThemeSwitch />
+        </fieldset>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+
+const SignedInHeader = lazy(() => import("./signed-in-header.tsx"));
+
+/** The sticky header: the logo, and the navigation of signed-in people with their account, or the way in. */
+export function SiteHeader() {
+  const { t } = useTranslation("layout");
+  const auth = useAuth();
+  return (
+    <header className="site-header">
+      <div className="page">
+        <Link className="brand" to="/" aria-label={t("home")}>
+          <BrandMark />
+          <span>{t("product", { ns: "general" })}</span>
+        </Link>
+        {auth.status === "signed-in" ? (
+          <Suspense fallback={null}>
+            <SignedInHeader person={auth.person} onSignOut={auth.signOut} />
+          </Suspense>
+        ) : (
+          <div className="header-end">
+            <Link
+              className="btn btn-secondary header-access"
+              to="/auth"
+              data-unknown={auth.status === "loading" ? "" : undefined}
+            >
+              {t("access")}
+            </Link>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

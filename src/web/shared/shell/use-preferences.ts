@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { languageOfSearch, storedLanguage, storeLanguage } from "../../lib/language/language.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { watchIdle } from "../../lib/session/idle.ts";
+import { knownSettings, onSettings, refreshSettings, saveSettings } from "../../lib/session/preferences.ts";
+import { onTheme, storedTheme } from "../../lib/theme.ts";
+
+const MINUTE_MS = 60_000;
+
+function keep(change: Parameters<typeof saveSettings>[0]): void {
+  saveSettings(change).catch((error: unknown) => console.warn("The choice could not be kept", error));
+}
+
+/** The person's language wins over the browser's; an address that asks for another one has it while it is open. */
+function useOwnLanguage() {
+  const settings = useSyncExternalStore(onSettings, knownSettings, () => null);
+  const { language, speak } = useLanguage();
+  const { search } = useLocation();
+  const wanted = settings?.language;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the settings come or change, not when the page does
+  useEffect(() => {
+    if (wanted === undefined) return;
+    storeLanguage(wanted);
+    if (languageOfSearch(search) === undefined && wanted !== language) void speak(wanted);
+  }, [settings]);
+  // The choice in the footer of somebody who is signed in is kept like one in the settings.
+  useEffect(() => {
+    const here = storedLanguage();
+    const known = knownSettings();
+    if (known !== null && here !== undefined && here === language && here !== known.language) keep({ language: here });
+  }, [language]);
+}
+
+function useOwnTheme() {
+  useEffect(
+    () =>
+      onTheme(() => {
+        const known = knownSettings();
+        if (known !== null && storedTheme() !== known.theme) keep({ theme: storedTheme() });
+      }),
+    [],
+  );
+}
+
+function useIdle() {
+  const timeout = useSyncExternalStore(
+    onSettings,
+    () => knownSettings()?.sessionTimeout,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (timeout === undefined) return;
+    return watchIdle(timeout === "never" ? null : Number(timeout) * MINUTE_MS);
+  }, [timeout]);
+}
+
+/** Keeps a signed-in person's settings in effect on this page, also when they are changed in another browser. */
+export function usePreferences() {
+  useEffect(() => {
+    const look = () => void (document.visibilityState === "visible" && refreshSettings());
+    look();
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  useOwnLanguage();
+  useOwnTheme();
+  useIdle();
+}
