@@ -4,7 +4,7 @@ import type { Namespace } from "../../messages/registry.ts";
 export type Texts = Record<string, unknown>;
 
 const FOLDER = "../../messages";
-const files = import.meta.glob<{ default: Texts }>("../messages/*/*.ts");
+const files = import.meta.glob<{ default: Texts }>("../../messages/*/*.ts");
 
 /** Names of all namespaces, from their English files. */
 export function allNamespaces(): Namespace[] {
