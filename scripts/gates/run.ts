@@ -9,6 +9,7 @@ import { describeFinding, type Finding, type Gate } from "./finding.ts";
 import { checkBarrels, checkCycles } from "./graph.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
+import { checkReferences } from "./references.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
 import { checkSpecification } from "./specification.ts";
 import { checkWalls } from "./walls.ts";
@@ -28,6 +29,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "constraints", check: checkConstraints },
   { name: "links", check: checkLinks },
   { name: "language", check: checkLanguage },
+  { name: "references", check: checkReferences },
   { name: "decisions", check: checkDecisions },
   { name: "specification", check: checkSpecification },
 ];

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** Within so many steps a planted fault has to be found. */
 const PATIENCE = 600;
 
-describe("M2 items 38-40 F17 F18 a random walk over everything that moves money", () => {
+describe("M2 items 38-40 T17 T18 a random walk over everything that moves money", () => {
   // What breaks once is broken: no second try.
   test.each(SEEDS)("seed %i breaks nothing", { retry: 0, timeout: (DEEP ? 60 : 2) * MINUTE }, async (seed) => {
     const world = await makeWorld();

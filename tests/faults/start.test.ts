@@ -65,7 +65,7 @@ test("an address that is not to be had ends the start with a readable line, and 
   expect(await databaseRuns()).toBe(false);
 });
 
-test("F19 a migration that fails ends the start and leaves no PostgreSQL running", async () => {
+test("T19 a migration that fails ends the start and leaves no PostgreSQL running", async () => {
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -59,7 +59,7 @@ async function write(url: string, ends: Ends): Promise<void> {
   }
 }
 
-test("F5 a stop while ten clients write: every request is answered or never taken, and what was answered is there", async () => {
+test("T5 a stop while ten clients write: every request is answered or never taken, and what was answered is there", async () => {
   const product = await start();
   const ends: Ends = { taken: [], refused: 0, cut: [] };
   const writers = Array.from({ length: 10 }, () => write(product.url, ends));
@@ -74,7 +74,7 @@ test("F5 a stop while ten clients write: every request is answered or never take
   expect(rows.map(({ title }) => title).sort()).toEqual(ends.taken.sort());
 });
 
-test("F5 a stop waits for a request that the database holds up, and is not hurried by more signals", async () => {
+test("T5 a stop waits for a request that the database holds up, and is not hurried by more signals", async () => {
   const product = await start();
   const holder = await world.pool.connect();
   await holder.query("BEGIN");

@@ -54,7 +54,7 @@ async function payoutNow(referral: string): Promise<{ status: string; reason: st
 
 const asked = () => scene.stub.calls.filter((call) => call.startsWith("GET /v1/payouts/")).length;
 
-describe("F15 M3 a word that never comes is made up for by asking", () => {
+describe("T15 M3 a word that never comes is made up for by asking", () => {
   test("payout.paid: Completed; while it is on its way it is asked about at most every six hours", async () => {
     const referral = await onItsWay();
     await hoursLater(1);

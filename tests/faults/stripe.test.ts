@@ -69,7 +69,7 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
     await everythingHolds();
   });
 
-  test("F15 a bad signature, an old one and one over other bytes change nothing at all", async () => {
+  test("T15 a bad signature, an old one and one over other bytes change nothing at all", async () => {
     const referral = await scene.hired();
     const words = scene.stub.pay(await scene.asked(referral));
     const now = scene.world.clock.now().getTime();
@@ -109,7 +109,7 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
     await everythingHolds();
   });
 
-  test("F15 an answer that was lost when the page was made gives the same page when asked again", async () => {
+  test("T15 an answer that was lost when the page was made gives the same page when asked again", async () => {
     const referral = await scene.hired();
     // The library itself asks once more where a connection was cut.
     scene.stub.fault("/v1/checkout/sessions", "lose-answer", "lose-answer");
@@ -121,7 +121,7 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
   });
 });
 
-describe("F15 X19 a payout goes to Stripe once", () => {
+describe("T15 X19 a payout goes to Stripe once", () => {
   test.each([
     ["nothing goes wrong", []],
     ["the answer to the transfer is lost", [["/v1/transfers", "lose-answer"]]],
@@ -300,7 +300,7 @@ describe("M5 M8 an account at Stripe", () => {
   });
 });
 
-test("F15 a stand-in that keeps no keys, and a product that does not look: two transfers, and the count sees it", async () => {
+test("T15 a stand-in that keeps no keys, and a product that does not look: two transfers, and the count sees it", async () => {
   await scene.withAccount();
   const referral = await scene.escrowed();
   scene.stub.keepsKeys = false;

@@ -31,7 +31,7 @@ const STEPS = "SELECT count(*)::int FROM drizzle.__drizzle_migrations";
 const MIGRATOR =
   "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vouchwell-migrate'";
 
-test("F19 several that migrate an empty database at once do it once, and a second time changes nothing", async () => {
+test("T19 several that migrate an empty database at once do it once, and a second time changes nothing", async () => {
   await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
   const steps = await value(STEPS);
   expect(steps).toBeGreaterThan(3);
@@ -55,7 +55,7 @@ async function holdJournal(): Promise<pg.Client> {
   return holder;
 }
 
-test("F19 a migrator that is cut off in the middle leaves nothing half done, and the next one does it all", async () => {
+test("T19 a migrator that is cut off in the middle leaves nothing half done, and the next one does it all", async () => {
   const holder = await holdJournal();
   const cut = migrateDatabase(url).catch((error: unknown) => error);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
@@ -70,7 +70,7 @@ test("F19 a migrator that is cut off in the middle leaves nothing half done, and
   expect(await value(TABLES)).toBeGreaterThan(10);
 });
 
-test("F19 what somebody else holds is waited for in turns of two seconds, so that others get theirs", async () => {
+test("T19 what somebody else holds is waited for in turns of two seconds, so that others get theirs", async () => {
   const holder = await holdJournal();
   const migrated = migrateDatabase(url);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
@@ -83,7 +83,7 @@ test("F19 what somebody else holds is waited for in turns of two seconds, so tha
   expect(await value(TABLES)).toBeGreaterThan(10);
 });
 
-test("F19 an index that was left invalid stops the start by its name; one of somebody else does not", async () => {
+test("T19 an index that was left invalid stops the start by its name; one of somebody else does not", async () => {
   await migrateDatabase(url);
   /** A unique index over equal values cannot be finished, and stays behind. */
   const leaveInvalid = async (schema: string) => {

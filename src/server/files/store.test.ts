@@ -62,7 +62,7 @@ describe("F2 bytes are kept, given back and forgotten", () => {
   });
 });
 
-test("item F14: a bucket that is not there is `unavailable` within five seconds", async () => {
+test("T14: a bucket that is not there is `unavailable` within five seconds", async () => {
   const store = await storeAt("s3://KEY:SECRET@127.0.0.1:9/files?tls=off");
   const begun = performance.now();
   await expect(store.open("cv/one")).rejects.toMatchObject({ code: "unavailable" });

@@ -77,7 +77,7 @@ test("P1 an answer goes to whoever wrote through us, and to nobody else", async 
   expect(from?.address).toBe("no-reply@localhost");
 });
 
-test("F13 the same cause sends one mail, whoever asks again", async () => {
+test("T13 the same cause sends one mail, whoever asks again", async () => {
   await put({ cause: "twice" });
   const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
   const message = applicationReceived.with(applicationReceived.sample);
@@ -96,7 +96,7 @@ test("a mail of a transaction that fails is none", async () => {
 });
 
 test.each(["refuse-later", "hang"] as const)(
-  "F13 a server that does %s is asked again, and gets the mail once when it is back",
+  "T13 a server that does %s is asked again, and gets the mail once when it is back",
   async (mode) => {
     const id = await put();
     stub.become(mode);
@@ -114,7 +114,7 @@ test.each(["refuse-later", "hang"] as const)(
   },
 );
 
-test("F13 a server that is away for half an hour gets each mail once", async () => {
+test("T13 a server that is away for half an hour gets each mail once", async () => {
   const gone = await openSmtpStub();
   await gone.close();
   const away = transportOf(testConfig(world.url, { SMTP_URL: gone.url }), PATIENCE);
@@ -132,7 +132,7 @@ test("F13 a server that is away for half an hour gets each mail once", async () 
   await back.close();
 });
 
-test("F13 however often and by how many it is taken up, a mail uses one attempt per pause", async () => {
+test("T13 however often and by how many it is taken up, a mail uses one attempt per pause", async () => {
   const id = await put();
   stub.become("refuse-later");
   for (const attempts of [1, 2, 3]) {
@@ -146,7 +146,7 @@ test("F13 however often and by how many it is taken up, a mail uses one attempt 
   expect(stub.taken).toHaveLength(1);
 });
 
-test("F13 a slow server gets the mail once, too", async () => {
+test("T13 a slow server gets the mail once, too", async () => {
   const id = await put();
   stub.become("slow");
   await deliverMail(world.ctx, id, smtp);
@@ -155,7 +155,7 @@ test("F13 a slow server gets the mail once, too", async () => {
 });
 
 test.each(["refuse-recipient", "refuse-text"] as const)(
-  "F13 a server that does %s is not asked again",
+  "T13 a server that does %s is not asked again",
   async (mode) => {
     const id = await put();
     world.enqueued.splice(0);
@@ -168,7 +168,7 @@ test.each(["refuse-recipient", "refuse-text"] as const)(
   },
 );
 
-test("F13 after 28 hours a mail is given up, and its content dropped", async () => {
+test("T13 after 28 hours a mail is given up, and its content dropped", async () => {
   const id = await put();
   stub.become("refuse-later");
   const started = world.clock.now().getTime();
@@ -192,7 +192,7 @@ test("a code that has run out is not sent any more", async () => {
   expect(await rowOf(id)).toMatchObject({ sealed: null, sent_at: null });
 });
 
-test("F21 a mail whose sender died is taken over when its time is up, not before", async () => {
+test("T21 a mail whose sender died is taken over when its time is up, not before", async () => {
   const id = await put();
   await world.pool.query("UPDATE mails SET claimed_until = $2 WHERE id = $1", [
     id,

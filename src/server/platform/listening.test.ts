@@ -66,7 +66,7 @@ test("an address of another host in the request line is only an address", async 
   expect(seen).toEqual(["http://evil.example/x"]);
 });
 
-test("F5 a stop answers what is open, tells its connection to close, and takes nothing new", async () => {
+test("T5 a stop answers what is open, tells its connection to close, and takes nothing new", async () => {
   const stopping = await listen(handler, "127.0.0.1", 0);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   hold = promise;
@@ -83,7 +83,7 @@ test("F5 a stop answers what is open, tells its connection to close, and takes n
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*taken$/i);
 });
 
-test("F5 connections without a request do not hold a stop up", async () => {
+test("T5 connections without a request do not hold a stop up", async () => {
   const stopping = await listen(handler, "127.0.0.1", 0);
   const idle = connect(stopping.port, "127.0.0.1");
   await once(idle, "connect");

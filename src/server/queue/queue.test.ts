@@ -77,7 +77,7 @@ test("work under a name that nobody knows undoes what it belongs to", async () =
   expect((await world.pool.query("SELECT count(*) AS n FROM companies WHERE name = 'Unknown'")).rows[0].n).toBe(0);
 });
 
-test("F21 two processes do each piece once, the failing ones again, and give up a poisonous one without the others", async () => {
+test("T21 two processes do each piece once, the failing ones again, and give up a poisonous one without the others", async () => {
   // The same as in the product, with less patience.
   await world.pool.query("UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 0, retry_backoff = false");
   const done = new Map<string, number>();

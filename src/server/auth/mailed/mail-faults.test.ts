@@ -61,7 +61,7 @@ async function mailsOf(raw: readonly string[], to: string) {
   return all.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-it("F13 item 64 a mail server that hangs, is away and comes back after half an hour: asked in time, nothing lost, nothing doubled", async () => {
+it("T13 item 64 a mail server that hangs, is away and comes back after half an hour: asked in time, nothing lost, nothing doubled", async () => {
   const email = freshAddress("patient");
   const began = performance.now();
   const asked = await authClient(world).signUp({ email, password: PASSWORD });
@@ -103,7 +103,7 @@ it("F13 item 64 a mail server that hangs, is away and comes back after half an h
   await stub.close();
 });
 
-it("F13 a mail whose link is over before the server comes back is not sent; a notice to the owner still is", async () => {
+it("T13 a mail whose link is over before the server comes back is not sent; a notice to the owner still is", async () => {
   const stub = await openSmtpStub(silence.port);
   const email = freshAddress("late");
   const client = authClient(world);

@@ -78,7 +78,7 @@ async function reuseServerNumber(number: number): Promise<void> {
 }
 
 describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () => {
-  test("F3 the process was killed: the next one finds the running server and stops it at its end", async () => {
+  test("T3 the process was killed: the next one finds the running server and stops it at its end", async () => {
     const child = await childWithData();
     const server = serverProcess(home);
     await child.kill();
@@ -89,14 +89,14 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     expect(serverProcess(home)).toBeUndefined();
   });
 
-  test("F3 process and server were killed: the next start recovers", async () => {
+  test("T3 process and server were killed: the next start recovers", async () => {
     const child = await childWithData();
     await child.kill();
     killServer();
     await expectData(await start());
   });
 
-  test("F3 the server was killed under a living process: it comes back by itself at the same address", async () => {
+  test("T3 the server was killed under a living process: it comes back by itself at the same address", async () => {
     const child = await childWithData();
     const { url } = await child.answer;
     const killed = serverProcess(home);
@@ -110,7 +110,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     expect(serverProcess(home)).toBeUndefined();
   });
 
-  test("F3 a statement of the killed server is still running: its process is ended, the start recovers", async () => {
+  test("T3 a statement of the killed server is still running: its process is ended, the start recovers", async () => {
     const child = await childWithData();
     const { url } = await child.answer;
     const endless = query(url, "SELECT count(*) FROM generate_series(1, 1e11) AS n").catch(() => []);
@@ -126,7 +126,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
   });
 
   test.each([0, 80, 160, 300])(
-    "F3 killed %i ms into the making of the database: the next start makes it",
+    "T3 killed %i ms into the making of the database: the next start makes it",
     async (ms) => {
       const child = embeddedChild(home, { settings: SETTINGS });
       await until(() => unfinished().length > 0 || existsSync(join(home, "pgdata")));
@@ -141,7 +141,7 @@ describe.skipIf(!binariesInstalled())("embedded PostgreSQL after a crash", () =>
     },
   );
 
-  test("F3 the number in postmaster.pid belongs to another program now: the start recovers, the program lives", async () => {
+  test("T3 the number in postmaster.pid belongs to another program now: the start recovers, the program lives", async () => {
     const child = await childWithData();
     await child.kill();
     killServer();

@@ -55,7 +55,7 @@ describe("M3 withdrawing", () => {
     expect(await sumOfAll(world.ctx.db)).toBe(0);
   });
 
-  test("X19 F17 item 39 a hundred at once are one withdrawal", async () => {
+  test("X19 T17 item 39 a hundred at once are one withdrawal", async () => {
     const { payout } = await scene.released();
     const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(scene.referrer, payout)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("M3 withdrawing", () => {
     expect((await balances(world))[`paid/${scene.referrer.id}`]).toBe(1_250_000);
   });
 
-  test("X19 F18 two admins who settle at once settle once, one way", async () => {
+  test("X19 T18 two admins who settle at once settle once, one way", async () => {
     const second = await world.person("Otto Settler", { admin: true });
     for (let round = 0; round < 10; round += 1) {
       const { payout } = await scene.released(100);

@@ -169,7 +169,7 @@ describe("M1 M7 a failed probation", () => {
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
-  test("X20 F18 a release and a refund at once: one of them wins, twenty times", async () => {
+  test("X20 T18 a release and a refund at once: one of them wins, twenty times", async () => {
     const kept: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const id = await scene.escrowed(100);
