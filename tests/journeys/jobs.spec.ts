@@ -39,7 +39,8 @@ test("J3 J10 a job is posted: faults in their order, tags while one types, the m
   await expect(page.getByText("Company website must be a valid URL (starting with http:// or https://)")).toBeVisible();
   await expect(page.getByText("The reward must be a whole number of dollars")).toBeVisible();
   await page.getByLabel("Company website").fill("https://ottoline.example");
-  await page.getByLabel(/^Reward/).fill("$1,250");
+  await page.getByLabel(/^Reward/).fill("1.250");
+  await expect(page.getByText("= $1,250")).toBeVisible();
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByText("Job posted successfully!").first()).toBeVisible();

@@ -4,6 +4,7 @@ import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contrac
 import { formatDollars } from "../../lib/format/money.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { call } from "../../lib/net/caller.ts";
+import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
@@ -37,12 +38,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
     >
       <p>{t("record_text", about)}</p>
       <Field label={t("received")} error={faultOf("reward_amount")}>
-        <Input
-          affix="$"
-          inputMode="numeric"
-          autoComplete="off"
-          {...register("reward_amount", { setValueAs: typedDollars })}
-        />
+        <DollarsInput {...register("reward_amount", { setValueAs: typedDollars })} />
       </Field>
       <Field label={t("note")} optional error={faultOf("note")}>
         <Input autoComplete="off" {...register("note")} />

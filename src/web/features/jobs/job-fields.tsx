@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -45,13 +46,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
   return (
     <>
       <Field label={t("reward")} hint={t("reward_hint")} error={fault("reward_amount")} optional>
-        <Input
-          {...field("reward_amount", { setValueAs: typedDollars })}
-          affix="$"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-        />
+        <DollarsInput {...field("reward_amount", { setValueAs: typedDollars })} placeholder="0" />
       </Field>
       <Field label={t("requirements")} hint={t("requirements_hint")} error={fault("requirements")} optional>
         <Textarea {...field("requirements")} rows={3} className="short" />

@@ -5,9 +5,9 @@ import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
 import { onSession, serverSessionState, sessionState } from "../../lib/session/session-store.ts";
+import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
@@ -129,10 +129,7 @@ export function PaymentPanel({ state }: Props) {
           hint={t("withdrawalThreshold_hint")}
           error={state.faultOf("withdrawalThreshold")}
         >
-          <Input
-            affix="$"
-            inputMode="numeric"
-            autoComplete="off"
+          <DollarsInput
             value={String(state.value("withdrawalThreshold"))}
             onChange={(event) => state.edit("withdrawalThreshold", event.target.value)}
           />

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldFaults, faultsOf } from "../../../contract/faults.ts";
 import { type OwnSettings, type Settings, type SettingsChange, settingsChange } from "../../../contract/settings.ts";
+import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
 import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
 import { useDraft } from "../../shared/forms/use-contract-form.ts";
@@ -14,14 +15,14 @@ type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThres
 export type Field = keyof Settings;
 type Outcome = "idle" | "busy" | "saved" | "failed";
 
-function numberOf(typed: unknown): unknown {
-  return typeof typed === "string" && /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed;
+function understood(name: Field, value: unknown): unknown {
+  return name === "withdrawalThreshold" ? typedDollars(value) : value;
 }
 
 function changeOf(edits: Edits, fields: readonly Field[], settings: Settings): SettingsChange | FieldFaults {
   const values = Object.entries(edits)
     .filter(([name]) => fields.includes(name as Field))
-    .map(([name, value]) => [name, name === "withdrawalThreshold" ? numberOf(value) : value] as const)
+    .map(([name, value]) => [name, understood(name as Field, value)] as const)
     .filter(([name, value]) => value !== settings[name as Field]);
   const parsed = settingsChange.safeParse(Object.fromEntries(values));
   return parsed.success ? parsed.data : { ...faultsOf(parsed.error.issues) };
@@ -33,7 +34,7 @@ function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
 
 /** Whether anything of these fields differs from what is kept. */
 function differs(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
-  return fields.some((name) => edits[name] !== undefined && numberOf(edits[name]) !== settings[name]);
+  return fields.some((name) => edits[name] !== undefined && understood(name, edits[name]) !== settings[name]);
 }
 
 /** The settings with what is being chosen, and how to save those of one tab; other browsers' choices come in as they are. */
