@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/money/payment-methods.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
@@ -67,8 +68,21 @@ export const payoutAttempts = pgTable(
       .notNull()
       .references(() => payouts.id),
     attempt: integer().notNull(),
-    /** A row of payment_methods, as it was when the money was asked for. */
+    /** Which of payment_methods it was taken from; the row may be removed since. */
     method: uuid().notNull(),
+    /** Integer cents that were sent off: what a chargeback takes later is another entry. */
+    cents: integer().notNull(),
+    /** Where it goes, copied when the attempt begins; a trigger lets it be emptied and never changed. */
+    format: text({ enum: PAYMENT_FORMATS }),
+    masked: text().notNull().default(""),
+    /** Numbers or address, encrypted; empty once the attempt has ended. */
+    sealed: text().notNull().default(""),
+    holder: text().notNull().default(""),
+    bank_name: text().notNull().default(""),
+    country: text(),
+    account_type: text({ enum: ACCOUNT_TYPES }),
+    /** The connected account at Stripe. */
+    account: text(),
     provider: text({ enum: ["manual", "stripe"] }).notNull(),
     /** The money lies in the referrer's account at the provider: the provider's name of that step, one for an attempt. */
     provider_transfer: text().unique("payout_attempts_transfer_key"),
