@@ -59,6 +59,7 @@ export const ERRORS = {
     status: 409,
     message: "Your payment method was changed. Money goes to it 48 hours after the change.",
   },
+  batch_settled: { status: 409, message: "Every payout of this batch is settled: there is nothing left to pay." },
   batch_empty: { status: 409, message: "There are no payouts to put into a batch." },
   applications_closed: { status: 409, message: "This job is no longer accepting applications." },
   application_duplicate: { status: 409, message: "You have already applied to this job." },

@@ -289,6 +289,7 @@ export const MATRIX: Record<string, Row[]> = {
   "payout_files.export": [{ target: "none", expect: SIGNED_IN }],
   "payout_files.exportAll": [{ target: "none", expect: ADMIN_ONLY }],
   "payout_files.bankFile": [{ target: "batch", expect: ADMIN_ONLY }],
+  "payout_files.batchRecord": [{ target: "batch", expect: ADMIN_ONLY }],
   "payout_files.ledger": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.get": [
     { target: "referral", expect: OWNER_AND_REFERRER },

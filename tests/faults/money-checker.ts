@@ -92,6 +92,11 @@ const CHECKS: Readonly<Record<string, string>> = {
     HAVING count(*) FILTER (WHERE outcome = 'open') <> CASE status WHEN 'Processing' THEN 1 ELSE 0 END
       OR count(*) FILTER (WHERE outcome = 'paid') <> CASE WHEN status = 'Completed' AND amount > 0 THEN 1 ELSE 0 END
       OR count(payout) <> max(payouts.attempt)`,
+  "an attempt is of what was sent off, and keeps numbers only while it runs": `
+    SELECT payout, attempt, payout_attempts.cents, sent.cents FROM payout_attempts
+    LEFT JOIN ledger_entries AS sent
+      ON sent.transfer = 'withdraw/' || payout || '/' || attempt AND sent.account = 'transit/' || payout
+    WHERE sent.cents IS DISTINCT FROM payout_attempts.cents OR masked = '' OR (outcome = 'open') <> (sealed <> '')`,
   "every status has its history, one step after the other": `
     SELECT record_kind, record_id FROM (
       SELECT record_kind, record_id, from_status, to_status,

@@ -64,8 +64,8 @@ function statements(first: string): string[] {
         ${oneOf("Bank Transfer", "Bank Transfer", "PayPal")}, 500000, 1, ${MOMENT}, now()`)}`,
     `INSERT INTO payout_batches (id, payment_method, created_by, created_at)
       SELECT ${idOf("batch", "n")}, 'Bank Transfer', ${person("n")}, ${MOMENT} FROM generate_series(1, 1000) AS n`,
-    `INSERT INTO payout_attempts (payout, attempt, method, provider, batch, outcome, started_at)
-      ${each(`${idOf("payout", "n")}, 1, ${idOf("method", "n")}, 'manual', ${idOf("batch", "1 + n / 100")}, 'paid', ${MOMENT}`)}`,
+    `INSERT INTO payout_attempts (payout, attempt, method, cents, provider, batch, outcome, started_at)
+      ${each(`${idOf("payout", "n")}, 1, ${idOf("method", "n")}, 500000, 'manual', ${idOf("batch", "1 + n / 100")}, 'paid', ${MOMENT}`)}`,
     `INSERT INTO scout_applications (id, full_name, email, email_key, linkedin_url, role, trust_agreement, status,
         referral_example, created_at, updated_at, superseded_at)
       ${each(`${idOf("scout", "n")}, 'scout' || n, n || '@z.example', n || '@z.example', '',

@@ -43,7 +43,17 @@ export const payoutFileEndpoints = {
     params: idParams,
     answers: "file",
     output: fileAnswer,
-    summary: "The payouts of a batch as the bank or PayPal takes them, with account numbers",
+    errors: ["batch_settled"],
+    summary: "What of a batch is still to be paid, as the bank or PayPal takes it, with account numbers",
+  }),
+  batchRecord: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches/{id}/record",
+    access: "admin",
+    params: idParams,
+    answers: "file",
+    output: fileAnswer,
+    summary: "Where the payouts of a batch went, without account numbers, and what came of each",
   }),
   ledger: endpoint({
     method: "get",

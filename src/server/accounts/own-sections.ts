@@ -138,6 +138,14 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "payout_attempts",
+    meaning: "Where each payout was sent, when, and what came of it; amounts in cents, numbers are masked.",
+    rows: ({ id }) => sql`
+      SELECT payout, payout_attempts.attempt, cents, format, masked, holder, bank_name, country, account_type, outcome,
+        payout_attempts.reason, started_at, ended_at
+      FROM payout_attempts JOIN payouts ON payouts.id = payout WHERE user_id = ${id} ORDER BY started_at`,
+  },
+  {
     name: "payment_methods",
     meaning: "Where you are paid to; numbers are masked.",
     rows: ({ id }) => sql`

@@ -26,6 +26,8 @@ type Hire = {
   readonly hired: Date;
   readonly amount: number;
 };
+type Attempt = typeof payoutAttempts.$inferInsert;
+type DemoMethod = Pick<Attempt, "format" | "masked" | "sealed" | "holder" | "bank_name" | "country"> & { id: string };
 type Step = { kind: "reward" | "payout"; id: string; from: string | null; to: string; by: string | null; at: Date };
 
 /** Hires with something promised, by the name of the person hired. */
@@ -50,10 +52,10 @@ function hiresOf(market: Market): Map<string, Hire> {
 class Telling {
   readonly #tx: WriteHandle;
   readonly #means: MoneyMeans;
-  readonly #methods: ReadonlyMap<string, string>;
+  readonly #methods: ReadonlyMap<string, DemoMethod>;
   readonly #steps: Step[] = [];
 
-  constructor(tx: WriteHandle, means: MoneyMeans, methods: ReadonlyMap<string, string>) {
+  constructor(tx: WriteHandle, means: MoneyMeans, methods: ReadonlyMap<string, DemoMethod>) {
     this.#tx = tx;
     this.#means = means;
     this.#methods = methods;
@@ -124,7 +126,8 @@ class Telling {
     await this.#tx.insert(payoutAttempts).values({
       payout,
       attempt: 1,
-      method: this.#methods.get(method) ?? "",
+      ...destinationOf(this.#methods.get(method), paid === null && failed === null),
+      cents: amount,
       provider: "manual",
       outcome: paid ? "paid" : failed ? "failed" : "open",
       reason,
@@ -179,7 +182,14 @@ async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyMeans,
     is_primary: address.format === "iban",
   }));
   await tx.insert(paymentMethods).values(methods.map(({ name: _name, ...row }) => row));
-  return new Map(methods.map(({ name, id }) => [name, id]));
+  return new Map(methods.map(({ name, ...method }) => [name, method]));
+}
+
+/** Where an attempt went; its numbers are kept only while it runs. */
+function destinationOf(method: DemoMethod | undefined, open: boolean) {
+  if (method === undefined) throw new Error("a demo payout goes nowhere");
+  const { id, format, masked, sealed, holder, bank_name, country } = method;
+  return { method: id, format, masked, sealed: open ? sealed : "", holder, bank_name, country };
 }
 
 /** Tells the money of the demo market: rewards, payouts in every status, and the ledger that they stand on. */

@@ -84,8 +84,25 @@ function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod
 }
 
 /**
- * Changes a method, after the password was given again. Numbers left empty stay; a new number or holder rests 48 hours.
- * Throws `not_found`, `payment_method_in_use` while a payout is on its way there, and what adding throws.
+ * Removes a method for good: its numbers are erased, since attempts keep their own, and the row stays for the books. Gives
+ * it as it was. The caller holds the person. Throws `not_found`.
+ */
+async function takeOut(tx: WriteHandle, user_id: string, id: string, now: Date) {
+  const [before] = await tx
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.id, id), eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at)));
+  if (before === undefined) throw new AppError("not_found");
+  await tx
+    .update(paymentMethods)
+    .set({ removed_at: now, updated_at: now, is_primary: false, sealed: "", holder: "", bank_name: "" })
+    .where(eq(paymentMethods.id, id));
+  return before;
+}
+
+/**
+ * Changes a method, after the password was given again: a new one takes its place, so that the books keep where money went
+ * before. Numbers left empty stay; a new number or holder rests 48 hours. Throws `not_found`, `payment_method_in_use` while a payout is on its way there, and what adding throws.
  */
 export async function changePaymentMethod(
   ctx: UserContext,
@@ -107,19 +124,20 @@ export async function changePaymentMethod(
     const bank = before.kind === "bank";
     const holder = bank ? body.holder : "";
     const elsewhere = address !== null || holder !== before.holder;
-    await tx
-      .update(paymentMethods)
-      .set({
-        ...(address !== null && keepAddress(ctx.secrets, address)),
-        holder,
-        bank_name: bank ? body.bank_name : "",
-        account_type: format === "us" ? body.account_type : null,
-        updated_at: now,
-        ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
-      })
-      .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removed_at)));
+    const replaced = await takeOut(tx, user_id, id, now);
+    const changed_id = ctx.ids.next();
+    await tx.insert(paymentMethods).values({
+      ...replaced,
+      ...(address !== null && keepAddress(ctx.secrets, address)),
+      id: changed_id,
+      holder,
+      bank_name: bank ? body.bank_name : "",
+      account_type: format === "us" ? body.account_type : null,
+      updated_at: now,
+      ...(elsewhere && { usable_from: usableFrom(now, false, REST) }),
+    });
     await endOtherSessions(ctx, tx);
-    const changed = await readMethod(tx, user_id, id, now);
+    const changed = await readMethod(tx, user_id, changed_id, now);
     await noteMethod(ctx, tx, ctx.actor, "changed", changed);
     return changed;
   });
@@ -165,10 +183,7 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
     await lockPerson(tx, user_id);
     const method = await readMethod(tx, user_id, id, now);
     if (method.in_use) throw new AppError("payment_method_in_use");
-    await tx
-      .update(paymentMethods)
-      .set({ removed_at: now, updated_at: now, is_primary: false, sealed: "", holder: "", bank_name: "" })
-      .where(eq(paymentMethods.id, id));
+    await takeOut(tx, user_id, id, now);
     if (method.primary) {
       const [next] = await tx
         .select({ id: paymentMethods.id })

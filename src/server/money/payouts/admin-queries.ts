@@ -8,7 +8,6 @@ import type { ReadHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
-import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../db/tables/payouts.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { users } from "../../db/tables/users.ts";
@@ -22,7 +21,7 @@ function select(db: ReadHandle) {
       frozen: frozenColumn,
       attempt: payouts.attempt,
       referrer: { id: users.id, name: fullName, email: users.email },
-      destination: { id: paymentMethods.id, masked: paymentMethods.masked, holder: paymentMethods.holder },
+      destination: { id: payoutAttempts.method, masked: payoutAttempts.masked, holder: payoutAttempts.holder },
       batch: { id: payoutBatches.id, number: payoutBatches.number },
       requested_at: payoutAttempts.started_at,
       provider: payoutAttempts.provider,
@@ -42,7 +41,6 @@ function select(db: ReadHandle) {
     .innerJoin(companies, eq(companies.id, jobs.company))
     .innerJoin(users, eq(users.id, payouts.user_id))
     .leftJoin(payoutAttempts, and(eq(payoutAttempts.payout, payouts.id), eq(payoutAttempts.attempt, payouts.attempt)))
-    .leftJoin(paymentMethods, eq(paymentMethods.id, payoutAttempts.method))
     .leftJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batch));
 }
 

@@ -8,6 +8,7 @@ import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { Attempt } from "../methods/provider.ts";
 import { completeAttempts } from "./settle.ts";
+import { FROZEN } from "./view.ts";
 
 type Row = Omit<PayoutBatch, "created_at"> & { created_at: Date; position: string };
 
@@ -23,9 +24,9 @@ async function batchRows(db: ReadHandle, condition: ReturnType<typeof sql>, limi
     FROM payout_batches AS batch
     LEFT JOIN users ON users.id = batch.created_by
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS payouts, coalesce(sum(amount), 0)::bigint AS total,
+      SELECT count(*)::int AS payouts, coalesce(sum(cents), 0)::bigint AS total,
         (count(*) FILTER (WHERE outcome = 'open'))::int AS open
-      FROM payout_attempts JOIN payouts ON payouts.id = payout WHERE payout_attempts.batch = batch.id
+      FROM payout_attempts WHERE payout_attempts.batch = batch.id
     ) AS figures
     WHERE ${condition} ORDER BY batch.created_at DESC, batch.id DESC LIMIT ${limit}`);
 }
@@ -52,7 +53,7 @@ export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch
 
 /**
  * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
- * admins at once share them out: each is in one batch. Throws `batch_empty`.
+ * admins at once share them out: each is in one batch. One whose payment is disputed waits (SECURITY X22). Throws `batch_empty`.
  */
 export async function createBatch(ctx: UserContext, method: PaymentMethodName): Promise<PayoutBatch> {
   return ctx.write(async (tx) => {
@@ -64,7 +65,8 @@ export async function createBatch(ctx: UserContext, method: PaymentMethodName): 
       UPDATE payout_attempts SET batch = ${id} FROM (
         SELECT payout, attempt FROM payout_attempts AS waiting
         WHERE outcome = 'open' AND batch IS NULL AND provider = 'manual'
-          AND EXISTS (SELECT FROM payouts WHERE id = waiting.payout AND payment_method = ${method})
+          AND EXISTS (SELECT FROM payouts
+            WHERE id = waiting.payout AND payment_method = ${method} AND NOT ${sql.raw(FROZEN)})
         ORDER BY started_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED
       ) AS chosen
       WHERE payout_attempts.payout = chosen.payout AND payout_attempts.attempt = chosen.attempt AND batch IS NULL

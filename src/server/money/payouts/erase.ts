@@ -23,4 +23,8 @@ export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id
       updated_at: now,
     })
     .where(eq(paymentMethods.user_id, user_id));
+  await tx.rows(sql`
+    UPDATE payout_attempts SET sealed = '', holder = '', bank_name = '', masked = '', country = NULL,
+      account_type = NULL, account = NULL
+    FROM payouts WHERE payouts.id = payout AND user_id = ${user_id} AND outcome <> 'open'`);
 }

@@ -3,15 +3,11 @@ import type { FileAnswer } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { LedgerReport } from "../../../contract/money/payout-files.ts";
 import type { PayoutListQuery } from "../../../contract/money/payouts.ts";
-import { audit } from "../../auth/accounts/audit.ts";
 import type { UserContext } from "../../db/context.ts";
 import { sumOfAll } from "../ledger/transfer.ts";
-import { type Address, openAddress } from "../methods/payment-address.ts";
 import { listAllPayouts } from "./admin-queries.ts";
-import { readBatch } from "./batches.ts";
 import { csvFile, decimalOf } from "./csv.ts";
 import { listPayouts } from "./queries.ts";
-import { payoutReference } from "./view.ts";
 
 type Filters = Omit<PayoutListQuery, "cursor" | "limit">;
 type Page<T> = { readonly items: readonly T[]; readonly next_cursor: string | null };
@@ -91,81 +87,6 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
       payout.reason,
     ]),
   );
-}
-
-type BatchRow = {
-  number: number;
-  created_at: Date;
-  attempt: number;
-  amount: number;
-  holder: string;
-  bank_name: string;
-  country: string | null;
-  account_type: string | null;
-  masked: string;
-  sealed: string;
-};
-
-const BANK_HEAD = ["Payout ID", "Attempt", "Holder", "IBAN", "Routing Number", "Account Number", "Account Type"].concat(
-  "Bank",
-  "Country",
-  "Amount",
-  "Currency",
-  "Purpose",
-);
-const PAYPAL_HEAD = ["Payout ID", "Attempt", "Email", "Amount", "Currency", "Note"];
-
-function bankRow(row: BatchRow, reference: string, address: Address | null) {
-  const iban = address?.format === "iban" ? address.iban : "";
-  const american = address?.format === "us" ? address : null;
-  return [
-    reference,
-    row.attempt,
-    row.holder,
-    // The account was removed after the money had arrived: what is left of it is its mask.
-    address === null ? row.masked : iban,
-    american?.routing_number ?? "",
-    american?.account_number ?? "",
-    row.account_type ?? "",
-    row.bank_name,
-    row.country ?? "",
-    decimalOf(row.amount),
-    "USD",
-    reference,
-  ];
-}
-
-function paypalRow(row: BatchRow, reference: string, address: Address | null) {
-  const email = address?.format === "paypal" ? address.paypal_email : row.masked;
-  return [reference, row.attempt, email, decimalOf(row.amount), "USD", reference];
-}
-
-/**
- * The payouts of a batch with their accounts in the clear, for the bank or PayPal (DECISIONS M4). Its rows add up to the
- * batch's total, which stands in the name of the file. Every download is written down. Throws `not_found`.
- */
-export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer> {
-  const batch = await readBatch(ctx.db, id);
-  const rows = await ctx.db.rows<BatchRow>(sql`
-    SELECT payouts.number, payouts.created_at, tried.attempt, payouts.amount, holder, bank_name, country, account_type,
-      masked, sealed
-    FROM payout_attempts AS tried JOIN payouts ON payouts.id = tried.payout
-    JOIN payment_methods ON payment_methods.id = tried.method
-    WHERE tried.batch = ${id} ORDER BY payouts.number`);
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  if (total !== batch.total) throw new Error("a bank file does not add up to its batch");
-  const { id: user_id, session_id } = ctx.actor;
-  const at = ctx.clock.now();
-  const entry = { event: "bank_file_read", at, user_id, session_id, ip: ctx.network, detail: { batch: id } } as const;
-  await ctx.write((tx) => audit(tx, ctx.ids, entry));
-  const paypal = batch.payment_method === "PayPal";
-  const lines = rows.map((row) => {
-    const reference = payoutReference(row.number, row.created_at);
-    const address = row.sealed === "" ? null : openAddress(ctx.secrets, row.sealed);
-    return paypal ? paypalRow(row, reference, address) : bankRow(row, reference, address);
-  });
-  const name = `${paypal ? "paypal" : "bank"}-batch-${batch.number}-${rows.length}-payouts-${decimalOf(total)}-usd.csv`;
-  return csvFile(name, paypal ? PAYPAL_HEAD : BANK_HEAD, lines, { mark: false });
 }
 
 /** What stands in the ledger by kind of account, and its sum over everything (DECISIONS M2). */

@@ -6,6 +6,7 @@ import { stripeOf } from "../stripe/client.ts";
 import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
 import { failAttempt } from "./settle.ts";
 import { notePaying, noteReturn, noteTransfer, reasonOf } from "./stripe-notes.ts";
+import { FROZEN } from "./view.ts";
 
 /** An attempt that runs, as it stands before Stripe is asked once more. */
 type Running = Attempt & {
@@ -21,15 +22,19 @@ type Running = Attempt & {
 
 type Stripe = Awaited<ReturnType<typeof stripeOf>>;
 
-/** What runs no more, or is being fetched back, is left alone. Writes down that Stripe is asked now. */
+/**
+ * What runs no more, or is being fetched back, is left alone; so is what has not left while its payment is disputed: the
+ * sweep takes it up once that is decided (SECURITY X22). Writes down that Stripe is asked now.
+ */
 async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Running | undefined> {
   return ctx.write(async (tx) => {
     const [running] = await tx.rows<Running>(sql`
-      SELECT payout, tried.attempt, referral, amount, account, provider_transfer AS transfer, provider_payout AS paying,
-        refusals, sent_at AS asked_since
-      FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout JOIN payment_methods ON payment_methods.id = method
+      SELECT payout, tried.attempt, referral, cents AS amount, account, provider_transfer AS transfer,
+        provider_payout AS paying, refusals, sent_at AS asked_since
+      FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
       WHERE payout = ${payout} AND tried.attempt = ${attempt} AND provider = 'stripe' AND outcome = 'open'
-        AND bounced IS NULL AND account IS NOT NULL FOR UPDATE OF tried`);
+        AND bounced IS NULL AND account IS NOT NULL AND (provider_transfer IS NOT NULL OR NOT ${sql.raw(FROZEN)})
+      FOR UPDATE OF tried`);
     if (running === undefined || running.paying !== null) return undefined;
     await tx.rows(sql`
       UPDATE payout_attempts SET sent_at = coalesce(sent_at, now()) WHERE payout = ${payout} AND attempt = ${attempt}`);

@@ -18,8 +18,7 @@ const SAID: Readonly<Record<string, string>> = {
 async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Sent | undefined> {
   const [found] = await ctx.write((tx) =>
     tx.rows<Sent>(sql`
-      UPDATE payout_attempts AS tried SET looked_at = now() FROM payment_methods
-      WHERE payment_methods.id = tried.method AND payout = ${payout} AND tried.attempt = ${attempt}
+      UPDATE payout_attempts SET looked_at = now() WHERE payout = ${payout} AND attempt = ${attempt}
         AND provider = 'stripe' AND outcome IN ('open', 'paid') AND bounced IS NULL AND provider_payout IS NOT NULL
         AND account IS NOT NULL
       RETURNING provider_payout AS paying, account, outcome = 'paid' AS arrived`),

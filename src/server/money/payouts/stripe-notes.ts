@@ -24,12 +24,12 @@ export async function noteTransfer(
   { payout, attempt }: Attempt,
   id: string,
 ): Promise<void> {
-  const [noted] = await tx.rows<{ amount: number }>(sql`
-    UPDATE payout_attempts SET provider_transfer = ${id}, sent_at = NULL, note = NULL FROM payouts
-    WHERE payouts.id = payout AND payout = ${payout} AND payout_attempts.attempt = ${attempt} AND provider = 'stripe'
-      AND provider_transfer IS NULL AND outcome = 'open' RETURNING payouts.amount`);
+  const [noted] = await tx.rows<{ cents: number }>(sql`
+    UPDATE payout_attempts SET provider_transfer = ${id}, sent_at = NULL, note = NULL
+    WHERE payout = ${payout} AND attempt = ${attempt} AND provider = 'stripe'
+      AND provider_transfer IS NULL AND outcome = 'open' RETURNING cents`);
   if (noted !== undefined) {
-    const moves = [{ from: accounts.transit(payout), to: accounts.connected(payout), cents: noted.amount }];
+    const moves = [{ from: accounts.transit(payout), to: accounts.connected(payout), cents: noted.cents }];
     await transfer(tx, { cause: `transfer/${payout}/${attempt}`, by: null, moves });
     return;
   }

@@ -43,13 +43,16 @@ const BEGIN: Statement<Attempt> = {
   text: `WITH begun AS (
       UPDATE payouts SET status = 'Processing', attempt = attempt + 1, reason = NULL, payment_method = $3
       FROM unnest($1::uuid[], $2::text[]) AS held (payout, before)
-      WHERE payouts.id = held.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt
+      WHERE payouts.id = held.payout AND status = before AND closed IS NULL RETURNING payouts.id, attempt, amount
     )
-    INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
-    SELECT id, attempt, $4, $5, now() FROM begun RETURNING payout, attempt`,
+    INSERT INTO payout_attempts (payout, attempt, provider, started_at, cents, method, format, masked, sealed, holder,
+      bank_name, country, account_type, account)
+    SELECT begun.id, attempt, $5, now(), amount, chosen.id, format, masked, sealed, holder, bank_name, country,
+      account_type, account
+    FROM begun JOIN payment_methods AS chosen ON chosen.id = $4 AND removed_at IS NULL RETURNING payout, attempt`,
 };
 
-/** To Processing, each with a new attempt; gives the number that it has then. */
+/** To Processing, each with a new attempt that keeps where it goes; gives the number that it has then. */
 async function begin(
   tx: WriteHandle,
   held: readonly Held[],

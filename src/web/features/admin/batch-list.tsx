@@ -57,12 +57,21 @@ function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: P
   const { t } = useTranslation("settlement");
   return (
     <>
+      {batch.open > 0 && (
+        <DownloadButton
+          size="sm"
+          endpoint={payoutFileEndpoints.bankFile}
+          input={{ params: { id: batch.id } }}
+          label={t("bank_file")}
+          name={t("bank_file_of", { number: batch.number })}
+        />
+      )}
       <DownloadButton
         size="sm"
-        endpoint={payoutFileEndpoints.bankFile}
+        endpoint={payoutFileEndpoints.batchRecord}
         input={{ params: { id: batch.id } }}
-        label={t("bank_file")}
-        name={t("bank_file_of", { number: batch.number })}
+        label={t("batch_record")}
+        name={t("batch_record_of", { number: batch.number })}
       />
       {batch.open > 0 && (
         <Button

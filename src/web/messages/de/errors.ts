@@ -36,6 +36,7 @@ export default {
   payout_not_ready: "Das geht mit der Auszahlung in ihrem jetzigen Stand nicht. Lade neu und versuche es noch einmal.",
   payout_method_missing: "Füge zuerst einen Zahlungsweg hinzu.",
   payout_method_resting: "Dein Zahlungsweg wurde geändert. Geld geht 48 Stunden nach der Änderung dorthin.",
+  batch_settled: "Alle Auszahlungen dieses Stapels sind abgeschlossen: Es ist nichts mehr zu überweisen.",
   batch_empty: "Es gibt keine Auszahlungen für einen Stapel.",
   applications_closed: "Diese Stelle nimmt keine Bewerbungen mehr an.",
   application_duplicate: "Du hast dich auf diese Stelle schon beworben.",

@@ -79,6 +79,8 @@ export default {
   total: "Summe",
   bank_file: "Bankdatei",
   bank_file_of: "Bankdatei von Stapel {{number}}",
+  batch_record: "Nachweis",
+  batch_record_of: "Nachweis zu Stapel {{number}}",
   complete_batch: "Alle angekommen",
   complete_batch_of: "Alle angekommen: Stapel {{number}}",
   complete_batch_title: "Ist alles aus Stapel {{number}} angekommen?",

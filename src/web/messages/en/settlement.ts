@@ -76,6 +76,8 @@ export default {
   total: "Total",
   bank_file: "Bank file",
   bank_file_of: "Bank file of batch {{number}}",
+  batch_record: "Record",
+  batch_record_of: "Record of batch {{number}}",
   complete_batch: "All arrived",
   complete_batch_of: "All arrived: batch {{number}}",
   complete_batch_title: "Has everything in batch {{number}} arrived?",

@@ -35,6 +35,7 @@ export default {
   payout_not_ready: "Esto no es posible con el pago en su estado actual. Recarga la página e inténtalo de nuevo.",
   payout_method_missing: "Añade primero un método de pago.",
   payout_method_resting: "Tu método de pago ha cambiado. El dinero llega a él 48 horas después del cambio.",
+  batch_settled: "Todos los pagos de este lote están liquidados: no queda nada por pagar.",
   batch_empty: "No hay pagos que incluir en un lote.",
   applications_closed: "Este empleo ya no acepta candidaturas.",
   application_duplicate: "Ya te has postulado a este empleo.",

@@ -82,6 +82,8 @@ export default {
   total: "Total",
   bank_file: "Fichero bancario",
   bank_file_of: "Fichero bancario del lote {{number}}",
+  batch_record: "Registro",
+  batch_record_of: "Registro del lote {{number}}",
   complete_batch: "Todo llegó",
   complete_batch_of: "Todo llegó: lote {{number}}",
   complete_batch_title: "¿Ha llegado todo el lote {{number}}?",

@@ -36,6 +36,7 @@ export default {
   payout_method_missing: "Ajoutez d’abord un moyen de paiement.",
   payout_method_resting:
     "Votre moyen de paiement a été modifié. L’argent y est envoyé 48 heures après la modification.",
+  batch_settled: "Tous les versements de ce lot sont réglés : il ne reste rien à payer.",
   batch_empty: "Aucun versement à mettre dans un lot.",
   applications_closed: "Cette offre n'accepte plus de candidatures.",
   application_duplicate: "Vous avez déjà postulé à cette offre.",

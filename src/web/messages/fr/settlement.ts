@@ -82,6 +82,8 @@ export default {
   total: "Total",
   bank_file: "Fichier bancaire",
   bank_file_of: "Fichier bancaire du lot {{number}}",
+  batch_record: "Relevé",
+  batch_record_of: "Relevé du lot {{number}}",
   complete_batch: "Tout arrivé",
   complete_batch_of: "Tout arrivé : lot {{number}}",
   complete_batch_title: "Tout le lot {{number}} est-il arrivé ?",

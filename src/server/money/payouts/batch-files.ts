@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { FileAnswer } from "../../../contract/files.ts";
+import { audit } from "../../auth/accounts/audit.ts";
+import type { UserContext } from "../../db/context.ts";
+import { type Address, openAddress } from "../methods/payment-address.ts";
+import { readBatch } from "./batches.ts";
+import { csvFile, decimalOf } from "./csv.ts";
+import { payoutReference } from "./view.ts";
+
+type OpenRow = {
+  number: number;
+  created_at: Date;
+  attempt: number;
+  cents: number;
+  holder: string;
+  bank_name: string;
+  country: string | null;
+  account_type: string | null;
+  masked: string;
+  sealed: string;
+};
+
+const BANK_HEAD = ["Payout ID", "Attempt", "Holder", "IBAN", "Routing Number", "Account Number", "Account Type"].concat(
+  "Bank",
+  "Country",
+  "Amount",
+  "Currency",
+  "Purpose",
+);
+const PAYPAL_HEAD = ["Payout ID", "Attempt", "Email", "Amount", "Currency", "Note"];
+
+function bankRow(row: OpenRow, reference: string, address: Address | null) {
+  const iban = address?.format === "iban" ? address.iban : "";
+  const american = address?.format === "us" ? address : null;
+  return [
+    reference,
+    row.attempt,
+    row.holder,
+    // An account that was erased: what is left of it is its mask.
+    address === null ? row.masked : iban,
+    american?.routing_number ?? "",
+    american?.account_number ?? "",
+    row.account_type ?? "",
+    row.bank_name,
+    row.country ?? "",
+    decimalOf(row.cents),
+    "USD",
+    reference,
+  ];
+}
+
+function paypalRow(row: OpenRow, reference: string, address: Address | null) {
+  const email = address?.format === "paypal" ? address.paypal_email : row.masked;
+  return [reference, row.attempt, email, decimalOf(row.cents), "USD", reference];
+}
+
+/**
+ * What of a batch is still to be paid, with its accounts in the clear as they were when the money was asked for, for the
+ * bank or PayPal (DECISIONS M4). The sum of its rows stands in the name of the file. Every download is written down.
+ * Throws `not_found`, and `batch_settled` where nothing is left to pay.
+ */
+export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  const entry = { event: "bank_file_read", at, user_id, session_id, ip: ctx.network, detail: { batch: id } } as const;
+  const { batch, rows } = await ctx.write(async (tx) => {
+    const batch = await readBatch(tx, id);
+    const rows = await tx.rows<OpenRow>(sql`
+      SELECT payouts.number, payouts.created_at, tried.attempt, cents, holder, bank_name, country, account_type, masked,
+        sealed
+      FROM payout_attempts AS tried JOIN payouts ON payouts.id = tried.payout
+      WHERE tried.batch = ${id} AND outcome = 'open' ORDER BY payouts.number`);
+    if (rows.length === 0) throw new AppError("batch_settled");
+    await audit(tx, ctx.ids, entry);
+    return { batch, rows };
+  });
+  const paypal = batch.payment_method === "PayPal";
+  const lines = rows.map((row) => {
+    const reference = payoutReference(row.number, row.created_at);
+    const address = row.sealed === "" ? null : openAddress(ctx.secrets, row.sealed);
+    return paypal ? paypalRow(row, reference, address) : bankRow(row, reference, address);
+  });
+  const total = decimalOf(rows.reduce((sum, { cents }) => sum + cents, 0));
+  const name = `${paypal ? "paypal" : "bank"}-batch-${batch.number}-${rows.length}-payouts-${total}-usd.csv`;
+  return csvFile(name, paypal ? PAYPAL_HEAD : BANK_HEAD, lines, { mark: false });
+}
+
+type RecordRow = Pick<OpenRow, "number" | "created_at" | "attempt" | "cents" | "holder" | "masked"> & {
+  referrer: string;
+  outcome: "open" | "paid" | "failed";
+  reason: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+  settled_by: string;
+};
+
+const RECORD_HEAD = ["Payout ID", "Attempt", "Referrer", "Holder", "Account", "Amount", "Currency", "Outcome"].concat(
+  "Requested",
+  "Settled",
+  "Settled by",
+  "Reason",
+);
+const OUTCOMES = { open: "On its way", paid: "Arrived", failed: "Failed" } as const;
+
+/** Where each payout of a batch went, masked, when, and what came of it; it never changes but for what is settled. */
+export async function batchRecord(ctx: UserContext, id: string): Promise<FileAnswer> {
+  const batch = await readBatch(ctx.db, id);
+  const rows = await ctx.db.rows<RecordRow>(sql`
+    SELECT payouts.number, payouts.created_at, tried.attempt, cents, holder, masked, outcome, tried.reason, started_at,
+      ended_at, TRIM(CONCAT(paid.name, ' ', paid.surname)) AS referrer, TRIM(CONCAT(by.name, ' ', by.surname)) AS settled_by
+    FROM payout_attempts AS tried JOIN payouts ON payouts.id = tried.payout JOIN users AS paid ON paid.id = user_id
+    LEFT JOIN users AS by ON by.id = settled_by
+    WHERE tried.batch = ${id} ORDER BY payouts.number`);
+  return csvFile(
+    `batch-${batch.number}-record.csv`,
+    RECORD_HEAD,
+    rows.map((row) => [
+      payoutReference(row.number, row.created_at),
+      row.attempt,
+      row.referrer,
+      row.holder,
+      row.masked,
+      decimalOf(row.cents),
+      "USD",
+      OUTCOMES[row.outcome],
+      row.started_at.toISOString(),
+      row.ended_at?.toISOString() ?? "",
+      row.settled_by,
+      row.reason,
+    ]),
+  );
+}

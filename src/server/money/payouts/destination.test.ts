@@ -1,0 +1,165 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  complete,
+  fail,
+  freshIban,
+  type MoneyScene,
+  moneyScene,
+  retry,
+  withdraw,
+} from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+type Cells = Record<string, string>[];
+
+async function file(endpoint: { path: string }, id: string): Promise<{ status: number; code?: string; rows: Cells }> {
+  const headers = { authorization: `Bearer ${scene.admin.token}` };
+  const response = await world.app.request(endpoint.path.replace("{id}", id), { headers });
+  const text = await response.text();
+  if (response.status !== 200) return { status: response.status, code: JSON.parse(text).code, rows: [] };
+  return { status: 200, rows: parse(text, { columns: true, bom: true }) as Cells };
+}
+
+const bankFile = (batch: string) => file(payoutFileEndpoints.bankFile, batch);
+const recordOf = (batch: string) => file(payoutFileEndpoints.batchRecord, batch);
+const newBatch = async () =>
+  (await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } })).id;
+const readBatch = async (id: string) =>
+  (await scene.admin.call(payoutEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
+
+/** A referrer of this test alone, with one account, and a payout on its way there. */
+async function onItsWay(reward: number) {
+  const iban = freshIban();
+  const referrer = await world.person("Ruth Example");
+  const made = await scene.released(reward);
+  await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, made.payout]);
+  const body = { format: "iban", holder: "Ruth Example", iban } as const;
+  const { id: method } = await referrer.call(paymentMethodEndpoints.create, { body });
+  expect((await withdraw(referrer, made.payout)).status).toBe(200);
+  return { ...made, referrer, iban, method };
+}
+
+async function moveAway(referrer: Person, id: string): Promise<string> {
+  const iban = freshIban();
+  const body = { holder: "Ruth Example", iban };
+  await referrer.call(paymentMethodEndpoints.change, { params: { id }, body });
+  return iban;
+}
+
+async function destinationOf(payout: string) {
+  const { items } = await scene.admin.call(payoutEndpoints.adminList, { query: {} });
+  return items.find(({ id }) => id === payout)?.destination?.masked;
+}
+
+const maskOf = (iban: string) => `•••• ${iban.slice(-4)}`;
+
+describe("M4 M8 X36 where money goes is kept with the attempt", () => {
+  it("a bank file holds what is still to be paid alone, never an account that was set since", async () => {
+    const first = await onItsWay(1_100);
+    const second = await onItsWay(900);
+    const batch = await newBatch();
+    expect((await bankFile(batch)).rows.map((row) => row.IBAN)).toEqual([first.iban, second.iban]);
+    expect((await fail(scene.admin, first.payout)).status).toBe(200);
+    await moveAway(first.referrer, first.method);
+    expect((await retry(first.referrer, first.payout)).body.code).toBe("payout_method_resting");
+    const again = await bankFile(batch);
+    expect(again.rows.map(({ IBAN, Amount }) => [IBAN, Amount])).toEqual([[second.iban, "900.00"]]);
+    expect((await complete(scene.admin, second.payout)).status).toBe(200);
+    expect(await bankFile(batch)).toMatchObject({ status: 409, code: "batch_settled" });
+  });
+
+  it("the record of a batch says where each went, and neither it nor the list follows a later change", async () => {
+    const { iban, method, referrer, payout } = await onItsWay(1_300);
+    const batch = await newBatch();
+    expect((await complete(scene.admin, payout)).status).toBe(200);
+    const told = await recordOf(batch);
+    expect(told.rows).toMatchObject([
+      {
+        Account: maskOf(iban),
+        Holder: "Ruth Example",
+        Amount: "1300.00",
+        Outcome: "Arrived",
+        "Settled by": "Ada Settler",
+      },
+    ]);
+    expect(JSON.stringify(told.rows)).not.toContain(iban);
+    const moved = await moveAway(referrer, method);
+    expect(maskOf(moved)).not.toBe(maskOf(iban));
+    expect(await destinationOf(payout)).toBe(maskOf(iban));
+    await referrer.call(paymentMethodEndpoints.remove, {
+      params: { id: (await referrer.call(paymentMethodEndpoints.list, {})).items[0]?.id ?? "" },
+    });
+    expect(await recordOf(batch)).toEqual(told);
+    expect(await destinationOf(payout)).toBe(maskOf(iban));
+  });
+
+  it("the total of a batch is that of its attempts, whatever is taken off a payout later", async () => {
+    const { payout } = await onItsWay(800);
+    const batch = await newBatch();
+    expect((await fail(scene.admin, payout)).status).toBe(200);
+    const before = await readBatch(batch);
+    await world.pool.query("UPDATE payouts SET amount = amount - 30000, taken_back = 30000 WHERE id = $1", [payout]);
+    expect(before).toMatchObject({ total: 80_000, open: 0 });
+    expect(await readBatch(batch)).toEqual(before);
+  });
+
+  it("the database lets nobody change it, and empties the numbers with the end of the attempt", async () => {
+    const { payout } = await onItsWay(700);
+    for (const change of [
+      "cents = 1",
+      "masked = 'x'",
+      "sealed = 'x'",
+      "holder = 'x'",
+      "country = 'XX'",
+      "account = 'x'",
+    ])
+      await expect(
+        world.pool.query(`UPDATE payout_attempts SET ${change} WHERE payout = $1`, [payout]),
+      ).rejects.toThrow("never changed");
+    const sealed = async () =>
+      (await world.pool.query("SELECT sealed FROM payout_attempts WHERE payout = $1", [payout])).rows[0]?.sealed;
+    expect(await sealed()).not.toBe("");
+    expect((await complete(scene.admin, payout)).status).toBe(200);
+    expect(await sealed()).toBe("");
+  });
+
+  it("an attempt that the version before begins keeps it as well", async () => {
+    const { payout, iban } = await onItsWay(600);
+    expect((await fail(scene.admin, payout)).status).toBe(200);
+    await world.pool.query("UPDATE payouts SET status = 'Processing', attempt = 2 WHERE id = $1", [payout]);
+    await world.pool.query(
+      `INSERT INTO payout_attempts (payout, attempt, method, provider, started_at)
+       SELECT payout, 2, method, provider, now() FROM payout_attempts WHERE payout = $1`,
+      [payout],
+    );
+    expect(await destinationOf(payout)).toBe(maskOf(iban));
+    const batch = await newBatch();
+    expect((await bankFile(batch)).rows).toMatchObject([{ IBAN: iban, Amount: "600.00" }]);
+  });
+
+  it("changing a payment method leaves the row that the books name", async () => {
+    const { referrer, method, payout } = await onItsWay(500);
+    expect((await complete(scene.admin, payout)).status).toBe(200);
+    await moveAway(referrer, method);
+    const { rows } = await world.pool.query(
+      "SELECT id = $2 AS old, removed_at IS NULL AS there, is_primary, sealed <> '' AS numbers FROM payment_methods WHERE user_id = $1 ORDER BY old",
+      [referrer.id, method],
+    );
+    expect(rows).toEqual([
+      { old: false, there: true, is_primary: true, numbers: true },
+      { old: true, there: false, is_primary: false, numbers: false },
+    ]);
+  });
+});
