@@ -11,7 +11,7 @@ import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
 import { openQueue } from "./queue/queue.ts";
 import { openServices, type Services } from "./services.ts";
-import { TASK_NAMES, tasksOf } from "./tasks.ts";
+import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 
 /** A running product. */
 export type Running = { readonly services: Services; readonly fresh: boolean; stop(): Promise<void> };
@@ -47,7 +47,7 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
   const database = await opening;
   opened.push(() => database.stop());
   // The queue keeps its tables by itself, beside ours.
-  const queueOpening = openQueue(database.url, TASK_NAMES, log);
+  const queueOpening = openQueue(database.url, TASK_CLASSES, log);
   let services: Services | undefined;
   opened.push(async () => {
     // Work that is still running needs the services' pool.

@@ -40,6 +40,7 @@ import { sendPush } from "./notifications/send-push.ts";
 import { SEND_PUSH } from "./notifications/tell.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
+import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { REFERRAL_HIRED } from "./referrals/set-status.ts";
@@ -48,71 +49,85 @@ import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-pe
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
 
-/** Background work as a noun declares it: its name, when it starts by itself (five fields, UTC), what it does. */
+/**
+ * Background work as a noun declares it: its name, its class, when it starts by itself (five fields, UTC), what it does.
+ * A name stays while work of it may wait; it is kept in the queue and in the list of failed work.
+ */
 export type Work = {
   readonly name: string;
+  readonly class: WorkClass;
   readonly cron?: string;
   run(ctx: Context, data: Record<string, unknown>): Promise<void>;
 };
 
 const WORK: readonly Work[] = [
-  { name: CLOSE_EXPIRED, cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
-  { name: MARK_SAME_PAYOUT, cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
-  { name: TELL_REFERRED, run: tellReferred },
-  { name: REFERRAL_CLAIMED, run: creditClaimed },
-  { name: "forget-old-letters", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
-  { name: SEND_MAIL, run: (ctx, { id }) => deliverMail(ctx, String(id)) },
-  { name: SEND_PUSH, run: sendPush },
+  { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
+  { name: TELL_REFERRED, class: "follow-up", run: tellReferred },
+  { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
+  { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
+  { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: SEND_PUSH, class: "follow-up", run: sendPush },
   // Three chances each: a run that was missed is made up for, one that was not finds everything done.
-  { name: "mail-job-matches", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
-  { name: "mail-weekly-digests", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
-  { name: "forget-old-mails", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
-  { name: FORGET_SCOUT_PEOPLE, cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
-  { name: "forget-old-flows", cron: "7 * * * *", run: (ctx) => ctx.write((tx) => forgetOldFlows(tx, ctx.clock.now())) },
+  { name: "mail-job-matches", class: "upkeep", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
+  { name: "mail-weekly-digests", class: "upkeep", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
+  { name: "forget-old-mails", class: "upkeep", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
+  { name: FORGET_SCOUT_PEOPLE, class: "upkeep", cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
+  {
+    name: "forget-old-flows",
+    class: "upkeep",
+    cron: "7 * * * *",
+    run: (ctx) => ctx.write((tx) => forgetOldFlows(tx, ctx.clock.now())),
+  },
   {
     name: "forget-old-proofs",
+    class: "upkeep",
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
   },
-  { name: FORGET_STRANGER, run: forgetStranger },
+  { name: FORGET_STRANGER, class: "follow-up", run: forgetStranger },
   // What is kept for how long: docs/decisions/0008-retention.md.
-  { name: "forget-old-challenges", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
+  { name: "forget-old-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
   {
     name: "forget-never-confirmed",
+    class: "upkeep",
     cron: "13 3 * * *",
     run: async (ctx) => void (await forgetNeverConfirmed(ctx)),
   },
-  { name: "forget-old-sessions", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
-  { name: "forget-old-audit", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
-  { name: "forget-old-notices", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
-  { name: "forget-rested-usernames", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
-  { name: "sweep-written-mails", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
-  { name: FORGET_WRITTEN_MAILS, cron: "57 * * * *", run: forgetWrittenMails },
-  { name: "forget-old-answers", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
-  { name: SWEEP_UPLOADS, cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
-  { name: REMOVE_BYTES, run: removeBytes },
-  { name: REFERRAL_HIRED, run: rewardOfHire },
-  { name: RELEASE_DUE, cron: "*/10 * * * *", run: releaseDueRewards },
-  { name: REMIND_UNFUNDED, cron: "31 * * * *", run: remindOfUnfunded },
-  { name: AUTO_WITHDRAW, run: autoWithdrawOf },
-  { name: CARRY, run: carryAttempt },
-  { name: FETCH_BACK, run: fetchBack },
-  { name: UNDO_TRANSFER, run: undoTransfer },
-  { name: LOOK_AFTER, run: lookAfterAttempt },
-  { name: STRIPE_EVENT, run: hearStripeEvent },
-  { name: STRIPE_REFUND, run: refundPayment },
-  { name: STRIPE_LOOK, run: lookAtStripe },
-  { name: STRIPE_SWEEP, cron: "*/10 * * * *", run: sweepStripe },
-  { name: AUTO_WITHDRAW_ALL, cron: "23 * * * *", run: autoWithdrawAll },
+  { name: "forget-old-sessions", class: "upkeep", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
+  { name: "forget-old-audit", class: "upkeep", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
+  { name: "forget-old-notices", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
+  { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
+  { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
+  { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
+  { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
+  { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
+  { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
+  { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
+  { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
+  { name: REMIND_UNFUNDED, class: "upkeep", cron: "31 * * * *", run: remindOfUnfunded },
+  { name: AUTO_WITHDRAW, class: "money", run: autoWithdrawOf },
+  { name: CARRY, class: "money", run: carryAttempt },
+  { name: FETCH_BACK, class: "money", run: fetchBack },
+  { name: UNDO_TRANSFER, class: "money", run: undoTransfer },
+  { name: LOOK_AFTER, class: "money", run: lookAfterAttempt },
+  { name: STRIPE_EVENT, class: "money", run: hearStripeEvent },
+  { name: STRIPE_REFUND, class: "money", run: refundPayment },
+  { name: STRIPE_LOOK, class: "money", run: lookAtStripe },
+  { name: STRIPE_SWEEP, class: "money", cron: "*/10 * * * *", run: sweepStripe },
+  { name: AUTO_WITHDRAW_ALL, class: "money", cron: "23 * * * *", run: autoWithdrawAll },
 ];
 
-/** Names of all background work: nothing under another name can be enqueued. */
-export const TASK_NAMES: readonly string[] = WORK.map(({ name }) => name);
+/** All background work by name, with its class: nothing under another name can be enqueued. */
+export const TASK_CLASSES: ReadonlyMap<string, WorkClass> = new Map(WORK.map((work) => [work.name, work.class]));
 
 /** All background work, each run with a context of its own in which nobody is signed in. */
 export function tasksOf(services: Services): Task[] {
-  return WORK.map(({ name, cron, run }) => ({
+  return WORK.map(({ name, class: ofClass, cron, run }) => ({
     name,
+    class: ofClass,
     ...(cron !== undefined && { cron }),
     run: (data) => run(services.contextFor(ANONYMOUS, "queue"), data),
   }));

@@ -211,13 +211,12 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
   test.each(["won", "lost"] as const)("holds the refund until it is decided: %s", async (end) => {
     const referral = await scene.escrowed();
     expect((await report(referral)).status).toBe(200);
-    const { enqueued } = scene.world;
-    const [asking] = enqueued.splice(
-      enqueued.findIndex(({ name }) => name === "stripe-refund"),
-      1,
-    );
+    const { queue, ctx } = scene.world;
+    const [asking] = await queue.take("stripe-refund");
+    const ask = () => ctx.write((tx) => ctx.enqueue(tx, "stripe-refund", asking?.data ?? {}));
+    expect(asking, "a refund is asked for").toBeDefined();
     const dispute = await open(CENTS);
-    enqueued.push(asking ?? expect.fail("no refund was asked for"));
+    await ask();
     await hear();
     expect(scene.stub.of("refund")).toEqual([]);
     const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
@@ -225,7 +224,7 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
     await everythingHolds();
     await decide(dispute, end);
     await everythingHolds();
-    enqueued.push(asking ?? expect.fail("no refund was asked for"));
+    await ask();
     await hear();
     expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
     expect(await balances(scene.world)).toEqual({});

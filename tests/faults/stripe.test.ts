@@ -181,8 +181,9 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     const payout = await payoutOf(scene.world, referral);
     await scene.work();
     await scene.deliver(scene.unheard());
-    const piece = { name: "stripe-carry", data: { payout, attempt: 1 }, at: undefined };
-    scene.world.enqueued.push(piece, { ...piece });
+    const { ctx } = scene.world;
+    const piece = { payout, attempt: 1 };
+    await ctx.write((tx) => ctx.enqueue(tx, "stripe-carry", [piece, piece]));
     await scene.work();
     expect(sent(payout)).toEqual({ transfers: 1, payouts: 1 });
     await everythingHolds();

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
+import { makeLog } from "../../src/server/platform/log.ts";
+import { openQueue } from "../../src/server/queue/queue.ts";
+import { TASK_CLASSES } from "../../src/server/tasks.ts";
 
 export const TEMPLATE = "vouchwell_template";
 
@@ -33,7 +36,10 @@ export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const settings = { ...careless, max_connections: "300" };
   const database = await startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
   await administer(database.url, `CREATE DATABASE ${TEMPLATE}`);
-  await migrateDatabase(databaseAddress(database.url, TEMPLATE));
+  const template = databaseAddress(database.url, TEMPLATE);
+  await migrateDatabase(template);
+  const queue = await openQueue(template, TASK_CLASSES, makeLog("silent", false));
+  await queue.stop();
   return {
     ...database,
     async stop() {

@@ -1,14 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { deliverMail, SEND_MAIL } from "../../src/server/mail/deliver.ts";
+import { deliverMail, isMail } from "../../src/server/mail/deliver.ts";
 import type { World } from "./world.ts";
 
 /** Sends what the world's verbs have put into the outbox since the last time, as the background work would. */
 export async function sendWaiting(world: World): Promise<void> {
-  const waiting = world.enqueued.filter(({ name }) => name === SEND_MAIL);
-  for (const entry of waiting) world.enqueued.splice(world.enqueued.indexOf(entry), 1);
-  for (const { data } of waiting) await deliverMail(world.ctx, String(data.id));
+  for (const { data } of await world.queue.take(isMail)) await deliverMail(world.ctx, String(data.id));
 }
 
 /** The mails that were written to a world's folder, oldest first. */

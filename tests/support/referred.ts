@@ -5,10 +5,7 @@ import type { World } from "./world.ts";
 
 /** Asks the people of referrals that the world's verbs have made, as the background work would; sends the mails. */
 export async function tellWaiting(world: World): Promise<void> {
-  const now = world.clock.now();
-  const due = world.enqueued.filter(({ name, at }) => name === TELL_REFERRED && (at === undefined || at <= now));
-  for (const entry of due) world.enqueued.splice(world.enqueued.indexOf(entry), 1);
-  for (const { data } of due) await tellReferred(world.ctx, data);
+  for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
   await sendWaiting(world);
 }
 

@@ -12,6 +12,6 @@ export function openSecondProcess(
     clock: world.clock,
     log: own.log ?? makeLog("silent", false),
     databaseUrl: world.url,
-    enqueue: async () => undefined,
+    enqueue: world.queue.enqueue,
   });
 }

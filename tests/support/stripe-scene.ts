@@ -1,6 +1,5 @@
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { tasksOf } from "../../src/server/tasks.ts";
 import { refer } from "./candidates.ts";
 import { moneyUpTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type Word } from "./stripe-stub.ts";
@@ -29,31 +28,8 @@ export type StripeScene = {
   close(): Promise<void>;
 };
 
-const TRIES = 4;
-
-/** Runs background work as the queue would; names of what is not about money are left. */
-function worker(world: World) {
-  const tasks = new Map(tasksOf(world.services).map((task) => [task.name, task.run]));
-  const wanted = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
-  return async function work(): Promise<void> {
-    const tried = new Map<string, number>();
-    for (let at = world.enqueued.findIndex(({ name }) => wanted(name)); at >= 0; ) {
-      const [piece] = world.enqueued.splice(at, 1);
-      if (piece === undefined) return;
-      const key = JSON.stringify([piece.name, piece.data]);
-      const count = (tried.get(key) ?? 0) + 1;
-      tried.set(key, count);
-      await tasks
-        .get(piece.name)?.(piece.data)
-        .catch((error) => {
-          if (process.env.SHOW)
-            process.stdout.write(`${piece.name} ${error?.stack ?? error}\n${error?.cause?.stack ?? ""}\n`);
-          if (count < TRIES) world.enqueued.push(piece);
-        });
-      at = world.enqueued.findIndex(({ name }) => wanted(name));
-    }
-  };
-}
+/** Names of what is about money; everything else is left where it is. */
+const isMoney = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
 
 function mailbox(world: World, stub: StripeStub) {
   const heard = new Set<string>();
@@ -85,7 +61,7 @@ export async function stripeScene(): Promise<StripeScene> {
     world.person("Ada Settler", { admin: true }),
   ]);
   const { deliver, unheard } = mailbox(world, stub);
-  const work = worker(world);
+  const work = () => world.queue.work(isMoney);
   async function hired(reward = 12_500): Promise<string> {
     const job = await world.job(owner, { reward_amount: reward });
     const { id } = await refer(referrer, job.id);

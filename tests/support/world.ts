@@ -15,8 +15,10 @@ import { type Config, readConfig } from "../../src/server/platform/config.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
+import { tasksOf } from "../../src/server/tasks.ts";
 import { administer, databaseAddress, TEMPLATE } from "./cluster.ts";
 import { makePerson } from "./people.ts";
+import { openWorldQueue, type WorldQueue } from "./queue.ts";
 
 /** A clock that stands still until the test moves it. */
 export type TestClock = { now(): Date; set(iso: string): void; advance(milliseconds: number): void };
@@ -65,7 +67,8 @@ export type World = {
   readonly clock: TestClock;
   readonly services: Services;
   readonly visitor: Client;
-  readonly enqueued: Enqueued[];
+  /** Background work in the product's own tables; it is done when a test says so. */
+  readonly queue: WorldQueue;
   /** A context without a person, as background work has it. */
   readonly ctx: Context;
   person(name?: string, options?: PersonOptions): Promise<Person>;
@@ -156,9 +159,6 @@ export function testConfig(url: string, overrides: Record<string, string> = {}):
   return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ...overrides });
 }
 
-/** Background work as it was put in, by those who want to see it; whether its transaction ended well is not looked at. */
-export type Enqueued = { name: string; data: Record<string, unknown>; at: Date | undefined };
-
 /** A product of its own on a fresh database, without a port. Close it at the end of the file. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
@@ -167,19 +167,13 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "world-"));
   const config = testConfig(url, { DATA_DIR: folder, ...options.config });
   const log = makeLog(config.logLevel, false);
-  const enqueued: Enqueued[] = [];
-  const services = await openServices({
-    config,
-    clock,
-    log,
-    databaseUrl: url,
-    async enqueue(_tx, name, data, at) {
-      const pieces = Array.isArray(data)
-        ? (data as readonly Record<string, unknown>[])
-        : [data as Record<string, unknown>];
-      for (const piece of pieces) enqueued.push({ name, data: piece, at });
-    },
+  const queue = openWorldQueue({
+    url,
+    pool: () => services.pool,
+    now: clock.now,
+    tasks: () => tasksOf(services),
   });
+  const services: Services = await openServices({ config, clock, log, databaseUrl: url, enqueue: queue.enqueue });
   const app = await createApp(services);
   const visitor = clientOf(app);
   return {
@@ -190,7 +184,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     services,
     visitor,
-    enqueued,
+    queue,
     ctx: services.contextFor(ANONYMOUS, "test"),
     async person(name = "Ann Example", personOptions = {}) {
       const { actor, token, email } = await makePerson(services, name, personOptions);
@@ -199,6 +193,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     },
     job: (owner, overrides = {}) => owner.call(jobEndpoints.create, { body: { ...JOB, ...overrides } }),
     async close() {
+      await queue.close();
       await services.close();
       await database.drop();
       await rm(folder, { recursive: true });

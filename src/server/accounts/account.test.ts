@@ -92,7 +92,7 @@ async function dump(): Promise<Record<string, string>> {
 
 /** What the verbs have put into the queue for right after the commit. */
 async function workOff(): Promise<void> {
-  for (const { name, data } of world.enqueued.splice(0)) {
+  for (const { name, data } of await world.queue.take()) {
     if (name === FORGET_WRITTEN_MAILS) await forgetWrittenMails(world.ctx, data);
     if (name === "remove-file-bytes") await removeBytes(world.ctx, data);
   }
@@ -141,7 +141,7 @@ describe("P5 item 58 one person in every role", () => {
     const before = await dump();
     expect(Object.keys(before).filter((name) => MINE.test(before[name] ?? "")).length).toBeGreaterThan(10);
     expect(before.files).not.toBe("");
-    world.enqueued.length = 0;
+    await world.queue.clear();
 
     expect((await remove(tracy)).status).toBe(200);
     await sendWaiting(world);

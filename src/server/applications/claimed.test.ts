@@ -42,7 +42,7 @@ async function claim({ email, referral, jonah }: Scene): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const claimed = world.enqueued.filter(({ name }) => name === REFERRAL_CLAIMED);
+  const claimed = await world.queue.waiting(REFERRAL_CLAIMED);
   // As the queue may: more than once.
   for (const { data } of [...claimed, ...claimed]) await creditClaimed(world.ctx, data);
 }
@@ -94,9 +94,7 @@ describe("F9 an application under another address gets its referrer when the ref
     const record = await referralOf(ines, scene.referral);
     expect(record.status).toBe("Hired");
     expect(record.history.at(-1)).toMatchObject({ from: "Pending", to: "Hired", by: null });
-    const due = world.enqueued.filter(
-      ({ name, data }) => name === "referral-hired" && data.referral === scene.referral,
-    );
+    const due = (await world.queue.waiting("referral-hired")).filter(({ data }) => data.referral === scene.referral);
     expect(due).toHaveLength(1);
   });
 

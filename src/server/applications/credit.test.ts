@@ -85,7 +85,7 @@ describe("F9 X14 a referred person who applies stays credited", () => {
     const record = await readReferral(ines, referral);
     expect(record.status).toBe("Hired");
     expect(record.history.map(({ to }) => to)).toEqual(["Pending", "Reviewing", "Interviewing", "Hired"]);
-    expect(world.enqueued).toContainEqual({ name: "referral-hired", data: { referral }, at: undefined });
+    expect(await world.queue.waiting()).toContainEqual({ name: "referral-hired", data: { referral }, at: undefined });
   });
 
   it("F9 turning the application down leaves the referral, and one that is over stays over", async () => {

@@ -16,12 +16,12 @@ function typeParser(oid: number, format?: "text" | "binary") {
 
 /**
  * A pool of connections that survives cut connections and notices hung ones.
- * Takes a PostgreSQL address and the number of connections at most.
+ * Takes a PostgreSQL address, and what is to be other than for requests (`max`: connections at most).
  */
-export function openPool(url: string, log: Log, max = 10): pg.Pool {
+export function openPool(url: string, log: Log, own: Omit<pg.PoolConfig, "types"> = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -30,6 +30,7 @@ export function openPool(url: string, log: Log, max = 10): pg.Pool {
     keepAlive: true,
     application_name: "vouchwell",
     types,
+    ...own,
   });
   // Without a listener a connection cut by the server would end the process.
   pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));

@@ -209,7 +209,7 @@ describe("what is not wanted any more is gone from the disk", () => {
     const id = String((await refer(referrer, await tokenOf(referrer))).body.id);
     const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [id]);
     await world.ctx.write((tx) => removeFile(world.ctx, tx, rows[0].cv));
-    const task = world.enqueued.findLast(({ name }) => name === REMOVE_BYTES);
+    const task = (await world.queue.waiting(REMOVE_BYTES)).at(-1);
     const before = storedKeys().length;
     await removeBytes(world.ctx, task?.data ?? {});
     expect(storedKeys()).toHaveLength(before - 1);

@@ -90,7 +90,7 @@ describe("jobs past their closing date", () => {
 
   it("R7 R8 have their closing put into the queue for that moment, by the change that sets the date", async () => {
     world.clock.set("2026-11-21T12:00:00Z");
-    world.enqueued.length = 0;
+    await world.queue.clear();
     const { id, company } = await post("2026-11-25");
     const change = {
       title: "T",
@@ -108,7 +108,7 @@ describe("jobs past their closing date", () => {
     await post(null);
     // The queue keeps nothing for years, and no moment beyond the year 9999: the timetable finds these.
     await post("9999-12-31");
-    expect(world.enqueued).toEqual([
+    expect(await world.queue.waiting(CLOSE_EXPIRED)).toEqual([
       { name: CLOSE_EXPIRED, data: {}, at: new Date("2026-11-26T12:00:00Z") },
       { name: CLOSE_EXPIRED, data: {}, at: new Date("2026-12-01T12:00:00Z") },
     ]);

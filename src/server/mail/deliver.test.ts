@@ -25,10 +25,10 @@ afterAll(async () => {
   await stub.close();
   await world.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   stub.taken.splice(0);
   stub.become("accept");
-  world.enqueued.splice(0);
+  await world.queue.clear();
 });
 
 let causes = 0;
@@ -47,14 +47,14 @@ async function rowOf(id: string) {
 }
 
 /** When the next attempt is due, in minutes from now; undefined when there is none. */
-function nextPause(): number | undefined {
-  const next = world.enqueued.at(-1);
+async function nextPause(): Promise<number | undefined> {
+  const next = (await world.queue.waiting()).at(-1);
   return next?.at && (next.at.getTime() - world.clock.now().getTime()) / 60_000;
 }
 
 test("F5 a mail server that takes the mail: once, under the mail's id, and nothing of it is kept", async () => {
   const id = await put();
-  expect(world.enqueued).toEqual([{ name: SEND_MAIL, data: { id }, at: undefined }]);
+  expect(await world.queue.waiting()).toEqual([{ name: SEND_MAIL.soon, data: { id }, at: undefined }]);
   expect((await rowOf(id)).sealed).not.toContain("ann");
   await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
   await deliverMail(world.ctx, id, smtp);
@@ -82,7 +82,7 @@ test("T13 the same cause sends one mail, whoever asks again", async () => {
   const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
   const message = applicationReceived.with(applicationReceived.sample);
   expect(await world.ctx.write((tx) => sendMail(world.ctx, tx, { ...again, message }))).toBeNull();
-  expect(world.enqueued).toHaveLength(1);
+  expect(await world.queue.waiting()).toHaveLength(1);
 });
 
 test("a mail of a transaction that fails is none", async () => {
@@ -101,10 +101,10 @@ test.each(["refuse-later", "hang"] as const)(
     const id = await put();
     stub.become(mode);
     await deliverMail(world.ctx, id, smtp);
-    expect(nextPause()).toBe(1);
+    expect(await nextPause()).toBe(1);
     world.clock.advance(60_000);
     await deliverMail(world.ctx, id, smtp);
-    expect(nextPause()).toBe(2);
+    expect(await nextPause()).toBe(2);
     expect(stub.taken).toEqual([]);
     stub.become("accept");
     world.clock.advance(120_000);
@@ -121,7 +121,7 @@ test("T13 a server that is away for half an hour gets each mail once", async () 
   const ids = await Promise.all([put(), put(), put()]);
   for (let minutes = 0; minutes < 30; ) {
     for (const id of ids) await deliverMail(world.ctx, id, away);
-    const pause = nextPause() ?? expect.fail("nobody tries again");
+    const pause = (await nextPause()) ?? expect.fail("nobody tries again");
     minutes += pause;
     world.clock.advance(pause * 60_000);
   }
@@ -139,7 +139,7 @@ test("T13 however often and by how many it is taken up, a mail uses one attempt 
     await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
     await deliverMail(world.ctx, id, smtp);
     expect(await rowOf(id)).toMatchObject({ attempts, failed_at: null });
-    world.clock.advance((nextPause() ?? 0) * 60_000);
+    world.clock.advance(((await nextPause()) ?? 0) * 60_000);
   }
   stub.become("accept");
   await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
@@ -158,10 +158,10 @@ test.each(["refuse-recipient", "refuse-text"] as const)(
   "T13 a server that does %s is not asked again",
   async (mode) => {
     const id = await put();
-    world.enqueued.splice(0);
+    await world.queue.clear();
     stub.become(mode);
     await deliverMail(world.ctx, id, smtp);
-    expect(world.enqueued).toEqual([]);
+    expect(await world.queue.waiting()).toEqual([]);
     const row = await rowOf(id);
     expect(row).toMatchObject({ sealed: null, sent_at: null, handed_over: false });
     expect(row.failed_at).toBeInstanceOf(Date);
@@ -174,10 +174,10 @@ test("T13 after 28 hours a mail is given up, and its content dropped", async () 
   const started = world.clock.now().getTime();
   let attempts = 0;
   while ((await rowOf(id)).failed_at === null) {
-    world.enqueued.splice(0);
+    await world.queue.clear();
     await deliverMail(world.ctx, id, smtp);
     attempts += 1;
-    world.clock.advance((nextPause() ?? 0) * 60_000);
+    world.clock.advance(((await nextPause()) ?? 0) * 60_000);
   }
   expect(attempts).toBe(12);
   expect(Math.round((world.clock.now().getTime() - started) / 3_600_000)).toBe(28);
@@ -200,7 +200,7 @@ test("T21 a mail whose sender died is taken over when its time is up, not before
   ]);
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toEqual([]);
-  expect(nextPause()).toBe(1);
+  expect(await nextPause()).toBe(1);
   world.clock.advance(60_000);
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toHaveLength(1);

@@ -5,11 +5,15 @@ import type { Context } from "../db/context.ts";
 import { mails } from "../db/tables/mails.ts";
 import { unseal } from "../platform/crypto.ts";
 import { layOut } from "./layout.ts";
-import { mailMessageNamed } from "./registry.ts";
+import type { Pace } from "./message.ts";
+import { MAIL_MESSAGES, mailMessageNamed } from "./registry.ts";
 import { type Outcome, type Outgoing, type Transport, transportOf } from "./transport.ts";
 
-/** Background work that sends one mail; its data is the mail's id alone. */
-export const SEND_MAIL = "send-mail";
+/** Background work that sends one mail, by who waits for it; its data is the mail's id alone. */
+export const SEND_MAIL = { now: "send-mail-now", soon: "send-mail", bulk: "send-mail-bulk" } as const satisfies Record<
+  Pace,
+  string
+>;
 /** Purpose of the key that seals waiting mails. */
 export const SEALED_FOR = "mail";
 
@@ -22,6 +26,13 @@ const KEPT_MS = 400 * 86_400_000;
 
 type Row = typeof mails.$inferSelect;
 type Sealed = { to: string; data: Record<string, never>; unsubscribe: string | null };
+
+/** Whether background work of that name sends a mail. */
+export const isMail = (name: string): boolean => Object.values<string>(SEND_MAIL).includes(name);
+
+function workFor(message: string): string {
+  return SEND_MAIL[MAIL_MESSAGES.find(({ name }) => name === message)?.pace ?? "soon"];
+}
 
 const WAITING = and(isNull(mails.sent_at), isNull(mails.failed_at));
 
@@ -36,11 +47,11 @@ async function claim(ctx: Context, id: string): Promise<Row | null> {
       .returning();
     if (claimed !== undefined) return claimed;
     const [other] = await tx
-      .select({ until: mails.claimed_until })
+      .select({ until: mails.claimed_until, message: mails.message })
       .from(mails)
       .where(and(eq(mails.id, id), WAITING));
     // Should the other hands have died, somebody looks again after them.
-    if (other?.until) await ctx.enqueue(tx, SEND_MAIL, { id }, other.until);
+    if (other?.until) await ctx.enqueue(tx, workFor(other.message), { id }, other.until);
     return null;
   });
 }
@@ -77,7 +88,7 @@ async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
       // Whoever comes to it twice must not use up its attempts.
       .set({ ...change, claimed_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
-    if (again !== null) await ctx.enqueue(tx, SEND_MAIL, { id: row.id }, again);
+    if (again !== null) await ctx.enqueue(tx, workFor(row.message), { id: row.id }, again);
   });
   if (outcome.kind === "sent") return;
   const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };

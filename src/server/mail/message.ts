@@ -24,9 +24,14 @@ export type MailContent = {
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
+/** Who waits for it: somebody in front of the screen, somebody with a stake in it, or nobody (thousands at once). */
+export type Pace = "now" | "soon" | "bulk";
+
 /** A kind of mail: its name, its data made up for tests and pictures, and its texts in every language. */
 export type MailMessage<D extends { readonly [name: string]: Json } = { readonly [name: string]: Json }> = {
   readonly name: string;
+  /** `soon`, where nothing is said. */
+  readonly pace?: Pace;
   readonly sample: D;
   readonly texts: Readonly<Record<Language, (data: D) => MailContent>>;
   /** This mail with its data, to be handed to `sendMail`. */
@@ -34,7 +39,11 @@ export type MailMessage<D extends { readonly [name: string]: Json } = { readonly
 };
 
 /** A message and its data as they are kept until they are sent. */
-export type FilledMessage = { readonly name: string; readonly data: { readonly [name: string]: Json } };
+export type FilledMessage = {
+  readonly name: string;
+  readonly pace: Pace;
+  readonly data: { readonly [name: string]: Json };
+};
 
 /**
  * Declares a kind of mail; one per file in messages/, each named in registry.ts.
@@ -43,5 +52,5 @@ export type FilledMessage = { readonly name: string; readonly data: { readonly [
 export function mailMessage<D extends { readonly [name: string]: Json }>(
   declared: Omit<MailMessage<D>, "with">,
 ): MailMessage<D> {
-  return { ...declared, with: (data) => ({ name: declared.name, data }) };
+  return { ...declared, with: (data) => ({ name: declared.name, pace: declared.pace ?? "soon", data }) };
 }

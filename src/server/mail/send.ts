@@ -22,6 +22,8 @@ export type NewMail = {
   readonly useful_until?: Date;
 };
 
+const PACES = Object.keys(SEND_MAIL) as (keyof typeof SEND_MAIL)[];
+
 type MailContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
 
 function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$inferInsert {
@@ -46,8 +48,16 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, all: readonly
   if (all.length === 0) return [];
   const key = ctx.secrets.derive(SEALED_FOR);
   const rows = all.map((mail) => rowOf(ctx, key, mail));
-  const added = await tx.insert(mails).values(rows).onConflictDoNothing().returning({ id: mails.id });
-  await ctx.enqueue(tx, SEND_MAIL, added);
+  const added = await tx
+    .insert(mails)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: mails.id, cause: mails.cause });
+  for (const pace of PACES) {
+    const causes = new Set(all.filter(({ message }) => message.pace === pace).map(({ cause }) => cause));
+    const ids = added.filter(({ cause }) => causes.has(cause)).map(({ id }) => ({ id }));
+    if (ids.length > 0) await ctx.enqueue(tx, SEND_MAIL[pace], ids);
+  }
   return added.map(({ id }) => id);
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   status = 201;
   got.splice(0);
-  world.enqueued.splice(0);
+  await world.queue.clear();
   person = await world.person("Marguerite Olander");
 });
 
@@ -61,7 +61,7 @@ function browser() {
 async function tellPerson() {
   const subject = world.services.ids.next();
   await world.ctx.write((tx) => tell(world.ctx, tx, { user_id: person.id, kind: "application_received", subject }));
-  return world.enqueued.filter(({ name }) => name === SEND_PUSH);
+  return world.queue.waiting(SEND_PUSH);
 }
 
 test("P1 a subscribed browser gets each notification once, encrypted, with nothing but ids in the queue", async () => {
@@ -101,7 +101,7 @@ test.each([404, 410])("a browser that is gone (%i) is forgotten", async (gone) =
   await sendPush(world.ctx, work?.data ?? {});
   await sendPush(world.ctx, work?.data ?? {});
   expect(got).toHaveLength(1);
-  world.enqueued.splice(0);
+  await world.queue.clear();
   expect(await tellPerson()).toEqual([]);
 });
 

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { makeLog } from "../platform/log.ts";
+import type { WorkClass } from "./classes.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
-const NAMES = ["note", "poison", "slow", "mixed"];
+const CLASSES = new Map<string, WorkClass>([
+  ["note", "mail"],
+  ["slow", "upkeep"],
+  ["mixed", "money"],
+  ["mail-of-ours", "mail-now"],
+]);
 /** Work looks for new pieces every two seconds. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -17,7 +23,7 @@ beforeAll(async () => {
   world = await makeWorld();
   const log = makeLog("warn", false, { write: (line: string) => void lines.push(line) });
   // Both at once, as two processes that start on a new database.
-  [one, two] = await Promise.all([openQueue(world.url, NAMES, log), openQueue(world.url, NAMES, log)]);
+  [one, two] = await Promise.all([openQueue(world.url, CLASSES, log), openQueue(world.url, CLASSES, log)]);
 });
 afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);
@@ -25,7 +31,8 @@ afterAll(async () => {
 });
 
 async function states(name: string): Promise<Record<string, number>> {
-  const text = "SELECT state, count(*) AS n FROM pgboss.job WHERE name = $1 GROUP BY state";
+  const text =
+    "SELECT state, count(*) AS n FROM pgboss.job WHERE data->>'task' = $1 AND name <> 'given-up' GROUP BY state";
   const { rows } = await world.pool.query(text, [name]);
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
@@ -64,8 +71,8 @@ test("work is there exactly when the transaction that causes it is committed", a
     // Nobody else sees it before the commit.
     expect(await states("note")).toEqual({});
   });
-  const { rows } = await world.pool.query("SELECT data FROM pgboss.job WHERE name = 'note'");
-  expect(rows).toEqual([{ data: { of: "done" } }]);
+  const { rows } = await world.pool.query("SELECT name, data FROM pgboss.job");
+  expect(rows).toEqual([{ name: "mail", data: { task: "note", data: { of: "done" } } }]);
 });
 
 test("work under a name that nobody knows undoes what it belongs to", async () => {
@@ -79,13 +86,16 @@ test("work under a name that nobody knows undoes what it belongs to", async () =
 
 test("T21 two processes do each piece once, the failing ones again, and give up a poisonous one without the others", async () => {
   // The same as in the product, with less patience.
-  await world.pool.query("UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 0, retry_backoff = false");
+  await world.pool.query(
+    "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 0, retry_backoff = false WHERE name = 'money'",
+  );
   const done = new Map<string, number>();
   const count = (key: string) => void done.set(key, (done.get(key) ?? 0) + 1);
   const tasks: Task[] = [
-    { name: "note", run: async ({ of }) => count(`note ${of}`) },
+    { name: "note", class: "mail", run: async ({ of }) => count(`note ${of}`) },
     {
       name: "mixed",
+      class: "money",
       async run({ number, poison }) {
         count(`mixed ${number}`);
         if (poison === true) throw new Error("cannot be done");
@@ -117,10 +127,11 @@ test("work waits for its moment", async () => {
 test("a stop lets running work finish; nothing is begun anew and nothing is done twice", async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const runs: string[] = [];
-  const three = await openQueue(world.url, NAMES, makeLog("silent", false));
+  const three = await openQueue(world.url, CLASSES, makeLog("silent", false));
   await three.work([
     {
       name: "slow",
+      class: "upkeep",
       async run({ number }) {
         runs.push(`begun ${number}`);
         await promise;

@@ -1,99 +1,178 @@
-import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
 import type { Enqueue, WorkData } from "../db/context.ts";
+import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
+import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
+import { closeDone, keepFailed, reasonOf, type Statements } from "./failed-work.ts";
+import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
+import { type Piece, type Worker, type Working, workDue, workOn } from "./worker.ts";
 
 type Data = Record<string, unknown>;
 
 /** A kind of background work: what it does with its data, and when it starts by itself. */
 export type Task = {
   readonly name: string;
+  readonly class: WorkClass;
   /** Five fields, UTC. */
   readonly cron?: string;
   run(data: Data): Promise<void>;
 };
 
+/** Age in seconds of the oldest piece of a class that is due and not begun. */
+export type Backlog = { readonly class: string; readonly waiting: number; readonly oldest: number };
+
 export type Queue = {
   readonly enqueue: Enqueue;
   /** Begins to work off what is due. */
   work(tasks: readonly Task[]): Promise<void>;
+  /** Works off what is due now, one piece after the other, then gives how many that were: for those who work by hand. */
+  workOnce(tasks: readonly Task[]): Promise<number>;
   /** Lets running work finish. */
   stop(): Promise<void>;
 };
 
-const POLL_SECONDS = 2;
-const BATCH = 10;
-/** Eight tries more, after 2, 4, 8 … seconds: some nine minutes of bad luck. */
-const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
+const CONNECTIONS = 4;
+/** A primary that went away without a word is noticed after that long; the queue's own upkeep may take its time. */
+const PATIENCE = { statement_timeout: 20_000, query_timeout: 22_000 };
 const STOP_MS = 5_000;
+const TAKE_OVER_MS = 300_000;
+/** Nothing of ours depends on other work: pg-boss need not look for that every few seconds. */
+const RARELY = 3_600;
 
-/** One piece of a batch: its failure is its own, the others are done all the same. What is kept of it names nobody. */
-async function attempt(task: Task, job: JobWithMetadata<Data>, log: Log): Promise<JobResult> {
-  const about = { task: task.name, job: job.id, attempt: job.retryCount + 1 };
-  try {
-    await task.run(job.data ?? {});
-    return { id: job.id, status: "completed" };
-  } catch (error) {
-    const last = job.retryCount >= job.retryLimit;
-    if (last) log.error({ ...about, ...errorFields(error) }, "background work was given up");
-    else log.warn({ ...about, ...errorFields(error) }, "background work failed and is tried again");
-    return { id: job.id, status: "failed", output: errorFields(error) };
+function insideOf(tx: Statements) {
+  return { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
+}
+
+function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>): Enqueue {
+  return async (tx, task, data, at) => {
+    const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
+    const queue = classOf.get(task);
+    if (queue === undefined) throw new Error(`There is no background work named ${task}`);
+    if (pieces.length === 0) return;
+    const when = at === undefined ? {} : { at: at.toISOString() };
+    const jobs = pieces.map((piece) => ({ data: { task, data: piece, ...when }, ...(at && { startAfter: at }) }));
+    await boss.insert(queue, jobs, { db: insideOf(tx) });
+  };
+}
+
+/** Failures that come to nobody's attention by themselves are few: mails tell of themselves, thousands of them. */
+const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "upkeep"]);
+
+function workersOf(tasks: readonly Task[], db: Statements): Worker[] {
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  const classes = CLASS_NAMES.map(
+    (name): Worker => ({
+      queue: name,
+      ...CLASSES[name],
+      async run({ task, data }) {
+        const known = byName.get(task);
+        if (known === undefined) throw new Error(`This version knows no background work named ${task}`);
+        await known.run(data ?? {});
+        if (CLOSES_BY_ITSELF.has(name)) await closeDone(db, task, data ?? {});
+      },
+    }),
+  );
+  const givenUp: Worker = {
+    queue: GIVEN_UP,
+    parallel: 1,
+    pollMs: 10_000,
+    async run(piece, job) {
+      const { sourceName, sourceRetryCount, sourceOutput } = job;
+      const ofClass = CLASS_NAMES.find((name) => name === sourceName);
+      // A queue of the version before bears its task's name, and its data are the task's own.
+      const { task, data } = ofClass ? piece : { task: sourceName ?? "", data: piece as unknown as Data | null };
+      await keepFailed(db, {
+        class: ofClass ?? byName.get(task)?.class ?? "follow-up",
+        task,
+        data: data ?? {},
+        reason: reasonOf(sourceOutput),
+        tries: (sourceRetryCount ?? 0) + 1,
+      });
+    },
+  };
+  return [...classes, givenUp];
+}
+
+/** Makes the queues where they are missing, and brings the settings of those that are there to what they are now. */
+async function settleQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const name of [GIVEN_UP, ...CLASS_NAMES] as const) {
+    if (known.has(name)) await boss.updateQueue(name, queueSettings(name));
+    else await boss.createQueue(name, queueSettings(name));
   }
 }
 
-function workOff(boss: PgBoss, task: Task, log: Log): Promise<string> {
-  const options = {
-    pollingIntervalSeconds: POLL_SECONDS,
-    batchSize: BATCH,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    includeMetadata: true,
-  } as const;
-  return boss.work<Data, JobResult[], typeof options>(task.name, options, async (batch) => {
-    const results: JobResult[] = [];
-    for (const job of batch) results.push(await attempt(task, job, log));
-    return results;
-  });
+async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
+  const timed = tasks.filter((task) => task.cron !== undefined);
+  for (const { name, class: queue, cron } of timed)
+    await boss.schedule(queue, cron ?? "", { task: name, data: {} } satisfies Piece, { tz: "UTC", key: name });
+  await removeFormerTimes(boss, new Set(timed.map((task) => `${task.class} ${task.name}`)));
 }
+
+/** How much waits in each class, and for how long the oldest has. */
+export async function backlogOf(pool: Pick<pg.Pool, "query">): Promise<Backlog[]> {
+  const { rows } = await pool.query<Backlog>(
+    `
+    SELECT name AS class, count(*)::int AS waiting, extract(epoch FROM now() - min(start_after))::float8 AS oldest
+    FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name = ANY($1::text[]) GROUP BY name`,
+    [[...CLASS_NAMES, GIVEN_UP]],
+  );
+  return rows;
+}
+
+/** How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times. */
+export type QueueOptions = { readonly byHand?: boolean };
 
 /**
  * Background work in PostgreSQL. Work that an effect needs is put in by the transaction that causes the effect,
- * so it is there exactly when the effect is. Failed work is tried again with growing pauses, then kept as failed.
- * Takes the names of all tasks; work under another name cannot be put in.
+ * so it is there exactly when the effect is. Failed work is tried again with growing pauses; what failed for good is put
+ * into the table `failed_work`. Takes all tasks' names with their classes; work under another name cannot be put in.
  */
-export async function openQueue(url: string, names: readonly string[], log: Log): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: url, application_name: "vouchwell-queue", max: 4 });
+export async function openQueue(
+  url: string,
+  classOf: ReadonlyMap<string, WorkClass>,
+  log: Log,
+  { byHand = false }: QueueOptions = {},
+): Promise<Queue> {
+  const pool = openPool(url, log, { max: CONNECTIONS, application_name: "vouchwell-queue", ...PATIENCE });
+  const db: Statements = { executeSql: (text, values) => pool.query(text, values) };
+  const byItself = { schedule: !byHand, supervise: !byHand, migrate: !byHand };
+  const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });
   let stopping = false;
   boss.on("error", (error) => {
     // A connection that is cut while the queue is being left is nobody's trouble.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
-  await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const name of names) if (!known.has(name)) await boss.createQueue(name, RETRIES);
+  const takeOver = () => takeOverFormer(boss, pool, (task) => classOf.get(task));
+  const working: Working[] = [];
+  let looking: NodeJS.Timeout | undefined;
+  try {
+    await boss.start();
+    if (!byHand) await settleQueues(boss);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
-    async enqueue(tx, name, data, at) {
-      const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
-      if (pieces.length === 0) return;
-      const db = { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
-      const startAfter = at && { startAfter: at };
-      const [only, ...others] = pieces;
-      if (others.length === 0) await boss.send(name, only ?? null, { db, ...startAfter });
-      else
-        await boss.insert(
-          name,
-          pieces.map((piece) => ({ data: piece, ...startAfter })),
-          { db },
-        );
-    },
+    enqueue: enqueueWith(boss, classOf),
     async work(tasks) {
-      for (const task of tasks) {
-        await workOff(boss, task, log);
-        if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {}, { tz: "UTC" });
-      }
+      await settleTimes(boss, tasks);
+      await takeOver();
+      looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
+      for (const worker of workersOf(tasks, db)) working.push(workOn(boss, worker, log));
     },
-    stop() {
+    async workOnce(tasks) {
+      let done = 0;
+      for (const worker of workersOf(tasks, db)) done += await workDue(boss, { ...worker, parallel: 1 }, log);
+      return done;
+    },
+    async stop() {
       stopping = true;
-      return boss.stop({ graceful: true, timeout: STOP_MS });
+      clearInterval(looking);
+      await Promise.all(working.map((one) => one.stop(STOP_MS)));
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+      await pool.end();
     },
   };
 }

@@ -93,7 +93,9 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(told.rowCount).toBe(1);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
     expect(events).toContain("unproved_access_removed");
-    expect(world.enqueued).toContainEqual(expect.objectContaining({ name: FORGET_STRANGER, data: { id: owner.id } }));
+    expect(await world.queue.waiting()).toContainEqual(
+      expect.objectContaining({ name: FORGET_STRANGER, data: { id: owner.id } }),
+    );
     const refused = await wire(world, "POST", "/token?grant_type=password", {
       body: { email: stranger.email, password: PASSWORD },
     });

@@ -6,7 +6,7 @@ import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../../te
 import { proofIn } from "../../../../tests/support/mailbox.ts";
 import { openSmtpStub } from "../../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../../tests/support/world.ts";
-import { deliverMail, SEND_MAIL } from "../../mail/deliver.ts";
+import { deliverMail, isMail } from "../../mail/deliver.ts";
 import { type Transport, transportOf } from "../../mail/transport.ts";
 
 const MINUTE_MS = 60_000;
@@ -44,13 +44,11 @@ beforeAll(async () => {
   smtp = transportOf(testConfig(world.url, { SMTP_URL }), PATIENCE);
 });
 afterAll(() => world.close());
-beforeEach(() => world.enqueued.splice(0));
+beforeEach(() => world.queue.clear());
 
 /** Runs the background work that is due, as the queue would; `times`: so many processes take it at once. */
 async function work(times = 1): Promise<void> {
-  const now = world.clock.now();
-  const due = world.enqueued.filter(({ name, at }) => name === SEND_MAIL && (at === undefined || at <= now));
-  for (const entry of due) world.enqueued.splice(world.enqueued.indexOf(entry), 1);
+  const due = await world.queue.take(isMail);
   await Promise.all(
     due.flatMap(({ data }) => Array.from({ length: times }, () => deliverMail(world.ctx, String(data.id), smtp))),
   );

@@ -67,7 +67,7 @@ async function importWith(config: Config, options: ImportOptions): Promise<numbe
     process.once(signal, () => void database.stop().finally(() => process.exit(130)));
   }
   const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
-  const pool = openPool(database.url, log, CONNECTIONS);
+  const pool = openPool(database.url, log, { max: CONNECTIONS });
   try {
     await migrateDatabase(database.url);
     return await runImport(contextOf(pool), options, terminal);

@@ -12,6 +12,7 @@ type Data = {
 /** To both addresses of a person who wants another one: the change waits until both have agreed. */
 export const changeAddress = mailMessage<Data>({
   name: "change_address",
+  pace: "now",
   sample: {
     half: "current",
     new_email: "ines.marchetti@lantern.example",

@@ -6,6 +6,7 @@ type Data = { readonly code: string; readonly path: string };
 /** To whoever signed up: the link and the code that prove the address (DECISIONS A2). */
 export const confirmAddress = mailMessage<Data>({
   name: "confirm_address",
+  pace: "now",
   sample: { code: "481093", path: "/auth/confirm#token_hash=sample-token-of-a-confirmation-0123456789&type=signup" },
   texts: {
     en: ({ code, path }) => ({

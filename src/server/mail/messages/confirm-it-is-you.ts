@@ -6,6 +6,7 @@ type Data = { readonly code: string };
 /** To somebody who is signed in and about to change what only the owner may change (DECISIONS A12). */
 export const confirmItIsYou = mailMessage<Data>({
   name: "confirm_it_is_you",
+  pace: "now",
   sample: { code: "918346" },
   texts: {
     en: ({ code }) => ({

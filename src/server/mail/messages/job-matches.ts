@@ -15,6 +15,7 @@ function linksOf({ jobs }: Data, why: (words: string) => string): NonNullable<Ma
 /** To whoever asked for it: new open jobs that match what they say about themselves. */
 export const jobMatches = mailMessage<Data>({
   name: "job_matches",
+  pace: "bulk",
   sample: {
     jobs: [
       {

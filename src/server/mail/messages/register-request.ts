@@ -5,6 +5,7 @@ type Data = { readonly wish: "add" | "remove"; readonly path: string };
 /** To somebody who wants to be on the do-not-refer register, or off it: only a press on the linked page does it. */
 export const registerRequestMail = mailMessage<Data>({
   name: "register_request",
+  pace: "now",
   sample: { wish: "add", path: "/do-not-refer#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG" },
   texts: {
     en: ({ wish, path }) => ({

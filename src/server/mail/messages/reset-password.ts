@@ -6,6 +6,7 @@ type Data = { readonly code: string; readonly path: string };
 /** To whoever forgot a password: the link and the code that let them choose a new one (DECISIONS A8). */
 export const resetPassword = mailMessage<Data>({
   name: "reset_password",
+  pace: "now",
   sample: { code: "730215", path: "/auth/confirm#token_hash=sample-token-of-a-recovery-0123456789abcd&type=recovery" },
   texts: {
     en: ({ code, path }) => ({

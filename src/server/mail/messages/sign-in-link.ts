@@ -6,6 +6,7 @@ type Data = { readonly code: string; readonly path: string };
 /** To whoever wants to sign in without a password (DECISIONS A8). */
 export const signInLink = mailMessage<Data>({
   name: "sign_in_link",
+  pace: "now",
   sample: { code: "059942", path: "/auth/confirm#token_hash=sample-token-of-a-magic-link-0123456789ab&type=magiclink" },
   texts: {
     en: ({ code, path }) => ({

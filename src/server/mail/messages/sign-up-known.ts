@@ -5,6 +5,7 @@ import { mailMessage } from "../message.ts";
 /** To the owner of an address with which somebody tried to sign up, since the page itself must not tell (DECISIONS A11). */
 export const signUpKnown = mailMessage<Record<string, never>>({
   name: "sign_up_known",
+  pace: "now",
   sample: {},
   texts: {
     en: () => ({

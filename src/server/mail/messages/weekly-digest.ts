@@ -32,6 +32,7 @@ function factsOf(data: Data, labels: Labels): (readonly [string, string])[] {
 /** On Mondays, to people for whom something happened in the week before. */
 export const weeklyDigest = mailMessage<Data>({
   name: "weekly_digest",
+  pace: "bulk",
   sample: { referrals: 2, applications: 1, candidates: 4, earned: 1_250_050, jobs: 37 },
   texts: {
     en: (data) => ({

@@ -64,7 +64,7 @@ describe("M1 F6 why a probation failed", () => {
     expect(mails[0]?.subject).toMatch(/^No reward for /);
     const refunds = await scene.admin.call(rewardEndpoints.refunds, { query: {} });
     expect(JSON.stringify(refunds)).not.toContain("maintenance");
-    expect(JSON.stringify(world.enqueued)).not.toContain("maintenance");
+    expect(JSON.stringify(await world.queue.waiting())).not.toContain("maintenance");
     expect((await scene.admin.try(rewardEndpoints.get, { params: { id } })).status).toBe(404);
   });
 

@@ -44,7 +44,11 @@ const status = async (id: string) => (await look(id)).reward_status;
 describe("M1 M4 from hiring to escrow", () => {
   test("a hire is to be funded: the owner is told reference and account, and it stays Pending", async () => {
     const id = await scene.hired();
-    expect(world.enqueued).toContainEqual({ name: "referral-hired", data: { referral: id }, at: undefined });
+    expect(await world.queue.waiting()).toContainEqual({
+      name: "referral-hired",
+      data: { referral: id },
+      at: undefined,
+    });
     expect(await look(id)).toMatchObject({
       state: "due",
       reward_status: "Pending",

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { PgBoss } from "pg-boss";
+import { CLASS_NAMES, GIVEN_UP, type WorkClass } from "./classes.ts";
+
+/** After that many days in which a queue of a former version held nothing, none of its processes is left. */
+const QUIET_DAYS = 7;
+
+const OURS: ReadonlySet<string> = new Set([...CLASS_NAMES, GIVEN_UP]);
+
+function isFormer(name: string): boolean {
+  return !OURS.has(name) && !name.startsWith("__pgboss__");
+}
+
+/** Moves what waits in a queue named after its task into the queue of the task's class, moment and all, in one statement. */
+async function moveOver(pool: pg.Pool, task: string, to: WorkClass): Promise<void> {
+  await pool.query(
+    `WITH waiting AS (
+       SELECT id FROM pgboss.job WHERE name = $1 AND state IN ('created', 'retry') FOR UPDATE SKIP LOCKED
+     ), moved AS (
+       DELETE FROM pgboss.job USING waiting WHERE job.name = $1 AND job.id = waiting.id RETURNING job.data, job.start_after
+     )
+     INSERT INTO pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff,
+                             retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter)
+     SELECT q.name, jsonb_build_object('task', $1::text, 'data', coalesce(nullif(moved.data, 'null'::jsonb), '{}'::jsonb)),
+            moved.start_after, moved.start_after + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay,
+            q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter
+     FROM moved, pgboss.queue q WHERE q.name = $2`,
+    [task, to],
+  );
+}
+
+/**
+ * Takes over from a version that had one queue for each task: what waits there moves to its class, what it gives up is kept
+ * like ours, and a queue that held nothing for a week is removed. Until then that version may still be running beside us.
+ */
+export async function takeOverFormer(
+  boss: PgBoss,
+  pool: pg.Pool,
+  classOf: (task: string) => WorkClass | undefined,
+): Promise<void> {
+  const former = (await boss.getQueues()).filter(({ name }) => isFormer(name));
+  for (const { name, deadLetter } of former) {
+    if (deadLetter !== GIVEN_UP) await boss.updateQueue(name, { deadLetter: GIVEN_UP });
+    const to = classOf(name);
+    if (to !== undefined) await moveOver(pool, name, to);
+    // It was touched last when its dead letters were led here.
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM pgboss.queue WHERE name = $1 AND updated_on < now() - make_interval(days => $2)
+         AND NOT EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = $1)`,
+      [name, QUIET_DAYS],
+    );
+    if (rowCount === 1) await boss.deleteQueue(name);
+  }
+}
+
+/** Removes starting times that no task declares any more, those of former versions too. */
+export async function removeFormerTimes(boss: PgBoss, declared: ReadonlySet<string>): Promise<void> {
+  for (const { name, key } of await boss.getSchedules())
+    if (!declared.has(`${name} ${key}`)) await boss.unschedule(name, key);
+}

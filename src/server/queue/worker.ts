@@ -1,0 +1,125 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { errorFields, type Log } from "../platform/log.ts";
+
+/** What stands in the queue for one piece of work: its task's name and what the task is told. */
+export type Piece = {
+  readonly task: string;
+  readonly data: Record<string, unknown>;
+  /** The moment before which it was not to be done, where one was given. */
+  readonly at?: string;
+};
+
+type Job = JobWithMetadata<Piece>;
+
+/** How a queue's pieces are done. */
+export type Worker = {
+  readonly queue: string;
+  readonly parallel: number;
+  readonly pollMs: number;
+  run(piece: Piece, job: Job): Promise<void>;
+};
+
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  const given = new AbortController();
+  const late = pause(seconds * 1_000, undefined, { signal: given.signal, ref: false }).then(() => {
+    throw new Error(`took longer than ${seconds} s`);
+  });
+  late.catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    given.abort();
+  }
+}
+
+/**
+ * Does one piece and says so to the queue: its failure is its own, others are done all the same. What is kept of a failure
+ * names nobody. Never throws: what the queue could not be told it finds out when the piece expires.
+ */
+async function attempt(boss: PgBoss, worker: Worker, job: Job, log: Log): Promise<void> {
+  const about = { task: job.data?.task, job: job.id, attempt: job.retryCount + 1 };
+  try {
+    const failure = await within(job.expireInSeconds, worker.run(job.data, job)).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (failure === null) return void (await boss.complete(worker.queue, job));
+    const fields = errorFields(failure.error);
+    if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
+    else log.warn({ ...about, ...fields }, "background work failed and is tried again");
+    await boss.fail(worker.queue, job, fields);
+  } catch (error) {
+    log.warn({ ...about, ...errorFields(error) }, "queue");
+  }
+}
+
+async function fetchSome(boss: PgBoss, queue: string, batchSize: number): Promise<Job[]> {
+  return boss.fetch<Piece>(queue, { batchSize, includeMetadata: true }) as Promise<Job[]>;
+}
+
+/** Does everything of a queue that is due now, then returns how much that was. */
+export async function workDue(boss: PgBoss, worker: Worker, log: Log): Promise<number> {
+  for (let done = 0; ; ) {
+    const jobs = await fetchSome(boss, worker.queue, worker.parallel);
+    if (jobs.length === 0) return done;
+    await Promise.all(jobs.map((job) => attempt(boss, worker, job, log)));
+    done += jobs.length;
+  }
+}
+
+/** Work that goes on until it is stopped. */
+export type Working = {
+  /** Begins nothing anew, and waits for what runs as long as it may take. */
+  stop(patienceMs: number): Promise<void>;
+};
+
+/**
+ * Works off a queue with one look for new pieces at a time and as many hands as it has: a piece that takes long holds one
+ * hand and nobody else.
+ */
+export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
+  const running = new Map<Job, Promise<void>>();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+
+  function begin(job: Job): void {
+    running.set(
+      job,
+      attempt(boss, worker, job, log).finally(() => running.delete(job)),
+    );
+  }
+
+  /** Takes what there is hands for; gives whether more may be waiting. */
+  async function take(): Promise<boolean> {
+    const free = worker.parallel - running.size;
+    try {
+      const jobs = await fetchSome(boss, worker.queue, free);
+      for (const job of jobs) begin(job);
+      return jobs.length === free;
+    } catch (error) {
+      if (!signal.aborted) log.warn(errorFields(error), "queue");
+      return false;
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      const more = await take();
+      if (more && running.size === worker.parallel) await Promise.race([...running.values(), left]);
+      else if (!more) await pause(worker.pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const looping = loop();
+  return {
+    async stop(patienceMs) {
+      leaving.abort();
+      await looping;
+      await Promise.race([Promise.all(running.values()), pause(patienceMs, undefined, { ref: false })]);
+      // What is cut off here is somebody else's right away, not only when it expires.
+      for (const job of running.keys()) await boss.fail(worker.queue, job, { reason: "the process stopped" });
+    },
+  };
+}
