@@ -1,0 +1,25 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { plant } from "./gates/plant.ts";
+import { draw, floorsOf, roomsOf } from "./house.ts";
+
+test("no room of the house holds more than forty files", () => {
+  const rooms = roomsOf(path.resolve(import.meta.dirname, ".."));
+  const crowded = [...rooms.values()].filter(({ files }) => files > 40).map(({ name, files }) => `${name}: ${files}`);
+  expect(crowded).toEqual([]);
+});
+
+test("the picture shows each room with its files, above what it imports from", () => {
+  const root = plant({
+    "src/rules/a.ts": "export const a = 1;\n",
+    "src/server/jobs/b.ts": 'import { a } from "../../rules/a.ts";\nexport const b = a;\n',
+    "src/server/jobs/c.ts": 'import { a } from "../../rules/a.ts";\nexport const c = a;\n',
+  });
+  const rooms = roomsOf(root);
+  expect(Object.fromEntries(floorsOf(rooms))).toEqual({ "src/rules": 0, "src/server/jobs": 1 });
+  expect(rooms.get("src/server/jobs")?.imports.get("src/rules")).toBe(2);
+  const picture = draw(rooms);
+  expect(picture).toContain(">jobs</text>");
+  expect(picture).toContain("2 files");
+  expect(picture.match(/<path /g)).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { seededRandom } from "../bench/random.ts";
+import { sourceOf } from "./gates/source.ts";
+import { needFiles, read } from "./gates/tree.ts";
+import { type Change, changesOf } from "./mutants/changes.ts";
+import { nearTests } from "./mutants/near-tests.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const FOLDERS = ["src/rules", "src/server/money", "src/server/referrals", "src/server/auth"];
+/** Lists of words, and texts: no decision stands in them. */
+const NOT_DECISIONS = /(common-words|leaked-words|common-passwords|french|\.test)\.ts$/;
+const COPIED = ["src", "tests", "scripts", "bench", "public", "build", "docs"];
+const COPIED_FILES = [
+  "package.json",
+  "vitest.config.ts",
+  "tsconfig.base.json",
+  "tsconfig.tests.json",
+  "drizzle.config.ts",
+];
+const PATIENCE = 240_000;
+
+type Verdict = { change: Change; killed: boolean; by: string };
+
+/** A copy of the product in a temporary folder, in which files may be changed. */
+function copyOfProduct(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-mutants-"));
+  for (const name of [...COPIED, ...COPIED_FILES])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}
+
+/** `count` changes, drawn by the seed from all that could be made, each place at most once. */
+function draw(count: number, seed: number): Change[] {
+  const random = seededRandom(seed);
+  const all = needFiles(ROOT, FOLDERS, /\.ts$/)
+    .filter((file) => !NOT_DECISIONS.test(file))
+    .flatMap((file) => changesOf(sourceOf(ROOT, file)));
+  const drawn: Change[] = [];
+  while (drawn.length < count && all.length > 0) drawn.push(...all.splice(Math.floor(random() * all.length), 1));
+  return drawn;
+}
+
+/** Whether these tests fail in the copy; tests that do not end count as failed. */
+function fail(folder: string, tests: readonly string[]): Promise<boolean> {
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", ...tests];
+  const env = { ...process.env, TESTED_BY: "mutants" };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: "ignore", timeout: PATIENCE });
+    child.on("error", () => resolve(true));
+    child.on("close", (code) => resolve(code !== 0));
+  });
+}
+
+async function judge(folder: string, change: Change): Promise<Verdict> {
+  const { file, start, end, becomes } = change;
+  const text = read(ROOT, file);
+  const mutant = path.join(folder, file);
+  writeFileSync(mutant, text.slice(0, start) + becomes + text.slice(end));
+  try {
+    for (const tests of nearTests(ROOT, file)) {
+      if (await fail(folder, tests)) return { change, killed: true, by: tests[0] ?? "" };
+    }
+    return { change, killed: false, by: "" };
+  } finally {
+    writeFileSync(mutant, text);
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|").trim().slice(0, 60);
+
+function table(verdicts: readonly Verdict[], seed: number): string {
+  const killed = verdicts.filter((verdict) => verdict.killed).length;
+  const rows = verdicts.map(({ change: { file, line, was, becomes }, killed }) => {
+    return `| \`${file}\` ${line} | \`${oneLine(was)}\` | \`${oneLine(becomes)}\` | ${killed ? "found" : "**not found**"} |`;
+  });
+  return [
+    "# Planted faults",
+    "",
+    `Single changes planted into the rules, the ledger, money, referrals and sign-in, drawn with seed ${seed}; each is looked for`,
+    "by the tests of its folder, of the folders that use it, and by the walks over money and rights.",
+    "`node scripts/mutants.ts --count N --seed N` makes this table.",
+    "",
+    `**${killed} of ${verdicts.length} found.**`,
+    "",
+    "| where | was | became | |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function numberOf(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+}
+
+async function main(): Promise<void> {
+  const seed = numberOf("seed", 20_261_122);
+  const changes = draw(numberOf("count", 200), seed);
+  const verdicts: Verdict[] = [];
+  const folder = copyOfProduct();
+  try {
+    for (const change of changes) {
+      const verdict = await judge(folder, change);
+      verdicts.push(verdict);
+      const { file, line, was, becomes } = change;
+      console.log(
+        `${verdicts.length} ${verdict.killed ? "found" : "NOT FOUND"} ${file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`,
+      );
+      writeFileSync(path.join(ROOT, "docs/planted-faults.md"), table(verdicts, seed));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,82 @@
+import type { ESTree } from "vite";
+import { type Source, visit } from "../gates/source.ts";
+
+/** One change of one place of a file: what stands there, and what would stand there instead. */
+export type Change = { file: string; line: number; start: number; end: number; was: string; becomes: string };
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+};
+
+/** Words of SQL, each with what it is changed into. */
+const SQL: readonly (readonly [RegExp, string])[] = [
+  [/ AND /g, " OR "],
+  [/ IS NOT NULL/g, " IS NULL"],
+  [/ IS NULL/g, " IS NOT NULL"],
+  [/ = /g, " <> "],
+  [/ <> /g, " = "],
+  [/ <= /g, " < "],
+  [/ >= /g, " > "],
+  [/ FOR (NO KEY )?UPDATE/g, ""],
+  [/ \+ /g, " - "],
+  [/ - /g, " + "],
+];
+
+/** Every single change that can be made to a file: operators, conditions, literals, calls, and words of SQL. */
+export function changesOf(source: Source): Change[] {
+  const found: Change[] = [];
+  const add = (start: number, end: number, becomes: string) => {
+    const { file, text } = source;
+    found.push({ file, line: source.line(start), start, end, was: text.slice(start, end), becomes });
+  };
+  visit(source, {
+    BinaryExpression: (node) => swapOperator(source, node, add),
+    LogicalExpression: (node) => swapOperator(source, node, add),
+    IfStatement: ({ test }) => add(test.start, test.end, `!(${source.text.slice(test.start, test.end)})`),
+    ConditionalExpression: ({ test }) => add(test.start, test.end, `!(${source.text.slice(test.start, test.end)})`),
+    Literal: (node) => changeLiteral(node, add),
+    ExpressionStatement: ({ start, end, expression }) => {
+      if (expression.type === "AwaitExpression" || expression.type === "CallExpression") add(start, end, ";");
+    },
+    TemplateElement: ({ start, end }) => changeSql(source, start, end, add),
+  });
+  return found;
+}
+
+type Add = (start: number, end: number, becomes: string) => void;
+
+function swapOperator(source: Source, node: ESTree.BinaryExpression | ESTree.LogicalExpression, add: Add): void {
+  const becomes = OPERATORS[node.operator];
+  if (becomes === undefined) return;
+  const between = source.text.slice(node.left.end, node.right.start);
+  const at = between.indexOf(node.operator);
+  if (at < 0) return;
+  const start = node.left.end + at;
+  add(start, start + node.operator.length, becomes);
+}
+
+function changeLiteral(node: { start: number; end: number; value: unknown }, add: Add): void {
+  if (typeof node.value === "boolean") add(node.start, node.end, String(!node.value));
+  if (typeof node.value === "number") add(node.start, node.end, String(node.value + 1));
+}
+
+function changeSql(source: Source, start: number, end: number, add: Add): void {
+  const text = source.text.slice(start, end);
+  if (!/\b(SELECT|UPDATE|INSERT|DELETE|WHERE|FROM|AND)\b/.test(text)) return;
+  for (const [pattern, becomes] of SQL) {
+    for (const match of text.matchAll(pattern)) {
+      add(start + match.index, start + match.index + match[0].length, becomes);
+    }
+  }
+}

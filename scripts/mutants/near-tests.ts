@@ -1,0 +1,46 @@
+import path from "node:path";
+import { importsOf, resolveImport, sourceOf } from "../gates/source.ts";
+import { filesBelow } from "../gates/tree.ts";
+
+const TESTS = /\.test\.ts$/;
+const CODE = /\.ts$/;
+
+/** Walks over everything that moves money, and what every endpoint shows to whom. */
+const WALKS: readonly { of: RegExp; tests: readonly string[] }[] = [
+  {
+    of: /server\/money|rules\/(rewards|payouts|payment)/,
+    tests: ["tests/faults/money.test.ts", "tests/faults/stripe.test.ts", "tests/faults/stripe-disputes.test.ts"],
+  },
+  { of: /server\/auth/, tests: filesOf("src/server/auth") },
+  { of: /./, tests: ["tests/access/access.test.ts"] },
+];
+
+function filesOf(folder: string): string[] {
+  return filesBelow(path.resolve(import.meta.dirname, "../.."), [folder], TESTS);
+}
+
+/**
+ * Tests that could see a change of a file, nearest first: those of its folder, those of the folders that import it, and
+ * the walks. Takes paths from the root; no test stands in two of the groups.
+ */
+export function nearTests(root: string, file: string): string[][] {
+  const importers = filesBelow(root, ["src/server", "src/rules"], CODE).filter(
+    (other) =>
+      !TESTS.test(other) &&
+      importsOf(sourceOf(root, other)).some(({ specifier }) => resolveImport(root, other, specifier) === file),
+  );
+  const folders = [...new Set(importers.map((other) => path.posix.dirname(other)))];
+  const groups = [
+    testsIn(root, path.posix.dirname(file)),
+    folders.flatMap((folder) => testsIn(root, folder)),
+    WALKS.filter(({ of }) => of.test(file)).flatMap(({ tests }) => tests),
+  ];
+  const seen = new Set<string>();
+  return groups
+    .map((tests) => tests.filter((test) => !seen.has(test) && seen.add(test)))
+    .filter((tests) => tests.length > 0);
+}
+
+function testsIn(root: string, folder: string): string[] {
+  return filesBelow(root, [folder], TESTS).filter((test) => path.posix.dirname(test) === folder);
+}
