@@ -128,6 +128,7 @@ export function draw(rooms: ReadonlyMap<string, Room>): string {
   }
   const height = 2 * MARGIN + rows.length * (BOX.height + BOX.gapY) - BOX.gapY;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif">
+<title>The rooms of the house, and what imports from what</title>
 <style>text{font-size:11px;text-anchor:middle;fill:#16211c}.count{font-size:9px;fill:#55615a}path{fill:none;stroke:#0e5a42;stroke-opacity:.22}</style>
 <rect width="${width}" height="${height}" fill="#faf7f1"/>
 ${arrows.join("\n")}
