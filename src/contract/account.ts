@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant } from "./fields.ts";
+import { id, idParams, instant, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
@@ -12,6 +12,12 @@ export const confirmation = {
   password: z.string().max(LIMITS.password, "password_wrong").default(""),
   code: z.string().max(LIMITS.second_factor.code, "code_wrong").default(""),
 };
+
+/** First and last name, as the sign-in library carries them (DECISIONS A3). */
+export const accountName = z.strictObject({
+  name: text(LIMITS.name_part, "required"),
+  surname: text(LIMITS.name_part),
+});
 
 /** What somebody used, as their browser said of itself; null where it said nothing that we know. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });

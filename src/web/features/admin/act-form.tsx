@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import {
@@ -51,28 +50,25 @@ function perform(act: Act, id: string, { days, checked, password, code }: Values
 type Props = {
   act: Act;
   user: AdminUserRecord;
-  onHeld: (held: boolean) => void;
   onBack: () => void;
   onDone: (changed: AdminUserRecord, act: Act) => Promise<void>;
 };
 
 /** Asks before an act on somebody's account, and says what it does. */
-export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
+export function ActForm({ act, user, onBack, onDone }: Props) {
   const { t } = useTranslation("accounts");
-  const { register, faultOf, pending, error, submit } = useContractForm({
+  const contract = useContractForm({
     schema: (act === "take_factor" ? checkedForm : form) as typeof form,
     defaults: { days: "7", checked: "", password: "", code: "" },
     send: async (values) => onDone(await perform(act, user.id, values), act),
   });
-  useEffect(() => {
-    onHeld(pending);
-    return () => onHeld(false);
-  }, [pending, onHeld]);
+  const { register, faultOf, pending, error, submit } = contract;
   return (
     <FormShell
       onSubmit={submit}
       pending={pending}
       error={withoutFields(error)}
+      form={contract}
       actions={
         <FormActions
           submit={t(`act_${act}`)}
@@ -85,7 +81,7 @@ export function ActForm({ act, user, onHeld, onBack, onDone }: Props) {
     >
       <p>{t(`text_${act}`, { name: callOf(user) })}</p>
       {act === "suspend" && (
-        <Field label={t("days")}>
+        <Field label={t("days")} error={faultOf("days")}>
           <Select
             options={[
               ...SUSPENSION_DAYS.map((count) => ({ value: String(count), label: t("days_n", { count }) })),

@@ -16,6 +16,7 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
   const form = useContractForm({
     schema: payoutFailure,
     defaults: { attempt: payout.attempt, reason: "" },
+    draft: `failed-payout:${payout.id}`,
     async send(body) {
       await call(payoutEndpoints.fail, { params: { id: payout.id }, body });
       await revalidate();

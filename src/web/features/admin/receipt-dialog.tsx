@@ -18,6 +18,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
   const form = useContractForm({
     schema: receiptBody,
     defaults: { note: "" },
+    draft: `receipt:${item.referral}`,
     async send(body) {
       await call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body });
       await revalidate();

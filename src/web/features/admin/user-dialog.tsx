@@ -129,7 +129,6 @@ export function UserDialog({ id, known, onClose }: Props) {
     call(adminUserEndpoints.get, { params: { id: which } }),
   );
   const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
-  const [held, setHeld] = useState(false);
   const act = asked !== null && asked.id === id ? asked.act : null;
   const name = record ?? known;
   const shown = name === undefined ? t("person") : callOf(name);
@@ -144,12 +143,7 @@ export function UserDialog({ id, known, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      open={id !== null}
-      onClose={close}
-      held={held}
-      title={act === null ? shown : t(`ask_${act}`, { name: shown })}
-    >
+    <Dialog open={id !== null} onClose={close} title={act === null ? shown : t(`ask_${act}`, { name: shown })}>
       {failed && <LoadFailure text={t("user_failed")} onRetry={retry} />}
       {record === null && !failed && (
         <div role="status">
@@ -161,7 +155,7 @@ export function UserDialog({ id, known, onClose }: Props) {
         <Record user={record} ask={(next) => setAsked({ id: record.id, act: next })} />
       )}
       {record !== null && act !== null && (
-        <ActForm act={act} user={record} onHeld={setHeld} onBack={() => setAsked(null)} onDone={done} key={act} />
+        <ActForm act={act} user={record} onBack={() => setAsked(null)} onDone={done} key={act} />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { applicationEndpoints, newApplication } from "../../../contract/applications.ts";
@@ -8,6 +8,8 @@ import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { DraftNote } from "../../shared/forms/draft-note.tsx";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
@@ -43,6 +45,7 @@ function useApplication(job: JobDetail, onSent: () => void) {
       cv: null,
     },
     draft: `apply:${job.id}`,
+    onDiscard: () => cv.choose(null),
     async send(values, key) {
       await call(applicationEndpoints.create, { body: values }, { key });
       onSent();
@@ -59,7 +62,8 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");
   const { t: fileText } = useTranslation("files");
-  const { register, faultOf, submit, pending, failure, cv, form } = useApplication(job, onSent);
+  const application = useApplication(job, onSent);
+  const { register, faultOf, pending, failure, cv, form } = application;
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <form
@@ -67,11 +71,12 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
       aria-labelledby="form-title"
       noValidate
       aria-busy={pending}
-      onSubmit={(event) => (cv.sending ? event.preventDefault() : void submit(event))}
+      onSubmit={(event) => void submitWithFile(event, cv, application)}
     >
       <h2 className="card-title" id="form-title">
         {t("form_title")}
       </h2>
+      <DraftNote draft={application.draft} />
       <fieldset className="form" disabled={pending}>
         <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
           <Input autoComplete="name" {...register("candidate_name")} />
@@ -106,10 +111,12 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
 
 function Sent({ job }: { job: JobDetail }) {
   const { t } = useTranslation("applications");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
-    <section className="card stack" role="status" aria-labelledby="sent">
+    <section className="card stack" aria-labelledby="sent">
       <Seal />
-      <h2 className="card-title" id="sent">
+      <h2 className="card-title" id="sent" tabIndex={-1} ref={title}>
         {t("success_title")}
       </h2>
       <p>{t("success_text", { company: job.company.name })}</p>

@@ -92,20 +92,6 @@ export function CandidateDetails(props: Props) {
   const { t } = useTranslation(["candidates", "errors"]);
   const { asked, setAsked, busy, failure, remove } = useRemove(props);
   const { candidate, onClose } = props;
-  if (asked) {
-    return (
-      <ConfirmDialog
-        open
-        onClose={() => setAsked(false)}
-        title={t("delete_title", { name: candidate.name })}
-        text={t(candidate.job === null ? "delete_text" : "delete_text_submitted")}
-        confirm={t("delete")}
-        busy={busy && t("deleting")}
-        error={failure === null ? undefined : t(failure, { ns: "errors" })}
-        onConfirm={() => void remove()}
-      />
-    );
-  }
   return (
     <Dialog
       open
@@ -124,6 +110,16 @@ export function CandidateDetails(props: Props) {
         <Facts candidate={candidate} />
         {candidate.cv !== null && <CvRow kind="candidate" id={candidate.id} cv={candidate.cv} />}
       </div>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t("delete_title", { name: candidate.name })}
+        text={t(candidate.job === null ? "delete_text" : "delete_text_submitted")}
+        confirm={t("delete")}
+        busy={busy && t("deleting")}
+        error={failure === null ? undefined : t(failure, { ns: "errors" })}
+        onConfirm={() => void remove()}
+      />
     </Dialog>
   );
 }

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { introduction } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
+import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
@@ -24,6 +26,8 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
   const form = useContractForm({
     schema: introduction.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
+    draft: `introduction:${username}`,
+    onDiscard: () => cv.choose(null),
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
       await withTicket((ticket, again) =>
@@ -43,18 +47,19 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
 export function ReferrerForm({ username, onInterest, onSent }: Props) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
-  const { register, submit, faultOf, pending, error, trap, cv, form } = useIntroduction({ username, onSent });
+  const introduction = useIntroduction({ username, onSent });
+  const { register, faultOf, pending, failure, trap, cv, form } = introduction;
   const interests = ROLE_INTERESTS.map((value) => ({ value, label: t(INTEREST_LABELS[value]) }));
-  const failure = error === "internal" ? { title: t("failed") } : error;
   return (
     <section className="card ref-form stack" aria-labelledby="form-title">
       <h2 className="section-title" id="form-title">
         {t("form_title")}
       </h2>
       <FormShell
-        onSubmit={submit}
+        onSubmit={(event) => void submitWithFile(event, cv, introduction)}
         pending={pending || !hydrated}
-        error={failure}
+        error={failure !== null && withoutAnswer(failure) ? { title: t("failed") } : failure}
+        form={introduction}
         actions={
           <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")} disabled={!hydrated}>
             {t("send", { username })}

@@ -22,6 +22,7 @@ function useMessage(username: string, onSent: () => void) {
   const form = useContractForm({
     schema: referrerMessage.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", message: "" },
+    draft: `message:${username}`,
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
       await withTicket((ticket, again) =>
@@ -33,14 +34,15 @@ function useMessage(username: string, onSent: () => void) {
   return { ...form, trap };
 }
 
-function Form({ username, onSent }: { username: string; onSent: () => void }) {
+function Form({ username, form }: { username: string; form: ReturnType<typeof useMessage> }) {
   const { t } = useTranslation("referrer-page");
-  const { register, submit, faultOf, pending, error, trap } = useMessage(username, onSent);
+  const { register, submit, faultOf, pending, failure, trap } = form;
   return (
     <FormShell
       onSubmit={submit}
       pending={pending}
-      error={error}
+      error={failure}
+      form={form}
       actions={
         <Button kind="primary" type="submit" busy={pending && t("sending")}>
           {t("send_message")}
@@ -66,12 +68,13 @@ function Form({ username, onSent }: { username: string; onSent: () => void }) {
 export function ReferrerMessageDialog({ username, onClose }: Props) {
   const { t } = useTranslation("referrer-page");
   const [sent, setSent] = useState(false);
+  const form = useMessage(username, () => setSent(true));
   return (
-    <Dialog open onClose={onClose} title={t("write_to", { username })}>
+    <Dialog open onClose={onClose} title={t("write_to", { username })} onDiscard={form.draft.discard}>
       {sent ? (
         <Message kind="good" title={t("message_sent", { username })} />
       ) : (
-        <Form username={username} onSent={() => setSent(true)} />
+        <Form username={username} form={form} />
       )}
     </Dialog>
   );

@@ -1,29 +1,29 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
+import { type Candidate, candidateEndpoints, candidateSubmission } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import { SubmissionKey } from "../../lib/net/submission.ts";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type OpenJobs, useOpenJobs } from "./use-open-jobs.ts";
 
 type Props = { candidate: Candidate; onClose: () => void; onSubmitted: () => void };
-type Chosen = { id: string; title: string } | null;
+type Job = { id: string; title: string };
+type Chosen = Job | null;
 
-function JobChoice({ found, chosen, onChoose }: { found: OpenJobs; chosen: Chosen; onChoose: (job: Chosen) => void }) {
+type ChoiceProps = { found: OpenJobs; chosen: string; onChoose: (job: Job) => void };
+
+function JobChoice({ found, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation("candidates");
   const group = useId();
   const { jobs, failed, busy, retry } = found;
@@ -35,7 +35,7 @@ function JobChoice({ found, chosen, onChoose }: { found: OpenJobs; chosen: Chose
       <div className="cand-jobs" role="radiogroup" aria-label={t("open_jobs")} aria-busy={busy}>
         {jobs.items.map(({ id, title, company, location, reward_amount }) => (
           <label key={id}>
-            <input type="radio" name={group} checked={chosen?.id === id} onChange={() => onChoose({ id, title })} />
+            <input type="radio" name={group} checked={chosen === id} onChange={() => onChoose({ id, title })} />
             <span>
               <span className="strong">{title}</span>
               <br />
@@ -52,85 +52,65 @@ function JobChoice({ found, chosen, onChoose }: { found: OpenJobs; chosen: Chose
   );
 }
 
-function useSubmission({ candidate, onSubmitted }: Props) {
+function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string) => string) {
   const { t } = useTranslation("candidates");
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<ErrorCode | null>(null);
-  const attempt = useRef(new SubmissionKey());
-  const send = async (job: NonNullable<Chosen>, recommendation: string) => {
-    const body = { job: job.id, recommendation };
-    setPending(true);
-    setError(null);
-    try {
-      await call(
-        candidateEndpoints.submit,
-        { params: { id: candidate.id }, body },
-        { key: attempt.current.for([candidate.id, body]) },
-      );
-      toast(t("submitted_to", { name: candidate.name, job: job.title }), "success");
+  return useContractForm({
+    schema: candidateSubmission,
+    defaults: { job: "", recommendation: "" },
+    draft: `submit-candidate:${candidate.id}`,
+    async send(body, key) {
+      await call(candidateEndpoints.submit, { params: { id: candidate.id }, body }, { key });
+      toast(t("submitted_to", { name: candidate.name, job: titleOf(body.job) }), "success");
       onSubmitted();
-    } catch (failure) {
-      attempt.current.ended(failure);
-      setError(codeOf(failure));
-      setPending(false);
-    }
-  };
-  return { pending, error, send };
+    },
+  });
 }
 
 /** Submits a candidate to one of the open jobs with a recommendation (DECISIONS F4). */
 export function SubmitDialog(props: Props) {
-  const { t } = useTranslation(["candidates", "errors"]);
+  const { t } = useTranslation("candidates");
   const { candidate, onClose } = props;
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Chosen>(null);
-  const [words, setWords] = useState("");
   const found = useOpenJobs(search.trim());
-  const { pending, error, send } = useSubmission(props);
-  const ready = chosen !== null && words.trim() !== "";
-  const form = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !pending) void send(chosen, words);
-  };
-  const foot = (
-    <>
-      <Button disabled={pending} onClick={onClose}>
-        {t("cancel", { ns: "general" })}
-      </Button>
-      <Button kind="primary" type="submit" form={form} disabled={!ready} busy={pending && t("submitting")}>
-        {t("submit")}
-      </Button>
-    </>
-  );
+  const titleOf = (id: string) =>
+    (chosen?.id === id ? chosen : found.jobs?.items.find((job) => job.id === id))?.title ?? "";
+  const form = useSubmission(props, titleOf);
+  const [job, words] = useWatch({ control: form.form.control, name: ["job", "recommendation"] });
+  const title = titleOf(job);
   return (
-    <Dialog open onClose={onClose} title={t("submit_to_job")} held={pending} foot={foot}>
-      <form className="form" id={form} onSubmit={submit} noValidate>
-        <p className="strong">{candidate.name}</p>
-        <fieldset className="form" disabled={pending}>
-          <Field label={t("choose_job")}>
-            <Input
-              type="search"
-              icon={Search}
-              placeholder={t("search_jobs")}
-              maxLength={LIMITS.search}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </Field>
-          <JobChoice found={found} chosen={chosen} onChoose={setChosen} />
-          {chosen !== null && <p className="label">{t("chosen_job", { job: chosen.title })}</p>}
-          <Field label={t("recommendation")} hint={t("recommendation_hint")}>
-            <Textarea
-              rows={5}
-              maxLength={LIMITS.recommendation.max}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-            />
-          </Field>
-        </fieldset>
-        {error !== null && <Message kind="stop" title={t(error, { ns: "errors" })} />}
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("submit_to_job")}
+      form={form}
+      error={form.failure}
+      submit={t("submit")}
+      busy={t("submitting")}
+      disabled={job === "" || words.trim() === ""}
+      onClose={onClose}
+    >
+      <p className="strong">{candidate.name}</p>
+      <Field label={t("choose_job")} error={form.faultOf("job")}>
+        <Input
+          type="search"
+          icon={Search}
+          placeholder={t("search_jobs")}
+          maxLength={LIMITS.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </Field>
+      <JobChoice
+        found={found}
+        chosen={job}
+        onChoose={(next) => {
+          setChosen(next);
+          form.form.setValue("job", next.id, { shouldDirty: true });
+        }}
+      />
+      {title !== "" && <p className="label">{t("chosen_job", { job: title })}</p>}
+      <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
+        <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
+      </Field>
+    </FormDialog>
   );
 }

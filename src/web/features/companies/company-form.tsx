@@ -12,6 +12,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -40,6 +41,7 @@ function useCompanyForm(company: Company | null) {
     schema: companyUpdate,
     defaults: { name, website, description, industry, size, logo: null, remove_logo: false },
     draft: company === null ? "new-company" : `company:${company.id}`,
+    onDiscard: () => logo.choose(null),
     async send(values, key) {
       await save(company, values, key);
       toast(t(company === null ? "created" : "updated"), "success");
@@ -90,9 +92,10 @@ export function CompanyForm({ company }: { company: Company | null }) {
   return (
     <FormShell
       className="card"
-      onSubmit={(event) => (logo.sending ? event.preventDefault() : void form.submit(event))}
+      onSubmit={(event) => void submitWithFile(event, logo, form)}
       pending={pending}
       error={failure}
+      form={form}
       actions={
         <FormActions
           submit={t(company === null ? "add_company" : "save_changes")}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { upload } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { useUpload } from "../../lib/net/use-upload.ts";
+import { usePreview } from "../../shared/forms/use-preview.ts";
 import { Field } from "../../ui/field.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
@@ -15,13 +16,6 @@ const RULES = {
   wrong_type: "image_type_unsupported",
   too_large: "file_too_large",
 } as const;
-
-/** The picture as this device has it, to be looked at before it is saved. */
-function usePreview() {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
-  return { preview, show: (file: File | null) => setPreview(file && URL.createObjectURL(file)) };
-}
 
 export type LogoChange = { token: string | null; removed: boolean };
 
@@ -43,7 +37,7 @@ export function useLogo(current: string | null, onChange: (change: LogoChange) =
     if (takesOutStored) onChange({ token: null, removed: true });
   }
   const stored = removed ? null : current;
-  return { ...sent, choose, stored, shown: sent.file === null ? stored : preview };
+  return { ...sent, choose, stored, shown: sent.file === null || sent.fault !== null ? stored : preview };
 }
 
 type Props = { logo: ReturnType<typeof useLogo>; name: string; error?: string; disabled?: boolean };
@@ -52,11 +46,9 @@ export function LogoField({ logo, name, error, disabled }: Props) {
   const { t, i18n } = useTranslation("files");
   const { t: words } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");
-  const { file, progress } = logo;
-  const note =
-    progress === null
-      ? formatSize(file?.size ?? 0, i18n.language)
-      : t("uploading", { percent: Math.round(progress * 100) });
+  const { file, progress, fault } = logo;
+  const size = fault === null ? formatSize(file?.size ?? 0, i18n.language) : undefined;
+  const note = progress === null ? size : t("uploading", { percent: Math.round(progress * 100) });
   const stored = logo.stored === null ? null : { name: words("present_logo") };
   return (
     <div className="company-logo">

@@ -2,12 +2,16 @@ import type { FormEventHandler, ReactNode } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
-import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { FormShell, type FormShellProps } from "../../shared/forms/form-shell.tsx";
 
 type Words = { submit: string; busy: string; must_log_in: string; failed: string };
 
 type Props = {
-  form: { submit: FormEventHandler<HTMLFormElement>; pending: boolean; failure: ErrorCode | null };
+  form: NonNullable<FormShellProps["form"]> & {
+    submit: FormEventHandler<HTMLFormElement>;
+    pending: boolean;
+    failure: ErrorCode | null;
+  };
   words: Words;
   cancelTo: string;
   preview: ReactNode;
@@ -29,6 +33,7 @@ export function JobForm({ form, words, cancelTo, preview, children }: Props) {
         onSubmit={form.submit}
         pending={form.pending}
         error={failureOf(form.failure, words)}
+        form={form}
         actions={<FormActions submit={words.submit} busy={words.busy} pending={form.pending} cancelTo={cancelTo} />}
       >
         {children}

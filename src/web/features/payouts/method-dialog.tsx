@@ -49,6 +49,7 @@ function useMethodForm(method: PaymentMethod | null, formats: Methods["formats"]
   return useContractForm<Values, z.output<typeof newPaymentMethod>>({
     schema: method === null ? newPaymentMethod : changes,
     defaults: emptyValues(method, formats),
+    draft: `payment-method:${method?.id ?? "new"}`,
     async send(values, key) {
       if (method === null) {
         const next = await nextStep(await call(paymentMethodEndpoints.create, { body: values }, { key }));

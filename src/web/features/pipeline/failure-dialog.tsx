@@ -21,6 +21,7 @@ export function FailureDialog({ record, reward, onClose }: Props) {
   const form = useContractForm({
     schema: probationFailure,
     defaults: { reason: "" },
+    draft: `failed-probation:${record.id}`,
     async send(body) {
       try {
         await call(rewardEndpoints.reportFailure, { params: { id: record.id }, body });

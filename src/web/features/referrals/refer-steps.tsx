@@ -15,7 +15,7 @@ function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
   const { t } = useTranslation("referrals");
   return (
     <div className="step-head">
-      <h2 className="card-title" id="step-title">
+      <h2 className="card-title" id="step-title" tabIndex={-1}>
         {title}
       </h2>
       <span className="label soft">{t("step_of", { step })}</span>

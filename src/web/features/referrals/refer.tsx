@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/caller.ts";
+import { DraftNote } from "../../shared/forms/draft-note.tsx";
+import { focusFirstFault } from "../../shared/forms/file-gate.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -18,6 +21,11 @@ import "../../styles/refer.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
+}
+
+/** Another step of the wizard is no reason to ask for the job again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
 function Progress({ step }: { step: Step }) {
@@ -56,18 +64,33 @@ function WhatHappensNext() {
   );
 }
 
+/** Another step has come: the keyboard goes to what brought it back, else to its heading. */
+function useStepFocus(step: Step) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!focusFirstFault(form.current)) form.current?.querySelector<HTMLElement>("#step-title")?.focus();
+  }, [step]);
+  return form;
+}
+
 function Wizard({ job }: { job: JobDetail }) {
   const referral = useReferral(job);
+  const form = useStepFocus(referral.step);
   return (
     <div className="stack-lg">
       <Progress step={referral.step} />
       <form
+        ref={form}
         className="card form refer-form"
         aria-labelledby="step-title"
         noValidate
         aria-busy={referral.pending}
         onSubmit={referral.submit}
       >
+        <DraftNote draft={referral.draft} />
         {referral.step === 1 ? <PersonStep referral={referral} /> : <RecommendationStep referral={referral} />}
       </form>
     </div>

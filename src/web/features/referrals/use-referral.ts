@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { newReferral, referralCheck, referralEndpoints } from "../../../contract/referrals.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (DECISIONS F1). */
@@ -19,12 +20,48 @@ function pickPerson({ job, candidate_email, candidate_linkedin }: Person): Perso
   return { job, candidate_email, candidate_linkedin };
 }
 
+/** The step stands in the address: Back leads from the letter to the person, and a reload stays where one was. */
+function useStep(): [Step, (step: Step) => void] {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const step = search.get("step") === "2" ? 2 : 1;
+  // Whoever came from step 1 goes back to it; opened by its address, step 2 has nothing behind it.
+  const came: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "stepped") : null;
+  return [
+    step,
+    (next) => {
+      if (next === step) return;
+      if (next === 2) setSearch({ step: "2" }, { state: { stepped: true } });
+      else if (came === true) void navigate(-1);
+      else setSearch({}, { replace: true });
+    },
+  ];
+}
+
+/** Says beforehand what would be refused (DECISIONS F7); without an answer nothing is said, and nothing is gated. */
+function useCheck() {
+  const [unlikely, setUnlikely] = useState(false);
+  const asked = useRef(0);
+  async function ask(person: Person): Promise<void> {
+    asked.current += 1;
+    const mine = asked.current;
+    setUnlikely(false);
+    const checked = referralCheck.safeParse(pickPerson(person));
+    if (!checked.success) return;
+    const answer = await call(referralEndpoints.check, { body: checked.data }).catch(() => null);
+    // Somebody else may stand in step 1 by now.
+    if (mine === asked.current) setUnlikely(answer?.can_be_referred === false);
+  }
+  return { unlikely, ask };
+}
+
 /** The wizard: its step, and one form over both steps on the contract's schema. */
 export function useReferral(job: JobDetail) {
   const { t } = useTranslation("referrals");
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>(1);
-  const [unlikely, setUnlikely] = useState(false);
+  const [step, setStep] = useStep();
+  const { unlikely, ask } = useCheck();
   const contract = useContractForm({
     schema: newReferral,
     defaults: {
@@ -36,19 +73,12 @@ export function useReferral(job: JobDetail) {
       cv: null,
     },
     draft: `refer:${job.id}`,
+    onDiscard: () => cv.choose(null),
     async send(values, key) {
       await call(referralEndpoints.create, { body: values }, { key });
       await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
     },
   });
-  /** Says beforehand what would be refused (DECISIONS F7); without an answer nothing is said, and nothing is gated. */
-  async function ask(): Promise<void> {
-    setUnlikely(false);
-    const asked = referralCheck.safeParse(pickPerson(contract.form.getValues()));
-    if (!asked.success) return;
-    const answer = await call(referralEndpoints.check, { body: asked.data }).catch(() => null);
-    setUnlikely(answer?.can_be_referred === false);
-  }
   const cv = useCv("referral", (token) => {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
@@ -57,13 +87,12 @@ export function useReferral(job: JobDetail) {
     event.preventDefault();
     if (step === 1) {
       setStep(2);
-      void ask();
+      void ask(contract.form.getValues());
       return;
     }
-    if (cv.sending) return;
-    await contract.submit(event);
-    const person = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
-    if (person) setStep(1);
+    await submitWithFile(event, cv, contract);
+    const faulty = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
+    if (cv.fault !== null || faulty) setStep(1);
   }
   return { ...contract, cv, step, setStep, submit, unlikely };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
 import { ThreadH } from "../../ui/thread.tsx";
 import { AboutStep } from "./about-step.tsx";
@@ -62,6 +63,7 @@ function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) 
         aria-busy={pending || continuing}
         onSubmit={submit}
       >
+        <DraftNote draft={application.draft} />
         {step === 1 ? <AboutStep application={application} /> : <PeopleStep application={application} />}
         <TrapField {...register("homepage")} />
       </form>

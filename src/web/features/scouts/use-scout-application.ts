@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { scoutForm } from "../../../contract/scouts.ts";
 import { ApiError, codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { type KeptDraft, useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
 import { toast } from "../../ui/toast.ts";
-import { EMPTY, EMPTY_PROFILE, forgetDraft, keepDraft, keptDraft, type ScoutValues, type Step } from "./scout-draft.ts";
+import { EMPTY, EMPTY_PROFILE, type ScoutValues, type Step, scoutDraftOf } from "./scout-draft.ts";
 import { useScoutCalls } from "./use-scout-calls.ts";
 
 const REQUIRED = ["full_name", "email", "linkedin_url"] as const;
@@ -14,21 +15,47 @@ const APPLICANT = [...REQUIRED, "role"] as const;
 type Form = UseFormReturn<ScoutValues, unknown, ScoutValues>;
 type Kept = { form: Form; step: Step; setStep: (step: Step) => void; draft: RefObject<string | null> };
 
-/** What is typed stays on this device until it was sent, over a reload too. */
-function useKeptDraft({ form, step, setStep, draft }: Kept): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life
+/** What is typed stays on this device until it was sent, over a reload too: with the step, and the row that is saved. */
+function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
+  const [restored, setRestored] = useState(false);
+  const { getValues, reset, subscribe } = form;
+  const keeper = useDraftKeeper("scout-application", () => {
+    const values = getValues();
+    const typed = JSON.stringify(values) !== JSON.stringify(EMPTY);
+    return typed ? { values, step, token: draft.current } : null;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is there
   useEffect(() => {
-    const kept = keptDraft();
+    const kept = scoutDraftOf(keeper.kept());
     if (kept === null) return;
     draft.current = kept.token;
-    form.reset({ ...EMPTY, ...kept.values }, { keepDefaultValues: true });
+    reset({ ...EMPTY, ...kept.values }, { keepDefaultValues: true });
     setStep(kept.step);
-  }, []);
+    setRestored(true);
+  }, [keeper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is kept as well
   useEffect(() => {
-    const keep = () => keepDraft({ values: form.getValues(), step, token: draft.current });
-    if (form.formState.isDirty) keep();
-    return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, step, draft]);
+    const seen = JSON.stringify(getValues());
+    let last = seen;
+    if (seen !== JSON.stringify(EMPTY)) keeper.touch();
+    const callback = () => {
+      const typed = JSON.stringify(getValues());
+      if (typed !== last) keeper.touch();
+      last = typed;
+    };
+    return subscribe({ formState: { values: true }, callback });
+  }, [subscribe, getValues, keeper, step]);
+  const sent = () => {
+    keeper.drop();
+    setRestored(false);
+  };
+  const discard = () => {
+    draft.current = null;
+    reset(EMPTY);
+    setStep(1);
+    sent();
+  };
+  return { restored, discard, sent };
 }
 
 function useTell() {
@@ -85,14 +112,14 @@ export function useScoutApplication(onSubmitted: (email: string) => void) {
         tell(t("submit_failed_title"), t("submit_failed"), failure);
         throw failure;
       }
-      forgetDraft();
+      draft.sent();
       onSubmitted(values.email);
       toast(t("submitted_text"), "success", t("submitted_title"));
     },
   });
   const { form, pending } = contract;
   const profiles = useFieldArray({ control: form.control, name: "profiles" });
-  useKeptDraft({ form, step, setStep, draft: calls.draft });
+  const draft = useScoutDraft({ form, step, setStep, draft: calls.draft });
   const { continuing, proceed } = useContinue(form, calls.begin, () => setStep(2));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -105,6 +132,7 @@ export function useScoutApplication(onSubmitted: (email: string) => void) {
   }
   return {
     ...contract,
+    draft,
     step,
     setStep,
     submit,

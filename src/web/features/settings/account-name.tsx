@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { accountName } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -14,57 +16,40 @@ import type { SectionProps } from "./use-account.ts";
 export function AccountName({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const { updateUser } = useAuth();
-  const [first, setFirst] = useState(account.name);
-  const [last, setLast] = useState(account.surname);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const full_name = `${first.trim()} ${last.trim()}`.trim();
-      await updateUser({ data: { first_name: first.trim(), last_name: last.trim(), full_name } });
+  const form = useContractForm({
+    schema: accountName,
+    defaults: { name: account.name, surname: account.surname },
+    draft: "account-name",
+    async send({ name, surname }) {
+      const full_name = `${name} ${surname}`.trim();
+      await updateUser({ data: { first_name: name, last_name: surname, full_name } });
       await reload();
+      form.form.reset({ name, surname });
       toast(t("name_saved"), "success");
-    } catch (error) {
-      console.warn("The name could not be saved", error);
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const same = first.trim() === account.name && last.trim() === account.surname;
+    },
+  });
+  const { register, faultOf, pending, failure } = form;
+  const [name, surname] = useWatch({ control: form.form.control, name: ["name", "surname"] });
+  const same = name.trim() === account.name && surname.trim() === account.surname;
   return (
     <Card title={t("name")}>
       <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && !same) void save();
-        }}
-        pending={busy}
-        error={failed ? { title: t("not_done") } : null}
+        onSubmit={form.submit}
+        pending={pending}
+        error={failure === null ? null : { title: t("not_done") }}
+        form={form}
         actions={
-          <Button type="submit" busy={busy && t("saving")} disabled={same || first.trim() === ""}>
+          <Button type="submit" busy={pending && t("saving")} disabled={same || name.trim() === ""}>
             {t("save_name")}
           </Button>
         }
       >
         <div className="two">
-          <Field label={t("first_name")}>
-            <Input
-              autoComplete="given-name"
-              maxLength={LIMITS.name_part}
-              value={first}
-              onChange={(event) => setFirst(event.target.value)}
-            />
+          <Field label={t("first_name")} error={faultOf("name")}>
+            <Input autoComplete="given-name" maxLength={LIMITS.name_part} {...register("name")} />
           </Field>
-          <Field label={t("last_name")}>
-            <Input
-              autoComplete="family-name"
-              maxLength={LIMITS.name_part}
-              value={last}
-              onChange={(event) => setLast(event.target.value)}
-            />
+          <Field label={t("last_name")} error={faultOf("surname")}>
+            <Input autoComplete="family-name" maxLength={LIMITS.name_part} {...register("surname")} />
           </Field>
         </div>
       </FormShell>

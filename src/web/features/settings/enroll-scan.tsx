@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { authClient } from "../../lib/session/session.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -62,6 +63,7 @@ export function EnrollScan(props: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { busy, fault, verify } = useFirstCode(props);
+  useHoldDialog(busy);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { saveFile } from "../../lib/files.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The codes, this once: to copy, to save, to print. */
@@ -17,6 +18,8 @@ export function RecoveryCodes({
   onDone: () => void;
 }) {
   const { t } = useTranslation("account");
+  // They are shown this once.
+  useHoldDialog(true);
   const title = t("codes_of", { email });
   const text = `${PRODUCT_NAME}\n${title}\n\n${codes.join("\n")}\n`;
   const save = () =>

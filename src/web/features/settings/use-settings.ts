@@ -5,7 +5,7 @@ import { type OwnSettings, type Settings, type SettingsChange, settingsChange } 
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
 import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
-import { useDraft } from "../../shared/forms/use-contract-form.ts";
+import { useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
 
 /** How long a save is told of (specification, Timers). */
 const SAVED_MS = 3_000;
@@ -46,7 +46,12 @@ export function useSettings(loaded: OwnSettings) {
   const [faults, setFaults] = useState<FieldFaults>({});
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => acceptSettings(loaded), [loaded]);
-  useDraft<Edits>("settings", () => edits, setEdits);
+  const keeper = useDraftKeeper("settings", () => (Object.keys(edits).length === 0 ? null : edits));
+  useEffect(() => {
+    const kept = keeper.kept();
+    // A choice that is there again need not be told: it shows as unsaved, and Save is offered.
+    if (kept !== null) setEdits((before) => ({ ...(kept as Edits), ...before }));
+  }, [keeper]);
   useEffect(() => {
     if (outcome !== "saved") return;
     const timer = setTimeout(() => setOutcome("idle"), SAVED_MS);
@@ -55,6 +60,7 @@ export function useSettings(loaded: OwnSettings) {
 
   function edit<K extends Field>(name: K, value: Edits[K]): void {
     setEdits((before) => ({ ...before, [name]: value }));
+    keeper.touch();
     setFaults(({ [name]: _mended, ...others }) => others);
     if (outcome === "failed") setOutcome("idle");
   }
@@ -65,6 +71,7 @@ export function useSettings(loaded: OwnSettings) {
     try {
       await saveSettings(change);
       setEdits((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+      keeper.touch();
       setOutcome("saved");
     } catch (error) {
       if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);

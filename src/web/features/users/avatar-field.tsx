@@ -1,64 +1,74 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileEndpoints, IMAGE_ENDINGS } from "../../../contract/files.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { upload } from "../../lib/files.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { useUpload } from "../../lib/net/use-upload.ts";
+import { usePreview } from "../../shared/forms/use-preview.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Picture } from "./use-profile-form.ts";
 
-type Props = { name: string; src: string | null; onChange: (picture: Picture) => void };
+const RULES = {
+  endings: IMAGE_ENDINGS,
+  bytes: LIMITS.image_bytes,
+  wrong_type: "image_type_unsupported",
+  too_large: "file_too_large",
+} as const;
+
+/** The picture of the form: what there is now, another one on its way or arrived, or none. */
+export function useAvatar(current: string | null) {
+  const [picture, setPicture] = useState<Picture>(undefined);
+  const { preview, show } = usePreview();
+  const sent = useUpload(
+    (file, options) => upload(fileEndpoints.uploadImage, { query: { name: file.name, kind: "avatar" } }, file, options),
+    RULES,
+    (token) => setPicture(token ?? undefined),
+  );
+  const stored = picture === null ? null : current;
+  return {
+    ...sent,
+    picture,
+    shown: sent.file === null || sent.fault !== null ? stored : preview,
+    choose(file: File) {
+      show(file);
+      sent.choose(file);
+    },
+    remove() {
+      sent.choose(null);
+      setPicture(current === null ? undefined : null);
+    },
+  };
+}
+
+type Props = { name: string; avatar: ReturnType<typeof useAvatar> };
 
 /** The picture while it is edited: it is uploaded at once and becomes the person's with Save Changes. */
-export function AvatarField({ name, src, onChange }: Props) {
+export function AvatarField({ name, avatar }: Props) {
   const { t } = useTranslation("profile");
   const errors = useTranslation("errors").t;
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string | null>(src);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (!preview?.startsWith("blob:")) return;
-    return () => URL.revokeObjectURL(preview);
-  }, [preview]);
-  async function choose(file: File): Promise<void> {
-    setFailure(null);
-    setBusy(true);
-    try {
-      const { token } = await upload(fileEndpoints.uploadImage, { query: { name: file.name, kind: "avatar" } }, file);
-      setPreview(URL.createObjectURL(file));
-      onChange(token);
-    } catch (error) {
-      setFailure(errors(codeOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { fault, progress, sending, shown, file } = avatar;
   return (
     <div className="avatar-field">
-      <Avatar className="avatar-xl" name={name} src={preview} />
+      <Avatar className="avatar-xl" name={name} src={shown} />
       <div className="actions">
-        <Button size="sm" busy={busy && t("uploading")} onClick={() => input.current?.click()}>
-          {t(preview === null ? "upload_photo" : "change_photo")}
+        <Button size="sm" busy={sending && t("uploading")} onClick={() => input.current?.click()}>
+          {t(shown === null ? "upload_photo" : "change_photo")}
         </Button>
-        {preview !== null && (
-          <Button
-            size="sm"
-            kind="quiet"
-            disabled={busy}
-            onClick={() => {
-              setPreview(null);
-              onChange(src === null ? undefined : null);
-            }}
-          >
+        {(shown !== null || file !== null) && (
+          <Button size="sm" kind="quiet" onClick={avatar.remove}>
             {t("remove_photo")}
           </Button>
         )}
       </div>
+      {progress !== null && (
+        <progress className="file-progress" value={progress} max={1} aria-label={file?.name ?? t("uploading")} />
+      )}
       <p className="hint">{t("photo_hint")}</p>
-      {failure !== null && (
+      {fault !== null && (
         <p className="error-text" role="alert">
-          {failure}
+          {errors(fault)}
         </p>
       )}
       <input
@@ -69,8 +79,8 @@ export function AvatarField({ name, src, onChange }: Props) {
         aria-label={t("upload_photo")}
         accept={IMAGE_ENDINGS}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) void choose(file);
+          const chosen = event.target.files?.[0];
+          if (chosen !== undefined) avatar.choose(chosen);
           event.target.value = "";
         }}
       />

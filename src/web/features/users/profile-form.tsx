@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { EXPERIENCES } from "../../../contract/personal-choices.ts";
 import type { OwnProfile } from "../../../contract/profiles.ts";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,9 +11,9 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { AvatarField } from "./avatar-field.tsx";
+import { AvatarField, useAvatar } from "./avatar-field.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { type Picture, useProfileForm, useSaveFailure } from "./use-profile-form.ts";
+import { useProfileForm, useSaveFailure } from "./use-profile-form.ts";
 import { UsernameField } from "./username-field.tsx";
 
 type Form = ReturnType<typeof useProfileForm>;
@@ -114,10 +114,10 @@ type Props = {
 /** The profile while it is edited. Cancel forgets what was typed; leaving the screen does not. */
 export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
   const { t } = useTranslation("profile");
-  const [picture, setPicture] = useState<Picture>(undefined);
-  const form = useProfileForm(profile, picture, onSaved);
+  const avatar = useAvatar(profile.avatar_url);
+  const form = useProfileForm(profile, avatar.picture, onSaved);
   const failure = useSaveFailure(form.failure);
-  const photo = <AvatarField name={profile.name || profile.email} src={profile.avatar_url} onChange={setPicture} />;
+  const photo = <AvatarField name={profile.name || profile.email} avatar={avatar} />;
   return (
     <div className="profile">
       <div className="stack profile-side">
@@ -125,16 +125,17 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
       </div>
       <FormShell
         className="profile-form"
-        onSubmit={form.submit}
+        onSubmit={(event) => void submitWithFile(event, avatar, form)}
         pending={form.pending}
-        error={failure}
+        error={failure ?? (avatar.fault === null ? null : { title: t("photo_refused") })}
+        form={form}
         actions={
           <FormActions
             submit={t("save")}
-            busy={t("saving")}
-            pending={form.pending}
+            busy={t(avatar.sending ? "uploading" : "saving")}
+            pending={avatar.sending || form.pending}
             onCancel={() => {
-              form.drop();
+              form.draft.discard();
               onCancel();
             }}
           />

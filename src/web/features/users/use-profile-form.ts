@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import {
@@ -8,14 +7,10 @@ import {
   profileEndpoints,
   profileForm,
 } from "../../../contract/profiles.ts";
-import { saveDraft } from "../../lib/draft.ts";
 import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { refreshAccount } from "../../lib/session/preferences.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-
-const DRAFT = "profile";
 
 /** Undefined: the picture stays. Null: it is taken away. Else the token of an upload. */
 export type Picture = string | null | undefined;
@@ -46,17 +41,14 @@ export function useProfileForm(
   onSaved: (profile: OwnProfile) => void | Promise<void>,
 ) {
   const { t } = useTranslation("profile");
-  const { person } = useAuth();
   const before = fieldsOf(profile, t("default_message"));
-  const done = useRef(false);
   const form = useContractForm({
     schema: profileForm,
     defaults: before,
-    draft: DRAFT,
+    draft: "profile",
     async send(values) {
       try {
         const saved = await call(profileEndpoints.update, { body: changeOf(profile, before, values, picture) });
-        done.current = true;
         if (saved.name !== profile.name || picture !== undefined) await refreshAccount();
         await onSaved(saved);
       } catch (error) {
@@ -66,28 +58,7 @@ export function useProfileForm(
       }
     },
   });
-  const values = form.form.getValues;
-  const dirty = useRef(false);
-  dirty.current = form.form.formState.isDirty;
-  // Whoever leaves in the middle finds what they typed when they edit again.
-  useEffect(() => {
-    const id = person?.id;
-    const keep = () => {
-      if (dirty.current && !done.current && id !== undefined) saveDraft(id, DRAFT, values());
-    };
-    addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [person?.id, values]);
-  return {
-    ...form,
-    /** Nothing of it is wanted any more. */
-    drop() {
-      done.current = true;
-    },
-  };
+  return form;
 }
 
 /** What the form says as a whole; faults stand by their fields alone. */

@@ -13,7 +13,7 @@ export type UploadRules = {
 };
 
 type State = {
-  /** What is chosen; null where nothing is, or where it was refused. */
+  /** What is chosen; with a fault it was refused, and stays until it is taken out or replaced. */
   readonly file: { name: string; size: number } | null;
   /** 0 to 1 while it goes out. */
   readonly progress: number | null;
@@ -46,10 +46,11 @@ export function useUpload(
     running.current?.abort();
     onToken(null);
     const fault = file === null ? null : refusalOf(file, rules);
-    if (file === null || fault !== null) return setState({ ...EMPTY, fault });
+    if (file === null) return setState(EMPTY);
+    const shown = { name: file.name, size: file.size };
+    if (fault !== null) return setState({ file: shown, progress: null, fault });
     const control = new AbortController();
     running.current = control;
-    const shown = { name: file.name, size: file.size };
     setState({ file: shown, progress: 0, fault: null });
     try {
       const onProgress = (progress: number) => setState({ file: shown, progress, fault: null });
@@ -58,7 +59,7 @@ export function useUpload(
       onToken(token);
       setState({ file: { name, size }, progress: null, fault: null });
     } catch (error) {
-      if (!control.signal.aborted) setState({ ...EMPTY, fault: codeOf(error) });
+      if (!control.signal.aborted) setState({ file: shown, progress: null, fault: codeOf(error) });
     }
   }
   return { ...state, choose: (file: File | null) => void choose(file), sending: state.progress !== null };

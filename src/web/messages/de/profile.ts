@@ -65,4 +65,5 @@ export default {
   remove_photo: "Bild entfernen",
   uploading: "Wird hochgeladen ...",
   photo_hint: "PNG, JPEG oder WebP, höchstens 5 MB.",
+  photo_refused: "Das Foto wurde nicht übernommen. Wähle ein anderes oder entferne es.",
 } as const satisfies Catalogue<typeof en>;

@@ -62,4 +62,5 @@ export default {
   remove_photo: "Remove Photo",
   uploading: "Uploading...",
   photo_hint: "PNG, JPEG or WebP, at most 5 MB.",
+  photo_refused: "The photo was not taken over. Choose another one, or remove it.",
 } as const;

@@ -66,4 +66,5 @@ export default {
   remove_photo: "Quitar foto",
   uploading: "Subiendo...",
   photo_hint: "PNG, JPEG o WebP, como máximo 5 MB.",
+  photo_refused: "La foto no se ha guardado. Elige otra o quítala.",
 } as const satisfies Catalogue<typeof en>;

@@ -66,4 +66,5 @@ export default {
   remove_photo: "Retirer la photo",
   uploading: "Envoi...",
   photo_hint: "PNG, JPEG ou WebP, 5 Mo au plus.",
+  photo_refused: "La photo n'a pas été prise en compte. Choisissez-en une autre ou retirez-la.",
 } as const satisfies Catalogue<typeof en>;

@@ -30,9 +30,9 @@ export function useCv(form: CvForm, onToken: (token: string | null) => void): Fi
   );
 }
 
-function useNote({ file, progress }: FileOfForm): string | undefined {
+function useNote({ file, progress, fault }: FileOfForm): string | undefined {
   const { t, i18n } = useTranslation("files");
-  if (file === null) return undefined;
+  if (file === null || fault !== null) return undefined;
   if (progress !== null) return t("uploading", { percent: Math.round(progress * 100) });
   return formatSize(file.size, i18n.language);
 }
@@ -52,7 +52,7 @@ export function CvField({ cv, form, token, error, disabled }: Props) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
   const note = useNote(cv);
-  const kept = cv.file === null && cv.fault === null && token ? { name: t("kept_file") } : null;
+  const kept = cv.file === null && token ? { name: t("kept_file") } : null;
   return (
     <Field label={t("cv")} optional error={cv.fault === null ? error : errorText(cv.fault)}>
       <FileDrop

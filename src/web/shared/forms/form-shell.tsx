@@ -1,7 +1,10 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
+import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import type { KeptDraft } from "./use-kept-draft.ts";
 
 export type FormShellProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -13,6 +16,8 @@ export type FormShellProps = {
   /** The buttons at the end, under the error. */
   actions: ReactNode;
   className?: string;
+  /** Of the form itself: what is kept of it on the device, and what is wrong with none of its fields. */
+  form?: { draft: KeptDraft; stray: string | undefined };
 };
 
 function Failure({ error }: { error: NonNullable<FormShellProps["error"]> }) {
@@ -26,12 +31,15 @@ function Failure({ error }: { error: NonNullable<FormShellProps["error"]> }) {
 }
 
 /** A form: fields, one place for what went wrong, buttons. The browser's own checks are off; the contract's count. */
-export function FormShell({ onSubmit, pending, error, children, actions, className }: FormShellProps) {
+export function FormShell({ onSubmit, pending, error, children, actions, className, form }: FormShellProps) {
+  useHoldDialog(pending);
   return (
     <form className={className ? `form ${className}` : "form"} onSubmit={onSubmit} noValidate aria-busy={pending}>
+      {form !== undefined && <DraftNote draft={form.draft} />}
       <fieldset className="form" disabled={pending}>
         {children}
       </fieldset>
+      {error === null && form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
       {error !== null && <Failure error={error} />}
       <div className="actions">{actions}</div>
     </form>

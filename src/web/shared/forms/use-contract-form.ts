@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { FAULTS, type FaultCode, type FieldFaults, faultsOf } from "../../../contract/faults.ts";
-import { saveDraft, takeDraft } from "../../lib/draft.ts";
 import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { SubmissionKey } from "../../lib/net/submission.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 function isFault(code: unknown): code is FaultCode {
   return typeof code === "string" && Object.hasOwn(FAULTS, code);
@@ -29,40 +28,38 @@ export type ContractFormOptions<In extends FieldValues, Out> = {
   defaults: DefaultValues<In>;
   /** Sends the checked values; `key` is the Idempotency-Key for `call`. */
   send: (values: Out, key: string) => Promise<void>;
-  /** Name under which what was typed is kept when the session ends (DECISIONS A7). */
+  /** Name under which what is typed is kept on the device until it is sent (DECISIONS A7). */
   draft?: string;
+  /** Clears what belongs to the form but stands outside of its values, when its draft is discarded. */
+  onDiscard?: () => void;
 };
 
-/** Keeps what was typed when the session ends and gives it back to the same person (DECISIONS A7). */
-export function useDraft<In>(name: string | undefined, values: () => In, restore: (kept: In) => void) {
-  const { person, ended } = useAuth();
-  const owner = useRef<string | null>(null);
-  if (person !== null) owner.current = person.id;
-  const id = person?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and form
+/** The names of a form's fields, where its schema tells them. */
+function fieldsOf(schema: object): readonly string[] | undefined {
+  const shape: unknown = Reflect.get(schema, "shape");
+  return typeof shape === "object" && shape !== null ? Object.keys(shape) : undefined;
+}
+
+/** What is said of a fault that no field of the screen shows: else a press of the button would do nothing, without a word. */
+function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name: string) => string | undefined) {
+  const [stray, setStray] = useState<string | undefined>(undefined);
+  // Fields ask for their faults while they render; which of them did is known after that.
   useEffect(() => {
-    if (name === undefined || id === undefined) return;
-    const kept = takeDraft(id, name);
-    if (typeof kept === "object" && kept !== null) restore(kept as In);
-  }, [name, id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment when the session ends
-  useEffect(() => {
-    if (ended && name !== undefined && owner.current !== null) saveDraft(owner.current, name, values());
-  }, [ended]);
+    const names = [...shown];
+    const hidden = Object.keys(errors).find((key) => !names.some((name) => name === key || name.startsWith(`${key}.`)));
+    setStray(hidden === undefined ? undefined : textOf(hidden));
+  });
+  return stray;
 }
 
 /** A form whose one schema is the contract's: faults by field, one failure for the whole, a key for each attempt. */
 export function useContractForm<In extends FieldValues, Out>(options: ContractFormOptions<In, Out>) {
-  const { schema, defaults, send, draft } = options;
+  const { schema, defaults, send } = options;
   const { t } = useTranslation("faults");
   const form = useForm<In, unknown, Out>({ resolver: resolverOf(schema), defaultValues: defaults });
   const [error, setError] = useState<ErrorCode | null>(null);
   const attempt = useRef(new SubmissionKey());
-  useDraft<In>(
-    draft,
-    () => form.getValues(),
-    (kept) => form.reset(kept, { keepDefaultValues: true }),
-  );
+  const draft = useKeptDraft(form, options.draft, { fields: fieldsOf(schema), onDiscard: options.onDiscard });
 
   const showFaults = useCallback(
     (faults: FieldFaults) => {
@@ -77,20 +74,27 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     try {
       await send(values, attempt.current.for(values));
       attempt.current.ended(null);
+      draft.sent();
     } catch (failure) {
       attempt.current.ended(failure);
       if (failure instanceof ApiError && failure.fields !== undefined) showFaults(failure.fields);
       setError(codeOf(failure));
     }
   });
-  /** What is wrong with a field, in the screen's language; undefined while nothing is. */
-  const faultOf = (name: Path<In>): string | undefined => {
-    const code: unknown = form.getFieldState(name, form.formState).error?.message;
+  const textOf = (name: string): string | undefined => {
+    const code: unknown = form.getFieldState(name as Path<In>, form.formState).error?.message;
     if (code === undefined) return undefined;
     return t(isFault(code) ? code : "invalid");
   };
+  const shown = new Set<string>();
+  /** What is wrong with a field, in the screen's language; undefined while nothing is. */
+  const faultOf = (name: Path<In>): string | undefined => {
+    shown.add(name);
+    return textOf(name);
+  };
+  const stray = useStrayFault(form.formState.errors, shown, textOf);
   /** What went wrong with the whole form; faults stand by their fields alone. */
   const failure = error === "validation_failed" ? null : error;
   const pending = form.formState.isSubmitting;
-  return { form, register: form.register, submit, faultOf, pending, error, failure, setError };
+  return { form, register: form.register, submit, faultOf, pending, error, failure, setError, draft, stray };
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import type { KeptDraft } from "./use-kept-draft.ts";
+
+/** Says that the form holds what was typed another time, and takes it out again. */
+export function DraftNote({ draft }: { draft: KeptDraft }) {
+  const { t } = useTranslation("general");
+  if (!draft.restored) return null;
+  return (
+    <Message
+      title={t("draft_restored")}
+      actions={
+        <Button
+          size="sm"
+          onClick={(event) => {
+            const form = event.currentTarget.closest("form");
+            draft.discard();
+            // The button goes: the keyboard stays in the form.
+            form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+          }}
+        >
+          {t("discard")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { useEffect, useState } from "react";
+
+/** A picture as this device has it, to be looked at before it is saved. */
+export function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
+  return { preview, show: (file: File | null) => setPreview(file && URL.createObjectURL(file)) };
+}
