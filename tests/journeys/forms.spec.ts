@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
+/** A picture under the name of a CV: the server looks at its content. */
+const PICTURE = {
+  name: "cv.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+};
+
+/** Somebody else's open job, before whose referral wizard the page stands. */
+async function openWizard(page: Page, owner: Page): Promise<string> {
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title: "Staff Backend Engineer" });
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto(`/refer/${job}`);
+  return job;
+}
+
+test("F1 F2 a refused CV brings step 1 back, and the referral does not go out without it", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/status of 4\d\d/);
+  await openWizard(page, await (await openBrowser()).newPage());
+  await page.getByLabel("Candidate Name").fill("Noor Haddad");
+  await page.getByLabel("Candidate Email").fill("noor.haddad@example.com");
+  await page.getByLabel(/^CV/).setInputFiles(PICTURE);
+  const fault = page.getByText("File type not supported", { exact: false });
+  await expect(fault).toBeVisible();
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await page.getByLabel(/^Recommendation/).fill(LETTER);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/referrals$/.test(request.url())) sent.push(request.url());
+  });
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByRole("button", { name: "Next Step" })).toBeVisible();
+  await expect(fault).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove file" })).toBeFocused();
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Remove file" }).click();
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page.getByLabel(/^Recommendation/)).toHaveValue(LETTER);
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
+});
+
+test("F2 an application waits for a CV that did not get through", async ({ page, openBrowser, watch }) => {
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const job = await openWizard(page, await (await openBrowser()).newPage());
+  await page.goto(`/apply/${job}`);
+  await page.getByLabel(/^Cover Letter/i).fill(LETTER);
+  await page.route("**/api/uploads/**", (route) => route.abort());
+  await page.getByLabel(/^CV/).setInputFiles({ ...PICTURE, buffer: Buffer.from("%PDF-1.4\n") });
+  await expect(page.getByRole("button", { name: "Remove file" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("button", { name: "Remove file" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove file" }).click();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("heading", { name: "Application Submitted Successfully!" })).toBeFocused();
+});
+
+test("A7 the wizard's step stands in the address, and nothing typed is lost by leaving or reloading", async ({
+  page,
+  openBrowser,
+}) => {
+  const job = await openWizard(page, await (await openBrowser()).newPage());
+  await page.getByLabel("Candidate Name").fill("Noor Haddad");
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page).toHaveURL(/\?step=2$/);
+  await expect(page.getByRole("heading", { level: 2, name: "Your recommendation" })).toBeFocused();
+  await page.getByLabel(/^Recommendation/).fill(LETTER);
+  await page.goBack();
+  await expect(page.getByLabel("Candidate Name")).toHaveValue("Noor Haddad");
+  await page.goForward();
+  await expect(page.getByLabel(/^Recommendation/)).toHaveValue(LETTER);
+  await page.reload();
+  await expect(page.getByLabel(/^Recommendation/)).toHaveValue(LETTER);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/refer/${job}`);
+  await expect(page.getByText("Draft restored")).toBeVisible();
+  await expect(page.getByLabel("Candidate Name")).toHaveValue("Noor Haddad");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Candidate Name")).toHaveValue("");
+  await expect(page.getByLabel("Candidate Name")).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel("Candidate Name")).toHaveValue("");
+  await expect(page.getByText("Draft restored")).toHaveCount(0);
+});
