@@ -26,6 +26,7 @@ export type Endpoint<
   B extends Shape = Shape,
   O extends z.ZodType = z.ZodType,
   K extends Answers = Answers,
+  I extends boolean = boolean,
 > = {
   readonly answers: K;
   readonly method: "get" | "post" | "put" | "patch" | "delete";
@@ -41,7 +42,7 @@ export type Endpoint<
   /** 201 for creations, 200 otherwise. */
   readonly status: 200 | 201;
   /** Creations take an Idempotency-Key header: the same key gives the same answer. */
-  readonly idempotent: boolean;
+  readonly idempotent: I;
   readonly takes: Takes;
   readonly summary: string;
 };
@@ -71,12 +72,17 @@ type Definition<
   B extends Shape,
   O extends z.ZodType,
   K extends Answers,
+  M extends boolean,
+  T extends Takes,
 > = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "answers"> & {
   errors?: readonly ErrorCode[];
-  creates?: boolean;
-  takes?: Takes;
+  creates?: M;
+  takes?: T;
   answers?: K;
 };
+
+/** Exactly once is for creations out of JSON: the bytes of an upload are not kept to be compared. */
+type Idempotent<M extends boolean, T extends Takes> = M extends true ? (T extends "json" ? true : false) : false;
 
 /**
  * Declares an endpoint; it takes and answers JSON by default. `creates: true` makes it answer 201 and take an
@@ -90,9 +96,11 @@ export function endpoint<
   Q extends Shape = undefined,
   B extends Shape = undefined,
   K extends Answers = "json",
->(definition: Definition<A, P, Q, B, O, K>): Endpoint<A, P, Q, B, O, K> {
+  M extends boolean = false,
+  T extends Takes = "json",
+>(definition: Definition<A, P, Q, B, O, K, M, T>): Endpoint<A, P, Q, B, O, K, Idempotent<M, T>> {
   const { creates = false, errors = [], takes = "json", answers = "json", ...rest } = definition;
   const status = creates ? 201 : 200;
   const idempotent = creates && takes === "json";
-  return { ...rest, takes, answers, errors, status, idempotent } as Endpoint<A, P, Q, B, O, K>;
+  return { ...rest, takes, answers, errors, status, idempotent } as Endpoint<A, P, Q, B, O, K, Idempotent<M, T>>;
 }

@@ -12,10 +12,9 @@ import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
-import type { Context } from "./db/context.ts";
+import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
-import { readHandle, transaction } from "./db/handles.ts";
-import { runOnce } from "./db/idempotency.ts";
+import { createOnce } from "./db/idempotency.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
@@ -42,7 +41,7 @@ import type { ReadSheet } from "./render/own-sheets.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import { scoutsRouter } from "./scouts/router.ts";
-import type { Services } from "./services.ts";
+import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
 import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
@@ -85,7 +84,6 @@ export const MOUNTED: readonly Mounted[] = [
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
-const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
 const UPLOAD_MS = 120_000;
@@ -103,20 +101,21 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     },
     streams: services.streams,
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
-    once(ctx, { operation, key, content }, work) {
+    once(ctx, { operation, key, content }, steps) {
       // Two visitors who choose the same key stay two, unless they come from the same network.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       // Keyed: a request may carry an account number, which a plain hash would let others guess.
       const request_hash = keyedHash(services.secrets.derive("idempotency"), JSON.stringify(content));
       const intent = { actor, operation, key, request_hash, at: ctx.clock.now() };
-      return transaction(services.pool, (tx) =>
-        runOnce(
-          tx,
-          intent,
-          () => work({ ...ctx, db: tx, write: (inner) => tx.savepoint(() => inner(tx)) }),
-          (error) => ({ status: ERRORS[error.code].status, body: errorBody(error, ctx.request_id) }),
-        ),
-      );
+      const refusal = (error: AppError) => ({
+        status: ERRORS[error.code].status,
+        body: errorBody(error, ctx.request_id),
+      });
+      return createOnce(services, intent, {
+        ...(steps.before !== undefined && { before: steps.before }),
+        create: (tx, checked) => steps.create(partOf(ctx, tx), checked),
+        refusal,
+      });
     },
   };
 }
@@ -189,14 +188,14 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountPictures(app, services.files);
-  app.route("/auth/v1", authRoutes({ ...services, db: readHandle(services.pool), addressOf }));
+  app.route("/auth/v1", authRoutes({ ...services, addressOf }));
   mountSitemap(app, {
     origin: config.publicUrl,
     contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
     limit: (c) => services.rateLimits.takeLocal(MAPS, networkOf(addressOf(c))),
   });
   if (makeSite === undefined) return app;
-  const caller = anonymousCaller(MOUNTED, (actor) => services.contextFor(actor ?? ANONYMOUS, "page"), report);
+  const caller = anonymousCaller(MOUNTED, services.contextForPages, report);
   const site = await makeSite(caller);
   if (site.assets) mountAssets(app);
   app.use("*", withDeadline());

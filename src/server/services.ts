@@ -9,7 +9,7 @@ import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
-import type { Actor } from "./platform/actor.ts";
+import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { makeSecrets, type Secrets } from "./platform/crypto.ts";
@@ -19,7 +19,7 @@ import type { FileStore } from "./platform/file-store.ts";
 
 import { type Ids, makeIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
-import { makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
+import { type Limit, makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
 
 /** Everything that lives as long as the process, made once and handed down. */
 export type Services = {
@@ -28,6 +28,7 @@ export type Services = {
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
+  /** The primary's. */
   readonly db: ReadHandle;
   readonly bus: Bus;
   readonly files: FileStore;
@@ -40,8 +41,13 @@ export type Services = {
   readonly identityProvider: IdentityProvider | null;
   /** `network`: where a request came from, for limits on visitors; empty for our own work. */
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
+  /** For what is kept, like a page: what came after news shall not be of before them, so nothing in it lags. */
+  contextForPages(): Context<Anonymous>;
   close(): Promise<void>;
 };
+
+/** Every change that a person asks for is counted here before it is made. */
+export const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
 
 type Parts = { config: Config; clock: Clock; log: Log; databaseUrl: string; enqueue: Enqueue };
 
@@ -61,44 +67,41 @@ export async function openServices(parts: Parts): Promise<Services> {
   const ids = makeIds(clock);
   const pool = openPool(databaseUrl, log);
   const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log);
-  const db = readHandle(readPool);
+  const db = readHandle(pool);
+  const replica = readPool === pool ? null : readHandle(readPool);
   const bus = await openBus(databaseUrl, log);
   const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
-  const authenticator = await makeAuthenticator({ pool, db: readHandle(pool), clock, ids, config, log, bus, secrets });
+  const authenticator = await makeAuthenticator({ pool, db, clock, ids, config, log, bus, secrets });
   const streams = watchedStreams(bus, log);
   const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
+  /** Whoever has just written reads what they wrote; others may be behind. */
+  async function laggingFor(actor: Actor): Promise<ReadHandle> {
+    if (replica === null) return db;
+    const person = actorId(actor);
+    return person !== null && (await rateLimits.takenLately(WRITES, person)) ? db : replica;
+  }
+  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue };
+  const write: Context["write"] = (work) => transaction(pool, work);
   return {
-    config,
-    clock,
-    ids,
-    log,
-    pool,
-    db,
-    bus,
-    files,
-    secrets,
-    rateLimits,
-    enqueue,
-    authenticator,
-    streams,
-    identityProvider,
+    ...{ config, clock, ids, log, pool, db, bus, files, secrets, rateLimits, enqueue },
+    ...{ authenticator, streams, identityProvider },
     contextFor: (actor, request_id, network = "") => ({
+      ...shared,
       actor,
-      clock,
-      ids,
-      db,
-      config,
-      log,
       request_id,
       network,
-      secrets,
-      limits: rateLimits,
-      bus,
-      files,
-      enqueue,
-      write: (work) => transaction(pool, work),
+      lagging: () => laggingFor(actor),
+      write,
+    }),
+    contextForPages: () => ({
+      ...shared,
+      actor: ANONYMOUS,
+      request_id: "page",
+      network: "",
+      lagging: async () => db,
+      write,
     }),
     async close() {
       streams.end();

@@ -2,7 +2,7 @@ import type { Application, NewApplication } from "../../contract/applications.ts
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { applicationRefusal } from "../../rules/referrals.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
@@ -13,7 +13,7 @@ import { creditedReferral } from "./credit.ts";
 import { tellOfApplication } from "./tell-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
-async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, now: Date) {
+async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication, now: Date) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
   const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key });
@@ -44,7 +44,7 @@ async function insert(tx: WriteHandle, ctx: UserContext, body: NewApplication, n
  * Applies to a job; whoever referred the applicant keeps the credit (DECISIONS F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
  * `application_duplicate`, which the unique key on job and person decides (DECISIONS R6).
  */
-export async function submitApplication(ctx: UserContext, body: NewApplication): Promise<Application> {
+export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, body.job);
     const now = ctx.clock.now();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -28,7 +28,7 @@ async function concernedBy(tx: WriteHandle, id: string) {
 }
 
 /** Tells the job's owner of a new application, in the transaction that makes it (DECISIONS F6). */
-export async function tellOfApplication(ctx: UserContext, tx: WriteHandle, application: string): Promise<void> {
+export async function tellOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const { candidate, job, job_title, owner_id } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   await tell(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
@@ -36,7 +36,7 @@ export async function tellOfApplication(ctx: UserContext, tx: WriteHandle, appli
 
 /** Tells the applicant of an application's new status; takes the id of the status change (DECISIONS F6). */
 export async function tellOfApplicationStatus(
-  ctx: UserContext,
+  ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
   change: { readonly id: string; readonly status: ApplicationStatus },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Introduction } from "../../contract/candidates.ts";
-import type { Context } from "../db/context.ts";
+import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
@@ -22,7 +22,7 @@ function told({ name, email, linkedin, whatsapp, role_interest }: Introduction) 
 }
 
 /** Gives the new candidate's id; null where the person is there already. */
-async function insertNew(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<string | null> {
+async function insertNew(ctx: TxContext, tx: WriteHandle, person: Person, body: Introduction): Promise<string | null> {
   const now = ctx.clock.now();
   const [made] = await tx
     .insert(candidates)
@@ -43,7 +43,7 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
 }
 
 /** What the same person sends again replaces what they sent before, but for what they left out this time. */
-async function renew(ctx: Context, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
+async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
   const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
   await tx
     .update(candidates)
@@ -51,13 +51,19 @@ async function renew(ctx: Context, tx: WriteHandle, id: string, body: Introducti
     .where(eq(candidates.id, id));
 }
 
-async function keepCv(ctx: Context, tx: WriteHandle, id: string, token: string, before: string | null): Promise<void> {
+async function keepCv(
+  ctx: TxContext,
+  tx: WriteHandle,
+  id: string,
+  token: string,
+  before: string | null,
+): Promise<void> {
   const cv = await attachUpload(ctx, tx, token, "cv");
   await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
   if (before !== null) await removeFile(ctx, tx, before);
 }
 
-async function keep(ctx: Context, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
+async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Introduction): Promise<void> {
   const made = await insertNew(ctx, tx, person, body);
   const known = made === null ? await lockKnown(tx, person) : { id: made, cv: null };
   if (known === null) return;
@@ -68,18 +74,25 @@ async function keep(ctx: Context, tx: WriteHandle, person: Person, body: Introdu
   await tell(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
 }
 
+/** Lets the form in and gives the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */
+export async function admitIntroduction(ctx: Context, username: string, body: Introduction): Promise<string> {
+  checkForm(ctx, body);
+  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  const { user_id } = await findReferrer(ctx.db, username);
+  await ctx.limits.take(TO_REFERRER, user_id);
+  return user_id;
+}
+
 /**
  * Keeps somebody who introduces themselves to a referrer: once for each referrer and canonical address. The answer is
  * the same whether they were there before, so that nobody learns who is on a list.
- * Throws `not_found`, `form_refused`, `rate_limited`, and `validation_failed` for a CV that is gone.
+ * Throws `validation_failed` for a CV that is gone.
  */
-export async function introduce(ctx: Context, username: string, body: Introduction): Promise<{ received: true }> {
-  checkForm(ctx, body);
-  await ctx.write(async (tx) => {
-    await ctx.limits.takeIn(tx, FROM_NETWORK, ctx.network);
-    const { user_id } = await findReferrer(tx, username);
-    await ctx.limits.takeIn(tx, TO_REFERRER, user_id);
-    await keep(ctx, tx, { referrer: user_id, email_key: emailKey(body.email) }, body);
-  });
+export async function introduce(
+  ctx: CreationContext,
+  referrer: string,
+  body: Introduction,
+): Promise<{ received: true }> {
+  await ctx.write((tx) => keep(ctx, tx, { referrer, email_key: emailKey(body.email) }, body));
   return { received: true };
 }

@@ -1,14 +1,14 @@
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import type { Context } from "../db/context.ts";
 import { suggestJobs } from "../jobs/board/suggest.ts";
-import { implement } from "../platform/endpoints.ts";
+import { implement, inTwoSteps } from "../platform/endpoints.ts";
 import { issueFormTicket } from "../platform/form-ticket.ts";
-import { introduce } from "./introduce.ts";
+import { admitIntroduction, introduce } from "./introduce.ts";
 import { readReferrerMore, readReferrerPage } from "./page.ts";
 import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
 import { submitCandidate } from "./submit.ts";
-import { writeTo } from "./write-to.ts";
+import { admitMessage, writeTo } from "./write-to.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
   list: (ctx, { query }) => listCandidates(ctx, query),
@@ -22,6 +22,12 @@ export const referrersRouter = implement<Context, typeof referrerEndpoints>("ref
   more: (ctx, { params }) => readReferrerMore(ctx, params.username),
   suggestions: async (ctx, { query }) => ({ items: await suggestJobs(ctx, query.role_interest) }),
   ticket: async (ctx) => ({ ticket: issueFormTicket(ctx) }),
-  introduce: (ctx, { params, body }) => introduce(ctx, params.username, body),
-  message: (ctx, { params, body }) => writeTo(ctx, params.username, body),
+  introduce: inTwoSteps(
+    (ctx, { params, body }) => admitIntroduction(ctx, params.username, body),
+    (ctx, { body }, referrer) => introduce(ctx, referrer, body),
+  ),
+  message: inTwoSteps(
+    (ctx, { params, body }) => admitMessage(ctx, params.username, body),
+    (ctx, { body }, referrer) => writeTo(ctx, referrer, body),
+  ),
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Candidate, CandidateSubmission } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { UserContext } from "../db/context.ts";
+import { partOf, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { submitReferral } from "../referrals/submit.ts";
@@ -23,11 +23,14 @@ async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
  * neither (DECISIONS F4). The recommendation need not have the 50 characters of the wizard, only not be blank.
  * Throws `not_found`, `candidate_submitted`, and what `submitReferral` throws.
  */
-export async function submitCandidate(ctx: UserContext, id: string, body: CandidateSubmission): Promise<Candidate> {
+export async function submitCandidate(
+  ctx: UserCreationContext,
+  id: string,
+  body: CandidateSubmission,
+): Promise<Candidate> {
   return ctx.write(async (tx) => {
     const candidate = await lockOwn(tx, ctx.actor.id, id);
     if (candidate.referral !== null) throw new AppError("candidate_submitted");
-    const within: UserContext = { ...ctx, db: tx, write: (work) => tx.savepoint(() => work(tx)) };
     const person = {
       job: body.job,
       candidate_name: candidate.name,
@@ -36,7 +39,7 @@ export async function submitCandidate(ctx: UserContext, id: string, body: Candid
       recommendation: body.recommendation,
       cv: null,
     };
-    const referral = await submitReferral(within, person, candidate.cv);
+    const referral = await submitReferral(partOf(ctx, tx), person, candidate.cv);
     await tx
       .update(candidates)
       .set({ referral: referral.id, recommendation: body.recommendation, updated_at: ctx.clock.now() })

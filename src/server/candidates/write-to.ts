@@ -1,6 +1,6 @@
 import type { ReferrerMessage } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { Context } from "../db/context.ts";
+import type { Context, CreationContext } from "../db/context.ts";
 import { referrerMessage } from "../mail/messages/referrer-message.ts";
 import { sendMail } from "../mail/send.ts";
 import { checkForm } from "../platform/form-ticket.ts";
@@ -12,17 +12,27 @@ const FROM_NETWORK: Limit = { name: "messages to referrers", points: 5, seconds:
 /** Nobody's mailbox is filled through us, from however many addresses (docs/security.md). */
 const TO_REFERRER: Limit = { name: "messages to one referrer", points: 20, seconds: 86_400 };
 
+type Addressee = { readonly user_id: string; readonly email: string };
+
 /**
- * Mails a referrer what somebody wrote on their page, without telling the address (DECISIONS P1, `allowMessages`).
- * Throws `not_found` also where the referrer takes no messages, `form_refused` and `rate_limited`.
+ * Lets the form in and gives whom it is for. Throws `not_found` also where the referrer takes no messages, `form_refused`
+ * and `rate_limited`.
  */
-export async function writeTo(ctx: Context, username: string, body: ReferrerMessage): Promise<{ received: true }> {
+export async function admitMessage(ctx: Context, username: string, body: ReferrerMessage): Promise<Addressee> {
   checkForm(ctx, body);
   await ctx.limits.take(FROM_NETWORK, ctx.network);
   const referrer = await findReferrer(ctx.db, username);
   if (!takesMessages(ctx, referrer)) throw new AppError("not_found");
   await ctx.limits.take(TO_REFERRER, referrer.user_id);
-  const { name, email, message } = body;
+  return referrer;
+}
+
+/** Mails a referrer what somebody wrote on their page, without telling the address (DECISIONS P1, `allowMessages`). */
+export async function writeTo(
+  ctx: CreationContext,
+  referrer: Addressee,
+  { name, email, message }: ReferrerMessage,
+): Promise<{ received: true }> {
   await ctx.write(async (tx) => {
     const { language } = await settingsOf(tx, referrer.user_id);
     const cause = `referrer_message:${ctx.ids.next()}`;

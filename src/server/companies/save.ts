@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Company, CompanyUpdate, NewCompany } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { attachImage, removeFile } from "../files/attach.ts";
 import { readCompany } from "./queries.ts";
 
 /** The logo's two columns after this change; nothing where it stays. */
-async function logoOf(ctx: UserContext, tx: WriteHandle, token: string | null, replaces: string | null) {
+async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null, replaces: string | null) {
   if (token === null) return {};
   const { id, address } = await attachImage(ctx, tx, { token, kind: "logo", replaces });
   return { logo: address, logo_file: id };
@@ -18,7 +18,7 @@ async function logoOf(ctx: UserContext, tx: WriteHandle, token: string | null, r
  * Adds a company (DECISIONS J5). Throws `company_exists` when the person has one with this name and website: it is one
  * company (DECISIONS J3). Throws `validation_failed` on `logo` for a picture that is gone.
  */
-export async function addCompany(ctx: UserContext, { logo, ...fields }: NewCompany): Promise<Company> {
+export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: NewCompany): Promise<Company> {
   const at = ctx.clock.now();
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {

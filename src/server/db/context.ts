@@ -18,25 +18,58 @@ export type WorkData = Record<string, unknown>;
  */
 export type Enqueue = (tx: WriteHandle, name: string, data: WorkData | readonly WorkData[], at?: Date) => Promise<void>;
 
-/** What is handed to every read and verb: who asks, when, and the handles. Nothing else is global. */
-export type Context<A extends Actor = Actor> = {
+/** What every piece of work knows: who asks, when, from where. Nothing in it opens a connection. */
+type Scene<A extends Actor> = {
   readonly actor: A;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly db: ReadHandle;
   readonly config: Config;
   readonly log: Log;
   readonly request_id: string;
   /** Where the request came from: the address, or its first 64 bits where it is of version 6; empty for our own work. */
   readonly network: string;
   readonly secrets: Secrets;
-  readonly limits: RateLimits;
   readonly bus: Bus;
   /** The bytes of files; who may have them is decided by the records that name them. */
   readonly files: FileStore;
-  /** One transaction: all of `work` or nothing. Inside a creation with an Idempotency-Key it is a part of that one. */
-  write<T>(work: (tx: WriteHandle) => Promise<T>): Promise<T>;
   readonly enqueue: Enqueue;
 };
 
+/**
+ * What is handed to a part of a transaction, beside its handle: without a database of its own, so that whoever holds a
+ * connection never waits for another one. The pool refuses it at run time too (pool.ts).
+ */
+export type TxContext<A extends Actor = Actor> = Scene<A> & {
+  /** Those that count inside of the transaction, or in the process. */
+  readonly limits: Pick<RateLimits, "takeIn" | "takeLocal">;
+};
+
+/** What is handed to a creation: with an Idempotency-Key it is a part of the transaction that keeps its answer. */
+export type CreationContext<A extends Actor = Actor> = TxContext<A> & {
+  /** All of `work` or nothing; inside of a transaction a part of that one. */
+  write<T>(work: (tx: WriteHandle) => Promise<T>): Promise<T>;
+};
+
+/** What is handed to every read and verb, and to what stands before a creation. Nothing else is global. */
+export type Context<A extends Actor = Actor> = CreationContext<A> & {
+  /** The primary database, always. */
+  readonly db: ReadHandle;
+  /**
+   * For reads that may be some seconds behind, which docs/operations.md lists: the replica where there is one, the primary
+   * for whoever has written within the last minute.
+   */
+  lagging(): Promise<ReadHandle>;
+  readonly limits: RateLimits;
+};
+
 export type UserContext = Context<UserActor>;
+export type UserTxContext = TxContext<UserActor>;
+export type UserCreationContext = CreationContext<UserActor>;
+
+/** The context for what becomes a part of a running transaction; what it writes is behind a savepoint. */
+export function partOf<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
+  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue } = ctx;
+  const scene: Scene<A> = { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue };
+  const { takeIn, takeLocal } = ctx.limits;
+  return { ...scene, limits: { takeIn, takeLocal }, write: (work) => tx.savepoint(() => work(tx)) };
+}

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { QUERY_TIMEOUT_MS } from "./pool.ts";
+import { holdingConnection, QUERY_TIMEOUT_MS } from "./pool.ts";
 
 type Drizzle = NodePgDatabase<Record<string, never>>;
 type Row = Record<string, unknown>;
@@ -27,6 +27,8 @@ export type WriteHandle = ReadHandle &
     notify(channel: string, payload: string): Promise<void>;
     /** The same for many payloads; doubles are told once. */
     notifyAll(channel: string, payloads: readonly string[]): Promise<void>;
+    /** Runs once this is committed, never when it is undone: for what the process remembers. Must not throw. */
+    onceCommitted(effect: () => void): void;
     /** For libraries that enqueue on our transaction: plain SQL with values. */
     executeSql(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   };
@@ -67,7 +69,7 @@ export function readHandle(pool: pg.Pool): ReadHandle {
   return readerOf(pool, drizzle(pool));
 }
 
-function writerOf(client: pg.PoolClient): WriteHandle {
+function writerOf(client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
   const orm: Drizzle = drizzle(client);
   let depth = 0;
   return {
@@ -78,12 +80,14 @@ function writerOf(client: pg.PoolClient): WriteHandle {
     async savepoint(work) {
       depth += 1;
       const name = `level_${depth}`;
+      const before = effects.length;
       await client.query(`SAVEPOINT ${name}`);
       try {
         const result = await work();
         await client.query(`RELEASE SAVEPOINT ${name}`);
         return result;
       } catch (error) {
+        effects.length = before;
         await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         throw error;
       } finally {
@@ -96,6 +100,9 @@ function writerOf(client: pg.PoolClient): WriteHandle {
     async notifyAll(channel, payloads) {
       await client.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [channel, payloads]);
     },
+    onceCommitted(effect) {
+      effects.push(effect);
+    },
     async executeSql(text, values) {
       const result = await client.query(text, values);
       return { rows: result.rows };
@@ -104,8 +111,8 @@ function writerOf(client: pg.PoolClient): WriteHandle {
 }
 
 /**
- * Runs `work` in one transaction and commits it, or undoes all of it when it throws.
- * Throws what `work` throws, and the driver's error when the database is away.
+ * Runs `work` in one transaction and commits it, or undoes all of it when it throws. While it runs, the pool gives it no
+ * second connection. Throws what `work` throws, and the driver's error when the database is away.
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -117,8 +124,10 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   client.on("error", cut);
   try {
     await client.query("BEGIN");
-    const result = await work(writerOf(client));
+    const effects: (() => void)[] = [];
+    const result = await holdingConnection(() => work(writerOf(client, effects)));
     await client.query("COMMIT");
+    for (const effect of effects) effect();
     return result;
   } catch (error) {
     broken ??= await rollBack(client);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
-import { transaction } from "./handles.ts";
+import { transaction, type WriteHandle } from "./handles.ts";
 import { forgetOldAnswers, type Intent, runOnce, type StoredAnswer } from "./idempotency.ts";
+import { jobs } from "./tables/jobs.ts";
 
 let world: World;
 let poster: Person;
@@ -121,12 +122,12 @@ test("a twin of a request that is still running waits, and is then told so", asy
   expect((await poster.try(jobEndpoints.create, { body: JOB }, { key: "long" })).status).toBe(201);
 });
 
-type Work = Parameters<typeof runOnce>[2];
+type Work = (tx: WriteHandle) => Promise<StoredAnswer>;
 const refusal = (error: AppError): StoredAnswer => ({ status: 409, body: { code: error.code } });
 
 function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
   const whole = { actor: "anonymous", operation: "o", key: "k", request_hash: "h", at: world.clock.now(), ...intent };
-  return transaction(world.pool, (tx) => runOnce(tx, whole, work, refusal));
+  return transaction(world.pool, (tx) => runOnce(tx, whole, () => work(tx), refusal));
 }
 
 test("X24 a key belongs to its actor and its operation", async () => {
@@ -143,17 +144,57 @@ test("X24 a key belongs to its actor and its operation", async () => {
 
 test("what passes by itself is not kept as an answer: a deadlock, a refusal of the moment", async () => {
   for (const code of ["40P01", "40001"]) {
-    const failing: Work = () =>
-      transaction(world.pool, async (tx) => {
-        await tx.executeSql(`DO $$ BEGIN RAISE EXCEPTION 'for a moment' USING ERRCODE = '${code}'; END $$`, []);
-        return { status: 201, body: {} };
-      });
+    const failing: Work = async (tx) => {
+      await tx.executeSql(`DO $$ BEGIN RAISE EXCEPTION 'for a moment' USING ERRCODE = '${code}'; END $$`, []);
+      return { status: 201, body: {} };
+    };
     await expect(once({ key: code }, failing)).rejects.toMatchObject({ code });
     expect(await keysNamed(code)).toBe(0);
   }
-  const refusing: Work = async () => {
-    throw new AppError("conflict");
-  };
-  expect(await once({ key: "kept" }, refusing)).toEqual({ status: 409, body: { code: "conflict" } });
+  for (const code of ["conflict", "rate_limited"] as const) {
+    const refusing: Work = () => Promise.reject(new AppError(code));
+    await expect(once({ key: code }, refusing)).rejects.toMatchObject({ code });
+    expect(await keysNamed(code)).toBe(0);
+  }
+  const refusing: Work = () => Promise.reject(new AppError("company_exists"));
+  expect(await once({ key: "kept" }, refusing)).toEqual({ status: 409, body: { code: "company_exists" } });
   expect(await keysNamed("kept")).toBe(1);
+});
+
+test("whoever holds a connection is given no second one, and what is left behind is not held back", async () => {
+  const second = /a second connection/;
+  await transaction(world.pool, async () => {
+    await expect(world.pool.query("SELECT 1")).rejects.toThrow(second);
+    await expect(poster.ctx.write(async () => 1)).rejects.toThrow(second);
+    await expect(poster.ctx.limits.take({ name: "x", points: 1, seconds: 1 }, "y")).rejects.toThrow(second);
+    await expect(poster.ctx.db.select().from(jobs)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(second) },
+    });
+  });
+  let ended = () => {};
+  const over = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const after = await transaction(world.pool, async () => ({ read: over.then(() => world.pool.query("SELECT 1")) }));
+  ended();
+  expect((await after.read).rowCount).toBe(1);
+});
+
+test("what a process remembers is changed after the commit, and not by what was undone", async () => {
+  const done: string[] = [];
+  await transaction(world.pool, async (tx) => {
+    tx.onceCommitted(() => done.push("kept"));
+    const undone = tx.savepoint(async () => {
+      tx.onceCommitted(() => done.push("undone"));
+      throw new Error("for itself");
+    });
+    await expect(undone).rejects.toThrow("for itself");
+    expect(done).toEqual([]);
+  });
+  const failed = transaction(world.pool, async (tx) => {
+    tx.onceCommitted(() => done.push("failed"));
+    throw new Error("all of it");
+  });
+  await expect(failed).rejects.toThrow("all of it");
+  expect(done).toEqual(["kept"]);
 });

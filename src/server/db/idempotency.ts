@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { AppError, ERRORS } from "../../contract/errors.ts";
+import type { Pool } from "pg";
+import { AppError, ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import type { Context } from "./context.ts";
 import { isPassing, translateFailure } from "./failures.ts";
-import type { WriteHandle } from "./handles.ts";
+import { type ReadHandle, transaction, type WriteHandle } from "./handles.ts";
 import { idempotencyKeys, rateLimits } from "./tables/platform.ts";
 
 /** An answer as it went out the first time. */
@@ -38,15 +39,31 @@ async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | nu
   } catch (error) {
     throw isLockTimeout(error) ? new AppError("idempotency_in_progress", { cause: error }) : error;
   }
-  const [stored] = await tx
+  const answer = await knownAnswer(tx, intent);
+  if (answer === null) throw new AppError("idempotency_in_progress");
+  return answer;
+}
+
+/** The answer that the key already has, or null. Throws `idempotency_mismatch` where the key stands for other content. */
+export async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
+  const { actor, operation, key, request_hash } = intent;
+  const [stored] = await db
     .select()
     .from(idempotencyKeys)
     .where(
       and(eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.operation, operation), eq(idempotencyKeys.key, key)),
     );
-  if (stored === undefined || stored.status === null) throw new AppError("idempotency_in_progress");
+  if (stored === undefined || stored.status === null) return null;
   if (stored.request_hash !== request_hash) throw new AppError("idempotency_mismatch");
   return { status: stored.status, body: stored.body };
+}
+
+/** Refusals that say nothing about the request, only about the moment: with the same key one may ask again. */
+const OF_THE_MOMENT: ReadonlySet<ErrorCode> = new Set(["rate_limited", "conflict", "idempotency_in_progress"]);
+
+function isKept(error: unknown, meant: unknown): meant is AppError {
+  if (!(meant instanceof AppError) || isPassing(error)) return false;
+  return ERRORS[meant.code].status < 500 && !OF_THE_MOMENT.has(meant.code);
 }
 
 /**
@@ -68,7 +85,7 @@ export async function runOnce(
     answer = await tx.savepoint(work);
   } catch (error) {
     const meant = translateFailure(error);
-    if (!(meant instanceof AppError) || ERRORS[meant.code].status >= 500 || isPassing(error)) throw error;
+    if (!isKept(error, meant)) throw error;
     answer = refusal(meant);
   }
   await tx
@@ -82,6 +99,56 @@ export async function runOnce(
       ),
     );
   return answer;
+}
+
+/** A creation as it is run once: `before` has connections of its own, `create` is a part of the transaction. */
+export type Once = {
+  before?: () => Promise<unknown>;
+  create(tx: WriteHandle, checked: unknown): Promise<StoredAnswer>;
+  refusal(error: AppError): StoredAnswer;
+};
+
+/** Undoes the claim of a key that turned out to be nobody's. */
+class Unclaimed extends Error {}
+
+/** The answer of a twin that runs, or has just ended; null where there is none. */
+async function answerOfTwin(pool: Pool, intent: Intent): Promise<StoredAnswer | null> {
+  try {
+    return await transaction(pool, async (tx) => {
+      const answer = await claim(tx, intent);
+      if (answer === null) throw new Unclaimed();
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Unclaimed) return null;
+    throw error;
+  }
+}
+
+/**
+ * Runs a creation exactly once per key. What comes before is done anew for each try that has no answer yet, and its
+ * refusals are not kept; but a code that a twin has used up is no refusal of the twin's creation: then its answer counts.
+ * Throws as `runOnce` does, and what `before` throws.
+ */
+export async function createOnce(
+  { pool, db }: { readonly pool: Pool; readonly db: ReadHandle },
+  intent: Intent,
+  { before, create, refusal }: Once,
+): Promise<StoredAnswer> {
+  const run = (checked: unknown) => transaction(pool, (tx) => runOnce(tx, intent, () => create(tx, checked), refusal));
+  if (before === undefined) return run(undefined);
+  const known = await knownAnswer(db, intent);
+  if (known !== null) return known;
+  let checked: unknown;
+  try {
+    checked = await before();
+  } catch (error) {
+    if (!isKept(error, error)) throw error;
+    const answer = await answerOfTwin(pool, intent);
+    if (answer === null) throw error;
+    return answer;
+  }
+  return run(checked);
 }
 
 const KEPT_MS = 24 * 3_600_000;

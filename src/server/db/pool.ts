@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { errorFields, type Log } from "../platform/log.ts";
 
@@ -14,12 +15,49 @@ function typeParser(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format);
 }
 
+/** Whether what runs now holds a connection for a transaction; `open` ends with it, for work that it left behind. */
+const holding = new AsyncLocalStorage<{ open: boolean }>();
+
+/** Runs a transaction's work so that it cannot ask for a second connection: all of a pool could wait for one another. */
+export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
+  const mark = { open: true };
+  try {
+    return await holding.run(mark, work);
+  } finally {
+    mark.open = false;
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. */
+class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const refused = holding.getStore()?.open === true;
+    if (!refused && callback === undefined) return super.connect();
+    if (!refused && callback !== undefined) {
+      super.connect(callback);
+      return undefined;
+    }
+    const error = new Error("A transaction asked for a second connection: read through its handle, count before it");
+    if (callback === undefined) return Promise.reject(error);
+    callback(error, undefined, () => undefined);
+    return undefined;
+  }
+}
+
 /**
  * A pool of connections that survives cut connections and notices hung ones.
  * Takes a PostgreSQL address, and what is to be other than for requests (`max`: connections at most).
  */
 export function openPool(url: string, log: Log, own: Omit<pg.PoolConfig, "types"> = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new GuardedPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

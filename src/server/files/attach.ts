@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { Context } from "../db/context.ts";
+import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
 import { actorId } from "../platform/actor.ts";
@@ -11,7 +11,7 @@ import type { PictureKind } from "./picture.ts";
 import { publicAddress } from "./public-address.ts";
 import { REMOVE_BYTES, UPLOAD_KEPT_MS } from "./sweep.ts";
 
-async function take(ctx: Context, tx: WriteHandle, token: string, kind: "cv" | PictureKind, max: number) {
+async function take(ctx: TxContext, tx: WriteHandle, token: string, kind: "cv" | PictureKind, max: number) {
   const now = ctx.clock.now();
   const user = actorId(ctx.actor);
   const [taken] = await tx
@@ -38,7 +38,7 @@ async function take(ctx: Context, tx: WriteHandle, token: string, kind: "cv" | P
  * Throws `validation_failed` on `cv` for a token that is used, too old, of another kind or of another person.
  */
 export async function attachUpload(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   token: string | null,
   kind: "cv",
@@ -56,7 +56,7 @@ export type AttachedImage = { readonly id: string; readonly address: string };
  * Throws `validation_failed` on the kind (`avatar`, `logo`), as `attachUpload` does.
  */
 export async function attachImage(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   { token, kind, replaces }: { token: string; kind: PictureKind; replaces: string | null },
 ): Promise<AttachedImage> {
@@ -69,7 +69,7 @@ export async function attachImage(
  * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed.
  * What is not there is forgotten already.
  */
-export async function removeFile(ctx: Pick<Context, "enqueue">, tx: WriteHandle, id: string): Promise<void> {
+export async function removeFile(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle, id: string): Promise<void> {
   const [gone] = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
   if (gone !== undefined) await ctx.enqueue(tx, REMOVE_BYTES, { key: gone.storage_key });
 }

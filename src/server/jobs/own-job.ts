@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -13,7 +13,7 @@ export type OwnJob = typeof jobs.$inferSelect;
  * Loads and locks a job of the actor's. Throws `not_found` for everybody who did not create it, so that a job of
  * somebody else and one that is not there look alike (DECISIONS R1).
  */
-export async function lockOwnJob(ctx: UserContext, tx: WriteHandle, id: string): Promise<OwnJob> {
+export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<OwnJob> {
   const [job] = await tx
     .select()
     .from(jobs)
@@ -25,7 +25,7 @@ export async function lockOwnJob(ctx: UserContext, tx: WriteHandle, id: string):
 
 /** Keeps a change of the job's status in its history (DECISIONS F6); nothing where it stayed the same. */
 export async function recordJobStatus(
-  ctx: UserContext,
+  ctx: UserTxContext,
   tx: WriteHandle,
   change: { id: string; from: JobStatus | null; to: JobStatus; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { fault } from "../../contract/faults.ts";
 import type { JobDetail, NewJob } from "../../contract/jobs.ts";
 import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
 import { reuseCompany } from "../companies/reuse.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
@@ -15,14 +15,14 @@ import { readJob } from "./queries.ts";
  * one (DECISIONS J3). Anybody who is signed in may post (DECISIONS R1).
  * Throws `validation_failed` for a closing date that is over everywhere.
  */
-export async function postJob(ctx: UserContext, body: NewJob): Promise<JobDetail> {
+export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<JobDetail> {
   const at = ctx.clock.now();
   if (isPastClosing(body.closing_date, at)) {
     throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
   }
   const { company_name, company_website, ...fields } = body;
   const id = ctx.ids.next();
-  const job = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const company = await reuseCompany(ctx, tx, {
       owner: ctx.actor.id,
       name: company_name,
@@ -43,8 +43,7 @@ export async function postJob(ctx: UserContext, body: NewJob): Promise<JobDetail
     await closeInTime(ctx, tx, fields.closing_date);
     await tx.notify("job_changed", id);
     await tx.notify("company_changed", company);
+    tx.onceCommitted(() => forgetLists(ctx));
     return readJob(tx, ctx.actor.id, id, at);
   });
-  forgetLists(ctx);
-  return job;
 }

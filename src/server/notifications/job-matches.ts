@@ -23,8 +23,9 @@ type Job = {
 type Seeker = { user_id: string; position: string; skills: string; applied: string[] };
 
 /** The open jobs that came in on a day, newest first. */
-function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
-  return ctx.db.rows<Job>(sql`
+async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
+  const db = await ctx.lagging();
+  return db.rows<Job>(sql`
     SELECT j.id, j.title, j.requirements, j.location, c.name AS company, j.created_by
     FROM jobs j JOIN companies c ON c.id = j.company
     WHERE j.listed AND j.created_at >= ${day.toISOString()} AND j.created_at < ${new Date(day.getTime() + DAY_MS).toISOString()}
@@ -32,8 +33,9 @@ function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
 }
 
 /** People who want such mails and say what they do, a page at a time. */
-function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
-  return ctx.db.rows<Seeker>(sql`
+async function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
+  const db = await ctx.lagging();
+  return db.rows<Seeker>(sql`
     SELECT s.user_id, p.position, p.skills,
       ARRAY(SELECT job::text FROM applications WHERE created_by = s.user_id) AS applied
     FROM user_settings s JOIN profiles p ON p.user_id = s.user_id

@@ -19,10 +19,11 @@ function lastWeek(now: Date): Week {
 }
 
 /** People for whom something happened in the week, with their own figures, a page at a time. */
-function figuresAfter(ctx: Context, { from, to }: Week, last: string): Promise<Figures[]> {
+async function figuresAfter(ctx: Context, { from, to }: Week, last: string): Promise<Figures[]> {
   const made = sql`created_at >= ${from} AND created_at < ${to}`;
   const received = sql`r.created_at >= ${from} AND r.created_at < ${to}`;
-  return ctx.db.rows<Figures>(sql`
+  const db = await ctx.lagging();
+  return db.rows<Figures>(sql`
     SELECT person AS user_id, sum(referrals)::int AS referrals, sum(applications)::int AS applications,
       sum(candidates)::int AS candidates, sum(earned)::bigint AS earned
     FROM (
@@ -38,7 +39,8 @@ function figuresAfter(ctx: Context, { from, to }: Week, last: string): Promise<F
 }
 
 async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
-  const [row] = await ctx.db.rows<{ jobs: number }>(sql`
+  const db = await ctx.lagging();
+  const [row] = await db.rows<{ jobs: number }>(sql`
     SELECT count(*)::int AS jobs FROM jobs WHERE listed AND created_at >= ${from} AND created_at < ${to}`);
   return row?.jobs ?? 0;
 }

@@ -14,11 +14,11 @@ function nameOf(endpoint: Endpoint): string {
 
 /**
  * A caller without a person: rendered pages are the same for everybody.
- * Throws AppError as the endpoints do. Takes a maker of contexts and what tells the log of failures.
+ * Throws AppError as the endpoints do. Takes a maker of contexts for pages, and what tells the log of failures.
  */
 export function anonymousCaller<C extends { actor: Actor }>(
   mounted: readonly Mounted[],
-  contextFor: (actor: Actor) => C,
+  context: () => C,
   report: Report,
 ): Caller {
   // By name: the bundle of the pages holds its own copies of the endpoints.
@@ -29,10 +29,11 @@ export function anonymousCaller<C extends { actor: Actor }>(
     const entry = byName.get(nameOf(wanted));
     if (entry === undefined) throw new Error(`${nameOf(wanted)} is not mounted`);
     const { endpoint, handler, present } = entry;
+    if (endpoint.method !== "get") throw new Error(`${nameOf(wanted)} is not for pages`);
     checkAccess(endpoint, ANONYMOUS);
     const parsed = parseInput(endpoint, input as RawInput);
     try {
-      return present(await handler(contextFor(ANONYMOUS), parsed)) as OutputOf<E>;
+      return present(await handler(context(), parsed)) as OutputOf<E>;
     } catch (error) {
       // Without its cause: what renders pages writes the failures that it meets to a log of its own.
       const { code, fields } = report(error, { request_id: "page", route: endpoint.path });

@@ -12,6 +12,7 @@ import { fileResponse } from "./file-answer.ts";
 
 import { DATA_HEADERS } from "./headers.ts";
 import { bytesOf, readJson, signedOf } from "./http-body.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
@@ -28,12 +29,45 @@ export type Handler<C extends { actor: Actor }, E> = (
   over: AbortSignal,
 ) => E extends { answers: "events" } ? AsyncIterable<Answer<E>> : Promise<Answer<E>>;
 
-/** All endpoints of a noun; a missing one does not compile. */
-export type Handlers<C extends { actor: Actor }, N> = { [K in keyof N]: Handler<C, N[K]> };
+/** What the handlers of creations are given: no database of their own, for they may stand in a transaction already. */
+type Inside<C> = Omit<C, "actor" | "db" | "lagging" | "limits"> & { limits: Pick<RateLimits, "takeIn" | "takeLocal"> };
 
-type AnyHandler = (ctx: object, input: object, over?: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>;
-/** An endpoint together with the code that answers it. */
-export type Mounted = { readonly name: string; readonly endpoint: Endpoint; readonly handler: AnyHandler };
+/**
+ * A creation in two steps: `before` has connections and commits what it does, whatever becomes of the rest (limits, form
+ * tickets, passwords and codes); `create` may be a part of the transaction that keeps the answer.
+ */
+export type TwoSteps<C, T, I, O> = {
+  before(ctx: C, input: I): Promise<unknown>;
+  create(ctx: T, input: I, checked: never): Promise<O>;
+};
+
+/** Ties the two steps of a creation together: what the first one gives is handed to the second. */
+export function inTwoSteps<C, T, I, B, O>(
+  before: (ctx: C, input: I) => Promise<B>,
+  create: (ctx: T, input: I, checked: B) => Promise<O>,
+): TwoSteps<C, T, I, O> {
+  return { before, create };
+}
+
+type Outside<C, E> = Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> };
+type Within<C, E> = Inside<C> & { actor: ActorFor<AccessOf<E>> };
+type CreationHandler<C, E> =
+  | ((ctx: Within<C, E>, input: InputOf<E>) => Promise<Answer<E>>)
+  | TwoSteps<Outside<C, E>, Within<C, E>, InputOf<E>, Answer<E>>;
+
+/** All endpoints of a noun; a missing one does not compile. */
+export type Handlers<C extends { actor: Actor }, N> = {
+  [K in keyof N]: N[K] extends { idempotent: true } ? CreationHandler<C, N[K]> : Handler<C, N[K]>;
+};
+
+type AnyHandler = (ctx: object, input: object, more?: unknown) => Promise<unknown> | AsyncIterable<unknown>;
+/** An endpoint together with the code that answers it, and what comes before where it is a creation in two steps. */
+export type Mounted = {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly before?: (ctx: object, input: object) => Promise<unknown>;
+};
 
 /** Ties the endpoints of a noun to their implementations. */
 export function implement<C extends { actor: Actor }, N extends Record<string, Endpoint>>(
@@ -41,11 +75,12 @@ export function implement<C extends { actor: Actor }, N extends Record<string, E
   endpoints: N,
   handlers: Handlers<C, N>,
 ): Mounted[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({
-    name: `${noun}.${name}`,
-    endpoint,
-    handler: handlers[name as keyof N] as unknown as AnyHandler,
-  }));
+  return Object.entries(endpoints).map(([key, endpoint]) => {
+    const given = handlers[key as keyof N] as unknown as AnyHandler | { before: AnyHandler; create: AnyHandler };
+    const name = `${noun}.${key}`;
+    if (typeof given === "function") return { name, endpoint, handler: given };
+    return { name, endpoint, handler: given.create, before: async (ctx, input) => given.before(ctx, input) };
+  });
 }
 
 /** What a call hands in before it is parsed. */
@@ -88,6 +123,12 @@ export function errorBody(error: AppError, request_id: string): ErrorBody {
 /** What middleware leaves for the routes. */
 export type AppEnv = { Variables: { requestId: string; route: string; complete?: Response } };
 
+/** A creation as `once` runs it; `before` is absent where nothing has to be done outside of the transaction. */
+export type CreationSteps = {
+  before?: () => Promise<unknown>;
+  create(ctx: object, checked: unknown): Promise<{ status: number; body: unknown }>;
+};
+
 /** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
 export type MountOptions<C extends { actor: Actor }> = {
   authenticate(request: Request): Promise<Actor>;
@@ -100,7 +141,7 @@ export type MountOptions<C extends { actor: Actor }> = {
   once(
     ctx: C,
     intent: { operation: string; key: string; content: unknown },
-    work: (ctx: C) => Promise<{ status: number; body: unknown }>,
+    steps: CreationSteps,
   ): Promise<{ status: number; body: unknown }>;
 };
 
@@ -181,12 +222,18 @@ export function mount<C extends { actor: Actor }>(
       }
       const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
       if (endpoint.answers === "file") return fileResponse(await entry.handler(ctx, input));
-      const work = async (context: C) => ({
-        status: endpoint.status as number,
-        body: present(await entry.handler(context, input)),
-      });
+      const { before } = entry;
+      const steps: CreationSteps = {
+        ...(before !== undefined && { before: () => before(ctx, input) }),
+        create: async (context, checked) => ({
+          status: endpoint.status,
+          body: present(await entry.handler(context, input, checked)),
+        }),
+      };
       const answer =
-        key === null ? await work(ctx) : await options.once(ctx, { operation: entry.name, key, content: input }, work);
+        key === null
+          ? await steps.create(ctx, await steps.before?.())
+          : await options.once(ctx, { operation: entry.name, key, content: input }, steps);
       return complete(c, answer.status, answer.body);
     });
   }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
@@ -27,7 +27,7 @@ export type Standing = { readonly refusal: ErrorCode | null; readonly signs: Rev
 
 /** The referrer's own addresses, whether the owner left a reward unfunded, and what the job and the register know of the candidate, by whichever key. */
 async function known(
-  ctx: UserContext,
+  ctx: UserTxContext,
   db: ReadHandle,
   of: JobOfStanding,
   keys: PersonKeys,
@@ -59,7 +59,7 @@ async function known(
  * Whoever refers holds the job's row, so that two of them come one after the other.
  */
 export async function standing(
-  ctx: UserContext,
+  ctx: UserTxContext,
   db: ReadHandle,
   job: JobOfStanding,
   keys: PersonKeys,

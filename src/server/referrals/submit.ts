@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
-import type { UserContext } from "../db/context.ts";
+import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -33,7 +33,7 @@ type Made = {
   readonly kept: string | null;
 };
 
-async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
+async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
   const { body, keys, signs, job, now, kept } = made;
   const cv = (await attachUpload(ctx, tx, body.cv, "cv")) ?? kept;
   const [row] = await tx
@@ -68,7 +68,7 @@ async function insert(tx: WriteHandle, ctx: UserContext, made: Made) {
  * `kept` is the file of a CV that a candidate left before.
  */
 export async function submitReferral(
-  ctx: UserContext,
+  ctx: UserCreationContext,
   body: NewReferral,
   kept: string | null = null,
 ): Promise<Referral> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
-import type { Context, UserContext } from "../db/context.ts";
+import type { TxContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -38,7 +38,7 @@ async function concernedBy(tx: WriteHandle, id: string) {
 }
 
 /** Tells the job's owner of a new referral, in the transaction that makes it (DECISIONS F6). */
-export async function tellOfReferral(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
+export async function tellOfReferral(ctx: UserTxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   await tell(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
@@ -49,7 +49,7 @@ export async function tellOfReferral(ctx: UserContext, tx: WriteHandle, referral
  * Takes the id of the status change: each is told once.
  */
 export async function tellOfReferralStatus(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   referral: string,
   change: { readonly id: string; readonly status: ReferralStatus },
@@ -71,7 +71,7 @@ export async function tellOfReferralStatus(
  * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
  */
 export async function tellOfDecline(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   referral: string,
   change: { readonly id: string; readonly note: HistoryNote },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ScoutBeginning } from "../../contract/scouts.ts";
-import type { Context } from "../db/context.ts";
+import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { checkForm } from "../platform/form-ticket.ts";
@@ -24,7 +24,7 @@ export function applicantOf(body: Omit<ScoutBeginning, "draft">) {
 }
 
 /** Continue pressed again after Previous: the row of this form is written anew while nobody has decided on it. */
-async function rewrite(ctx: Context, tx: WriteHandle, id: string, body: ScoutBeginning): Promise<boolean> {
+async function rewrite(ctx: TxContext, tx: WriteHandle, id: string, body: ScoutBeginning): Promise<boolean> {
   const changed = await tx
     .update(scoutApplications)
     .set({ ...applicantOf(body), updated_at: ctx.clock.now() })
@@ -40,15 +40,19 @@ async function rewrite(ctx: Context, tx: WriteHandle, id: string, body: ScoutBeg
   return changed.length > 0;
 }
 
+/** Lets a form in, before what it makes. Throws `form_refused` and `rate_limited`. */
+export async function admitScoutForm(ctx: Context, form: { ticket: string; homepage: string }): Promise<void> {
+  checkForm(ctx, form);
+  await countNetwork(ctx);
+}
+
 /**
  * Saves step 1 as a pending row without the agreement (DECISIONS S1) and gives the token that continues it.
- * Throws `form_refused` and `rate_limited`.
+ * Throws `rate_limited`.
  */
-export async function beginScoutApplication(ctx: Context, body: ScoutBeginning): Promise<{ draft: string }> {
-  checkForm(ctx, body);
+export async function beginScoutApplication(ctx: CreationContext, body: ScoutBeginning): Promise<{ draft: string }> {
   const known = body.draft === null ? null : draftId(ctx, body.draft);
   return ctx.write(async (tx) => {
-    await countNetwork(ctx, tx);
     if (known !== null && (await rewrite(ctx, tx, known, body))) return { draft: draftToken(ctx, known) };
     await countAddress(ctx, tx, body.email);
     const id = ctx.ids.next();

@@ -1,4 +1,4 @@
-import type { Context } from "../db/context.ts";
+import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
@@ -9,12 +9,12 @@ const NETWORK: Limit = { name: "scout_form_network", points: 60, seconds: 3_600 
 /** Rows that a day may bring under one address. */
 const ADDRESS: Limit = { name: "scout_form_address", points: 10, seconds: 86_400 };
 
-/** Counts a form from its network. Throws `rate_limited`. */
-export async function countNetwork(ctx: Context, tx: WriteHandle): Promise<void> {
-  await ctx.limits.takeIn(tx, NETWORK, ctx.network);
+/** Counts a form from its network, before its creation. Throws `rate_limited`. */
+export async function countNetwork(ctx: Context): Promise<void> {
+  await ctx.limits.take(NETWORK, ctx.network);
 }
 
 /** Counts a new row under an address, which is kept as a hash. Throws `rate_limited`. */
-export async function countAddress(ctx: Context, tx: WriteHandle, email: string): Promise<void> {
+export async function countAddress(ctx: TxContext, tx: WriteHandle, email: string): Promise<void> {
   await ctx.limits.takeIn(tx, ADDRESS, sha256(emailKey(email)));
 }

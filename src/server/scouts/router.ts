@@ -1,8 +1,8 @@
 import { scoutEndpoints } from "../../contract/scouts.ts";
 import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import { implement, inTwoSteps } from "../platform/endpoints.ts";
 import { acceptScoutInvitation } from "./accept-invitation.ts";
-import { beginScoutApplication } from "./begin.ts";
+import { admitScoutForm, beginScoutApplication } from "./begin.ts";
 import { exportScouts } from "./export.ts";
 import { inviteAgain } from "./invite.ts";
 import { listScouts, readScout } from "./queries.ts";
@@ -10,8 +10,14 @@ import { decideOnScout } from "./set-status.ts";
 import { submitScoutApplication } from "./submit.ts";
 
 export const scoutsRouter = implement<Context, typeof scoutEndpoints>("scouts", scoutEndpoints, {
-  begin: (ctx, { body }) => beginScoutApplication(ctx, body),
-  submit: (ctx, { body }) => submitScoutApplication(ctx, body),
+  begin: inTwoSteps(
+    (ctx, { body }) => admitScoutForm(ctx, body),
+    (ctx, { body }) => beginScoutApplication(ctx, body),
+  ),
+  submit: inTwoSteps(
+    (ctx, { body }) => admitScoutForm(ctx, body),
+    (ctx, { body }) => submitScoutApplication(ctx, body),
+  ),
   list: (ctx, { query }) => listScouts(ctx, query),
   export: (ctx, { query }) => exportScouts(ctx, query),
   get: (ctx, { params }) => readScout(ctx.db, params.id),

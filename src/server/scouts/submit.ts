@@ -2,13 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { ScoutProfile, ScoutSubmission } from "../../contract/scouts.ts";
-import type { Context } from "../db/context.ts";
+import type { CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
-import { checkForm } from "../platform/form-ticket.ts";
 import { applicantOf } from "./begin.ts";
 import { draftId } from "./draft-token.ts";
-import { countAddress, countNetwork } from "./limits.ts";
+import { countAddress } from "./limits.ts";
 
 type Submitted = { status: "pending" };
 const SUBMITTED: Submitted = { status: "pending" };
@@ -17,7 +16,7 @@ function saysSomething(profile: ScoutProfile): boolean {
   return Object.values(profile).some((value) => value !== "");
 }
 
-async function insert(ctx: Context, tx: WriteHandle, body: ScoutSubmission, continues: string): Promise<boolean> {
+async function insert(ctx: TxContext, tx: WriteHandle, body: ScoutSubmission, continues: string): Promise<boolean> {
   const profiles = body.profiles.filter(saysSomething);
   const [id, at] = [ctx.ids.next(), ctx.clock.now()];
   const made = await tx
@@ -47,7 +46,7 @@ async function insert(ctx: Context, tx: WriteHandle, body: ScoutSubmission, cont
 }
 
 /** A row that an admin has decided on in the meantime stays what it is. */
-async function supersede(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+async function supersede(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
   await tx
     .update(scoutApplications)
     .set({ superseded_at: ctx.clock.now() })
@@ -63,14 +62,12 @@ async function supersede(ctx: Context, tx: WriteHandle, id: string): Promise<voi
 /**
  * Saves the whole application as a second row with the people named in it; the first is superseded (DECISIONS S1, S5).
  * However often the same form is sent, it is one application. Throws `validation_failed` on `draft` for a token that is
- * none of ours, `form_refused` and `rate_limited`.
+ * none of ours, and `rate_limited`.
  */
-export async function submitScoutApplication(ctx: Context, body: ScoutSubmission): Promise<Submitted> {
-  checkForm(ctx, body);
+export async function submitScoutApplication(ctx: CreationContext, body: ScoutSubmission): Promise<Submitted> {
   const continues = draftId(ctx, body.draft);
   if (continues === null) throw new AppError("validation_failed", { fields: { draft: fault("invalid") } });
   return ctx.write(async (tx) => {
-    await countNetwork(ctx, tx);
     if (!(await insert(ctx, tx, body, continues))) return SUBMITTED;
     await countAddress(ctx, tx, body.email);
     await supersede(ctx, tx, continues);

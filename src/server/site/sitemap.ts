@@ -24,14 +24,16 @@ const PUBLIC_REFERRERS = sql`
 
 /** Counts open jobs and public referrer pages. */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
-  const [counts] = await ctx.db.rows<SitemapCounts>(sql`
+  const db = await ctx.lagging();
+  const [counts] = await db.rows<SitemapCounts>(sql`
     SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
   if (counts === undefined) throw new Error("counts without a group came back empty");
   return counts;
 }
 
 async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const rows = await ctx.db.rows<Row>(sql`
+  const db = await ctx.lagging();
+  const rows = await db.rows<Row>(sql`
     SELECT id, updated_at AS at ${openJobs(ctx)} ORDER BY updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`);
   return rows.map(({ id, at }) => ({
     loc: paths.job(id),
@@ -42,7 +44,8 @@ async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<Sitemap
 }
 
 async function readReferrers(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const rows = await ctx.db.rows<Row>(sql`
+  const db = await ctx.lagging();
+  const rows = await db.rows<Row>(sql`
     SELECT profiles.username AS id, profiles.updated_at AS at ${PUBLIC_REFERRERS}
     ORDER BY profiles.updated_at DESC, profiles.username LIMIT ${limit} OFFSET ${offset}`);
   return rows.map(({ id, at }) => ({

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
 import { revokeRemembered } from "../auth/sessions/sessions.ts";
-import type { Context, UserContext } from "../db/context.ts";
+import type { Context, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
@@ -47,7 +47,7 @@ export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<
 }
 
 /** Keeps what changed and leaves the rest, also where two browsers save at once (DECISIONS P1). */
-export async function changeSettings(ctx: UserContext, change: SettingsChange): Promise<OwnSettings> {
+export async function changeSettings(ctx: UserCreationContext, change: SettingsChange): Promise<OwnSettings> {
   const user_id = ctx.actor.id;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {

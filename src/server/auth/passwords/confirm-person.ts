@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { fault } from "../../../contract/faults.ts";
-import type { UserContext } from "../../db/context.ts";
+import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import type { Limit } from "../../platform/rate-limits.ts";
@@ -79,8 +79,8 @@ async function confirmCode(ctx: UserContext, row: Known, code: string): Promise<
 
 /**
  * Makes sure that the owner is here, before something that only the owner may do (DECISIONS A12): by the password, or,
- * where the account has none, by a sign-in of the last 15 minutes; and by a second factor where one is on. Call it before
- * the transaction. Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
+ * where the account has none, by a sign-in of the last 15 minutes; and by a second factor where one is on. It has
+ * connections of its own: a creation does it before (`inTwoSteps`). Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
  * `sign_in_again`, `rate_limited`.
  */
 export async function confirmPerson(ctx: UserContext, password: string, code = ""): Promise<void> {
@@ -105,6 +105,6 @@ export async function confirmForFactors(ctx: UserContext, given: { password: str
 }
 
 /** Ends the person's other sessions, in the transaction of a change that only the owner may make (DECISIONS A12). */
-export async function endOtherSessions(ctx: UserContext, tx: WriteHandle): Promise<void> {
+export async function endOtherSessions(ctx: UserTxContext, tx: WriteHandle): Promise<void> {
   await endSessions(tx, ctx.actor.id, ctx.actor.session_id);
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { UserContext } from "../../db/context.ts";
 import { viewCard } from "../view.ts";
-import { knownCount, rememberCount } from "./list-memory.ts";
+import { knownCount, type ListReader, listReader, rememberCount } from "./list-memory.ts";
 import {
   filtersOf,
   firstOpenDay,
@@ -26,28 +26,28 @@ function bounded(count: number): BoundedCount {
 type Read = { readonly rows: readonly PageRow[]; readonly matching: number; readonly respelled: string | null };
 
 /** Reads a page. The count of a search is made at most every two seconds, whichever page is asked for. */
-async function read(ctx: UserContext, request: PageRequest): Promise<Omit<Read, "respelled">> {
+async function read(reader: ListReader, request: PageRequest): Promise<Omit<Read, "respelled">> {
   const { scope, filters, day, viewer } = request;
   const searched = scope.kind === "open" && isWorded(filters);
   const key = JSON.stringify([filters, day, filters.saved ? viewer : null]);
-  const known = searched ? knownCount(ctx, key) : undefined;
+  const known = searched ? knownCount(reader, key) : undefined;
   const { statement, values } = pageStatement({ ...request, counted: known === undefined });
-  const rows = await ctx.db.prepared<PageRow>(statement, values);
+  const rows = await reader.from.prepared<PageRow>(statement, values);
   const matching = rows[0]?.matching ?? known ?? 0;
-  if (searched && known === undefined) rememberCount(ctx, key, matching);
+  if (searched && known === undefined) rememberCount(reader, key, matching);
   const found = rows.filter((row) => row.id !== null).length;
   // The only page there is needs no count.
   return { rows, matching: request.after === null && found <= request.limit ? found : matching };
 }
 
 /** Reads the page; where no job has the words of a search, it is read with the words that were probably meant. */
-async function readOrRespell(ctx: UserContext, request: PageRequest, respelled: string | null): Promise<Read> {
-  const exact = await read(ctx, request);
+async function readOrRespell(reader: ListReader, request: PageRequest, respelled: string | null): Promise<Read> {
+  const exact = await read(reader, request);
   const { search } = request.filters;
   if (search === null || exact.matching > 0 || request.after !== null) return { ...exact, respelled };
-  const meant = await respell(ctx, request.scope, search);
+  const meant = await respell(reader, request.scope, search);
   if (meant === null) return { ...exact, respelled };
-  return { ...(await read(ctx, { ...request, filters: { ...request.filters, search: meant } })), respelled: meant };
+  return { ...(await read(reader, { ...request, filters: { ...request.filters, search: meant } })), respelled: meant };
 }
 
 /** A page of jobs of one scope with its counts, and the cursor of the next page. */
@@ -65,7 +65,9 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
     viewer: ctx.actor.id,
     counted: true,
   };
-  const { rows, matching, respelled } = await readOrRespell(ctx, first, meant);
+  // One's own list is never behind.
+  const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
+  const { rows, matching, respelled } = await readOrRespell(reader, first, meant);
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;

@@ -21,7 +21,8 @@ async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }:
   await readCompany(ctx.db, viewer, company);
   const older =
     after === null ? sql`TRUE` : sql`(jobs.created_at, jobs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const rows = await ctx.db.rows<CardRow & { position: string }>(sql`
+  const db = await ctx.lagging();
+  const rows = await db.rows<CardRow & { position: string }>(sql`
     SELECT ${sql.raw(JOB_COLUMNS)}, jobs.summary, jobs.candidates_count,
       to_char(jobs.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,

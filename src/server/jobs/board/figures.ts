@@ -2,7 +2,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { type Figures, memoryOf } from "./list-memory.ts";
+import { type Figures, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -74,12 +74,13 @@ async function load(db: ReadHandle, now: Date): Promise<Figures> {
 }
 
 /** The board's header figures and choices (DECISIONS J2), at most ten seconds old. */
-export function readFigures(ctx: UserContext): Promise<Figures> {
+export async function readFigures(ctx: UserContext): Promise<Figures> {
   const now = ctx.clock.now();
-  const memory = memoryOf(ctx);
+  const reader = await listReader(ctx);
+  const memory = memoryOf(reader);
   const known = memory.figures;
   if (known !== null && Math.abs(now.getTime() - known.at) < FRESH_MS) return known.value;
-  const figures = { at: now.getTime(), value: load(ctx.db, now) };
+  const figures = { at: now.getTime(), value: load(reader.from, now) };
   memory.figures = figures;
   figures.value.catch(() => {
     if (memory.figures === figures) memory.figures = null;

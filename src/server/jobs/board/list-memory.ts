@@ -1,6 +1,7 @@
 import type { Suggestion } from "../../../contract/candidates.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { Context } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
 
 /** What may be a little old: `at` is when it was read, in milliseconds since 1970. */
 type Remembered<T> = { readonly at: number; readonly value: T };
@@ -27,18 +28,28 @@ const RESPELLED_FRESH_MS = 60_000;
 const SUGGESTIONS_FRESH_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
 
-/** By configuration, of which every running product has its own. */
-const memories = new WeakMap<object, ListMemory>();
+/** By configuration, of which every running product has its own, and by where it was read: a replica may be behind. */
+const memories = new WeakMap<object, Map<ReadHandle, ListMemory>>();
 
-/** The memory of the product that this context belongs to. */
-export function memoryOf(ctx: Pick<Context, "config">): ListMemory {
-  const known = memories.get(ctx.config) ?? {
+/** A reader of lists, and the database that they are read from. */
+export type ListReader = Pick<Context, "config" | "clock"> & { readonly from: ReadHandle };
+
+/** Somebody who reads lists that may be some seconds behind. */
+export async function listReader(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<ListReader> {
+  return { config: ctx.config, clock: ctx.clock, from: await ctx.lagging() };
+}
+
+/** The memory of what this reader's product has read from the same database. */
+export function memoryOf({ config, from }: Pick<ListReader, "config" | "from">): ListMemory {
+  const own = memories.get(config) ?? new Map<ReadHandle, ListMemory>();
+  memories.set(config, own);
+  const known = own.get(from) ?? {
     figures: null,
     counts: new Map(),
     respelled: new Map(),
     suggestions: new Map(),
   };
-  memories.set(ctx.config, known);
+  own.set(from, known);
   return known;
 }
 
@@ -47,13 +58,15 @@ export function forgetLists(ctx: Pick<Context, "config">): void {
   memories.delete(ctx.config);
 }
 
-type Timed = Pick<Context, "config" | "clock">;
-
-function fresh<T>(ctx: Timed, known: Remembered<T> | undefined, milliseconds: number): known is Remembered<T> {
+function fresh<T>(
+  ctx: Pick<Context, "clock">,
+  known: Remembered<T> | undefined,
+  milliseconds: number,
+): known is Remembered<T> {
   return known !== undefined && Math.abs(ctx.clock.now().getTime() - known.at) < milliseconds;
 }
 
-function remember<T>(ctx: Timed, memory: Map<string, Remembered<T>>, search: string, value: T): void {
+function remember<T>(ctx: Pick<Context, "clock">, memory: Map<string, Remembered<T>>, search: string, value: T): void {
   memory.delete(search);
   memory.set(search, { at: ctx.clock.now().getTime(), value });
   const [oldest] = memory.keys();
@@ -61,34 +74,34 @@ function remember<T>(ctx: Timed, memory: Map<string, Remembered<T>>, search: str
 }
 
 /** How many jobs a search has found less than two seconds ago, or undefined. */
-export function knownCount(ctx: Timed, search: string): number | undefined {
+export function knownCount(ctx: ListReader, search: string): number | undefined {
   const known = memoryOf(ctx).counts.get(search);
   return fresh(ctx, known, COUNT_FRESH_MS) ? known.value : undefined;
 }
 
 /** Remembers how many jobs a search has found; the oldest are forgotten. */
-export function rememberCount(ctx: Timed, search: string, value: number): void {
+export function rememberCount(ctx: ListReader, search: string, value: number): void {
   remember(ctx, memoryOf(ctx).counts, search, value);
 }
 
 /** What was meant by a search within the last minute, or undefined where nobody asked. */
-export function knownSpelling(ctx: Timed, search: string): string | null | undefined {
+export function knownSpelling(ctx: ListReader, search: string): string | null | undefined {
   const known = memoryOf(ctx).respelled.get(search);
   return fresh(ctx, known, RESPELLED_FRESH_MS) ? known.value : undefined;
 }
 
 /** Remembers what was meant by a search; the oldest are forgotten. */
-export function rememberSpelling(ctx: Timed, search: string, meant: string | null): void {
+export function rememberSpelling(ctx: ListReader, search: string, meant: string | null): void {
   remember(ctx, memoryOf(ctx).respelled, search, meant);
 }
 
 /** The jobs suggested for a role interest within the last minute, or undefined. */
-export function knownSuggestions(ctx: Timed, interest: string): Suggestion[] | undefined {
+export function knownSuggestions(ctx: ListReader, interest: string): Suggestion[] | undefined {
   const known = memoryOf(ctx).suggestions.get(interest);
   return fresh(ctx, known, SUGGESTIONS_FRESH_MS) ? known.value : undefined;
 }
 
 /** Remembers the jobs suggested for a role interest. */
-export function rememberSuggestions(ctx: Timed, interest: string, jobs: Suggestion[]): void {
+export function rememberSuggestions(ctx: ListReader, interest: string, jobs: Suggestion[]): void {
   remember(ctx, memoryOf(ctx).suggestions, interest, jobs);
 }

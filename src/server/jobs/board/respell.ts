@@ -1,6 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Context } from "../../db/context.ts";
-import { knownSpelling, rememberSpelling } from "./list-memory.ts";
+import { knownSpelling, type ListReader, rememberSpelling } from "./list-memory.ts";
 import type { Scope } from "./page-filters.ts";
 
 /** Pages of 8 kB with the words of some two thousand jobs. */
@@ -45,11 +44,11 @@ function meantBy(words: readonly Respelled[]): string | null {
  * A search that found nothing, with its misspelled words replaced; null where there is nothing to replace.
  * Only for lists of open jobs, whose words are public. What comes back fits into a cursor.
  */
-export async function respell(ctx: Context, scope: Scope, search: string): Promise<string | null> {
+export async function respell(reader: ListReader, scope: Scope, search: string): Promise<string | null> {
   if (scope.kind !== "open") return null;
-  const known = knownSpelling(ctx, search);
+  const known = knownSpelling(reader, search);
   if (known !== undefined) return known;
-  const meant = meantBy(await ctx.db.prepared<Respelled>(RESPELLED, [search]));
-  rememberSpelling(ctx, search, meant);
+  const meant = meantBy(await reader.from.prepared<Respelled>(RESPELLED, [search]));
+  rememberSpelling(reader, search, meant);
   return meant;
 }

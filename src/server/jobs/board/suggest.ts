@@ -5,7 +5,7 @@ import { countedWords, soughtForms } from "../../../rules/suggestions.ts";
 import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
 import { textOfHtml } from "../import/plain-text.ts";
-import { knownSuggestions, rememberSuggestions } from "./list-memory.ts";
+import { knownSuggestions, type ListReader, listReader, rememberSuggestions } from "./list-memory.ts";
 import { isOpen } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -111,7 +111,7 @@ function take<R extends TitleRow>(
   return taken.length === LIMITS.suggestions;
 }
 
-async function find({ db, clock }: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
+async function find({ from: db, clock }: ListReader, interest: RoleInterest | undefined): Promise<Suggestion[]> {
   const day = firstOpenDay(clock.now());
   if (interest === undefined) {
     return (await db.prepared<TitleRow>(SUGGESTING.newest, [day])).map((row) => view(row, []));
@@ -134,9 +134,10 @@ async function find({ db, clock }: Context, interest: RoleInterest | undefined):
  */
 export async function suggestJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
   const key = interest ?? "";
-  const known = knownSuggestions(ctx, key);
+  const reader = await listReader(ctx);
+  const known = knownSuggestions(reader, key);
   if (known !== undefined) return known;
-  const found = await find(ctx, interest);
-  rememberSuggestions(ctx, key, found);
+  const found = await find(reader, interest);
+  rememberSuggestions(reader, key, found);
   return found;
 }

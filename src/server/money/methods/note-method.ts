@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PaymentMethod } from "../../../contract/money/payment-methods.ts";
 import { audit } from "../../auth/accounts/audit.ts";
-import type { Context } from "../../db/context.ts";
+import type { TxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { users } from "../../db/tables/users.ts";
 import { paymentMethodChanged } from "../../mail/messages/payment-method-changed.ts";
@@ -10,7 +10,7 @@ import { settingsOf } from "../../users/settings.ts";
 
 /** Writes it into the audit log and tells the owner by mail (DECISIONS A12). `owner`: whose it is, in which session. */
 export async function noteMethod(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   owner: { readonly id: string; readonly session_id?: string },
   what: "added" | "changed" | "removed",

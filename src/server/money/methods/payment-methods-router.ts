@@ -1,8 +1,14 @@
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import { implement, inTwoSteps } from "../../platform/endpoints.ts";
 import { listMethods } from "./payment-method-queries.ts";
-import { addPaymentMethod, changePaymentMethod, removePaymentMethod, setPrimaryMethod } from "./payment-methods.ts";
+import {
+  addPaymentMethod,
+  changePaymentMethod,
+  checkNewMethod,
+  removePaymentMethod,
+  setPrimaryMethod,
+} from "./payment-methods.ts";
 import { setUpAccount } from "./stripe-accounts.ts";
 
 export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
@@ -10,7 +16,10 @@ export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpo
   paymentMethodEndpoints,
   {
     list: (ctx) => listMethods(ctx),
-    create: (ctx, { body }) => addPaymentMethod(ctx, body),
+    create: inTwoSteps(
+      (ctx, { body }) => checkNewMethod(ctx, body),
+      (ctx, { body }, address) => addPaymentMethod(ctx, body, address),
+    ),
     change: (ctx, { params, body }) => changePaymentMethod(ctx, params.id, body),
     setPrimary: (ctx, { params }) => setPrimaryMethod(ctx, params.id),
     setUp: (ctx, { params }) => setUpAccount(ctx, params.id),

@@ -10,13 +10,13 @@ import type {
 } from "../../../contract/money/payment-methods.ts";
 import { usableFrom } from "../../../rules/payment-methods.ts";
 import { confirmPerson, endOtherSessions } from "../../auth/passwords/confirm-person.ts";
-import type { UserContext } from "../../db/context.ts";
+import { partOf, type UserContext, type UserCreationContext, type UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { users } from "../../db/tables/users.ts";
 import { changeSettings } from "../../users/settings.ts";
 import { noteMethod } from "./note-method.ts";
-import { addressOf, keepAddress, kindOf } from "./payment-address.ts";
+import { type Address, addressOf, keepAddress, kindOf } from "./payment-address.ts";
 import { readMethod } from "./payment-method-queries.ts";
 import { formatsOf } from "./provider.ts";
 
@@ -38,16 +38,28 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
 }
 
 /**
- * Adds a bank account or a PayPal address, after the password was given again. The first one of an account may be paid
- * to at once, later ones rest 48 hours (DECISIONS M8). Ends the other sessions.
- * Throws `validation_failed`, what `confirmPerson` throws, `payment_method_limit`, `payment_method_duplicate`.
+ * Reads the new method's address, then makes sure that its owner is here (DECISIONS A12).
+ * Throws `validation_failed` and what `confirmPerson` throws.
  */
-export async function addPaymentMethod(ctx: UserContext, body: NewPaymentMethod): Promise<PaymentMethod> {
+export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<Address> {
   const user = ctx.actor.id;
   const address = body.format === "stripe" ? { format: body.format, behind: user } : addressOf(body.format, body);
   if (address === null || !formatsOf(ctx.config).includes(body.format))
     throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   await confirmPerson(ctx, body.password, body.code);
+  return address;
+}
+
+/**
+ * Adds a bank account or a PayPal address that `checkNewMethod` let through. The first one of an account may be paid
+ * to at once, later ones rest 48 hours (DECISIONS M8). Ends the other sessions.
+ * Throws `payment_method_limit` and `payment_method_duplicate`.
+ */
+export async function addPaymentMethod(
+  ctx: UserCreationContext,
+  body: NewPaymentMethod,
+  address: Address,
+): Promise<PaymentMethod> {
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
     await lockPerson(tx, user_id);
@@ -144,8 +156,8 @@ export async function changePaymentMethod(
 }
 
 /** The settings' default follows what was made primary last, so that both say the same (DECISIONS M5). */
-async function preferKind(ctx: UserContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
-  await changeSettings({ ...ctx, write: (work) => work(tx) }, { defaultPaymentMethod: kind });
+async function preferKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await changeSettings(partOf(ctx, tx), { defaultPaymentMethod: kind });
 }
 
 async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Date): Promise<void> {

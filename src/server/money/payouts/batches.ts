@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/errors.ts";
 import type { PayoutBatch } from "../../../contract/money/payouts.ts";
 import type { PaymentMethodName } from "../../../contract/statuses.ts";
 import { batchRefusal } from "../../../rules/payouts.ts";
-import type { UserContext } from "../../db/context.ts";
+import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { Attempt } from "../methods/provider.ts";
@@ -55,7 +55,7 @@ export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch
  * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
  * admins at once share them out: each is in one batch. One whose payment is disputed waits (SECURITY X22). Throws `batch_empty`.
  */
-export async function createBatch(ctx: UserContext, method: PaymentMethodName): Promise<PayoutBatch> {
+export async function createBatch(ctx: UserCreationContext, method: PaymentMethodName): Promise<PayoutBatch> {
   return ctx.write(async (tx) => {
     const id = ctx.ids.next();
     await tx.rows(sql`
