@@ -13,7 +13,7 @@ export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unk
   const code = codeOfFailure(error);
   if (code === "over_email_send_rate_limit") {
     const { full, seconds } = mailPause(error);
-    return full ? t("mails_full", { count: Math.ceil(seconds / 60) }) : t("too_soon", { seconds });
+    return full ? t("mails_full", { count: Math.ceil(seconds / 60) }) : t("too_soon", { count: seconds });
   }
   if (code === "otp_expired") return t("code_wrong");
   if (code === "email_exists") return t("taken");

@@ -37,7 +37,7 @@ export function ResendButton({ kind, email }: { kind: MailKind; email: string })
   return (
     <div className="auth-resend">
       <Button kind="quiet" block disabled={left > 0} busy={busy && t("sending")} onClick={() => void send()}>
-        {left > 0 ? t("resend_in", { seconds: left }) : t("resend")}
+        {left > 0 ? t("resend_in", { count: left }) : t("resend")}
       </Button>
       <p className="note soft" role="status">
         {said}

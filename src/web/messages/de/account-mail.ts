@@ -9,7 +9,7 @@ export default {
   link_text: "Gib die Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du dich ohne Passwort anmeldest.",
   email: "E-Mail-Adresse",
   send: "Mail schicken",
-  sending: "Wird geschickt...",
+  sending: "Wird gesendet...",
   back: "Zurück zur Anmeldung",
   lost_mailbox:
     "Kommst du an dieses Postfach nicht mehr heran? Wenn du dein Passwort kennst, melde dich an und ändere die Adresse in den Einstellungen. Sonst",
@@ -25,9 +25,9 @@ export default {
   code_submit: "Weiter",
   checking: "Wird geprüft...",
   resend: "Noch einmal schicken",
-  resend_in: "Noch einmal schicken in {{seconds}} s",
+
   resent: "Die Mail ist wieder unterwegs.",
-  too_soon: "Gerade ging eine Mail ab. Bitte warte {{seconds}} Sekunden bis zur nächsten.",
+
   mails_full_one:
     "Gerade werden so viele Mails verlangt, dass keine mehr hinausgehen. Bitte versuche es in {{count}} Minute noch einmal.",
   mails_full_other:
@@ -66,7 +66,7 @@ export default {
   incomplete_title: "An diesem Link fehlt etwas",
   incomplete_text:
     "Öffne den ganzen Link aus der Mail, oder gib hier deine Adresse und den Code aus der Mail ein. Der Code gilt 10 Minuten.",
-  new_title: "Wähle ein neues Passwort",
+  new_title: "Neues Passwort wählen",
   new_text: "Ab jetzt meldest du dich damit an. Deine anderen Geräte werden abgemeldet.",
   new_password: "Neues Passwort",
   show: "Passwort zeigen",
@@ -81,4 +81,8 @@ export default {
     "Ohne das bisherige Passwort geht es nur gleich nach dem Link in der Mail. Lass dir einen neuen schicken.",
   ask_link: "Link schicken",
   same_password: "Das neue Passwort muss ein anderes sein als das alte.",
+  resend_in_one: "Noch einmal schicken in {{count}} Sekunde",
+  resend_in_other: "Noch einmal schicken in {{count}} Sekunden",
+  too_soon_one: "Gerade ging eine Mail ab. Bitte warte {{count}} Sekunde bis zur nächsten.",
+  too_soon_other: "Gerade ging eine Mail ab. Bitte warte {{count}} Sekunden bis zur nächsten.",
 } as const satisfies Catalogue<typeof en>;

@@ -37,7 +37,7 @@ export default {
   empty: "Du hast dich noch auf keine Stelle beworben",
   empty_filtered: "Keine Bewerbung passt zu deinen Filtern",
   browse_jobs: "Stellen ansehen",
-  clear_filters: "Filter löschen",
+  clear_filters: "Filter zurücksetzen",
   dashboard: "Übersicht",
   applied: "Beworben",
   updated: "Aktualisiert",

@@ -5,7 +5,7 @@ export default {
   title: "Verlauf",
   referred: "{{who}} hat empfohlen",
   applied: "{{who}} hat sich beworben",
-  moved: "{{who}} hat von {{from}} auf {{to}} gestellt",
+  moved: "{{who}} hat die Bewerbung von „{{from}}“ auf „{{to}}“ gestellt",
   declined: "{{name}} hat die Empfehlung abgelehnt",
   erased: "Die Person hat ihre Daten löschen lassen",
   ended_company: "{{company}} hat sich entschieden, nicht weiterzumachen.",

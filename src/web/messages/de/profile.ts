@@ -3,7 +3,7 @@ import type en from "../en/profile.ts";
 
 export default {
   title: "Profil",
-  loading: "Profil wird geladen ...",
+  loading: "Profil wird geladen...",
   load_failed: "Das Profil konnte nicht geladen werden. Bitte versuche es noch einmal.",
   please_log_in: "Bitte melde dich an, um dein Profil zu sehen.",
   save_failed: "Das Profil konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
@@ -12,7 +12,7 @@ export default {
   saved: "Gespeichert",
   edit: "Profil bearbeiten",
   save: "Änderungen speichern",
-  saving: "Wird gespeichert ...",
+  saving: "Wird gespeichert...",
   overview: "Überblick",
   joined: "Dabei seit",
   stat_referrals_one: "Empfehlung",
@@ -46,7 +46,7 @@ export default {
   copy_link: "Link kopieren",
   copied: "Kopiert!",
   link_copied: "Empfehlungslink in die Zwischenablage kopiert",
-  copy_failed: "Der Link konnte nicht kopiert werden. Bitte kopiere ihn von Hand.",
+  copy_failed: "Der Link konnte nicht kopiert werden. Bitte kopiere die Adresse von Hand.",
   open_link: "In neuem Tab öffnen",
   create_link: "Erstelle deinen Empfehlungslink",
   create_link_hint: "Eine eigene Seite, auf der man dich um eine Empfehlung bitten kann.",
@@ -55,7 +55,7 @@ export default {
   username_hint: "Deine Seite: {{link}}",
   username_free: "Dieser Benutzername ist noch frei.",
   generate: "Vorschlagen",
-  generating: "Moment ...",
+  generating: "Einen Moment...",
   personal_message: "Persönliche Nachricht",
   personal_message_hint: "Sie steht oben auf deiner Seite.",
   default_message:
@@ -63,7 +63,7 @@ export default {
   upload_photo: "Bild hochladen",
   change_photo: "Bild ändern",
   remove_photo: "Bild entfernen",
-  uploading: "Wird hochgeladen ...",
+  uploading: "Wird hochgeladen...",
   photo_hint: "PNG, JPEG oder WebP, höchstens 5 MB.",
   photo_refused: "Das Foto wurde nicht übernommen. Wähle ein anderes oder entferne es.",
 } as const satisfies Catalogue<typeof en>;

@@ -19,7 +19,7 @@ export default {
   opportunities: "Stellen für dich",
   newest_jobs: "Die neuesten Stellen",
   for_interest: "Für {{interest}}",
-  no_opportunities: "Noch passt keine offene Stelle. Man wird an dich denken.",
+  no_opportunities: "Noch passt keine offene Stelle. {{username}} denkt an dich.",
   counted: "Wegen",
   form_title: "Nur eine Empfehlung trennt dich davon, einem Freund zum Traumjob zu verhelfen",
   name: "Name",
@@ -48,5 +48,5 @@ export default {
   sales: "Vertrieb",
   marketing: "Marketing",
   operations: "Betrieb",
-  other: "Anderes",
+  other: "Sonstiges",
 } as const satisfies Catalogue<typeof en>;

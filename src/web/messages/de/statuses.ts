@@ -16,7 +16,7 @@ export default {
   applied: "Beworben",
   reviewing: "In Prüfung",
   pending: "Ausstehend",
-  in_escrow: "Hinterlegt",
+  in_escrow: "Auf Treuhandkonto",
   processing: "In Bearbeitung",
   completed: "Abgeschlossen",
   failed: "Fehlgeschlagen",

@@ -23,9 +23,9 @@ export default {
   code_submit: "Continue",
   checking: "Checking...",
   resend: "Send it again",
-  resend_in: "Send it again in {{seconds}} s",
+
   resent: "The mail is on its way again.",
-  too_soon: "A mail was just sent. Please wait {{seconds}} seconds before the next one.",
+
   mails_full_one:
     "So many mails are asked for at the moment that no more go out. Please try again in {{count}} minute.",
   mails_full_other:
@@ -79,4 +79,8 @@ export default {
     "Choosing a password without the present one works only right after the link in the mail. Ask for a new link.",
   ask_link: "Send me a link",
   same_password: "New password should be different from the old password.",
+  resend_in_one: "Send it again in {{count}} second",
+  resend_in_other: "Send it again in {{count}} seconds",
+  too_soon_one: "A mail was just sent. Please wait {{count}} second before the next one.",
+  too_soon_other: "A mail was just sent. Please wait {{count}} seconds before the next one.",
 } as const;

@@ -13,7 +13,7 @@ export default {
   keep_editing: "Keep editing",
   export: "Export",
   downloading: "Downloading...",
-  loading: "Loading…",
+  loading: "Loading...",
   optional: "optional",
   load_more: "Load more",
   loading_more: "Loading more...",

@@ -4,7 +4,7 @@ export default {
   bell_other: "Notifications, {{count}} unread",
   unread: "Unread",
   mark_all: "Mark all as read",
-  marking: "Marking…",
+  marking: "Marking...",
   loading: "Loading notifications...",
   load_failed: "Failed to load notifications. Please try again.",
   empty: "Nothing has happened yet. What concerns you will be told here.",

@@ -45,7 +45,7 @@ export default {
   payoutAlerts: "Payout Alerts",
   payoutAlerts_hint: "When a reward is released and when money is on its way.",
   jobMatches: "Job Matches",
-  jobMatches_hint: "When a new job fits what you look for or whom you know.",
+  jobMatches_hint: "When a new job fits the position and skills in your profile.",
   weeklyDigest: "Weekly Digest",
   weeklyDigest_hint: "Once a week, what has happened.",
   profileVisibility: "Profile Visibility",

@@ -24,9 +24,9 @@ export default {
   code_submit: "Continuar",
   checking: "Comprobando...",
   resend: "Enviar otra vez",
-  resend_in: "Enviar otra vez en {{seconds}} s",
+
   resent: "El correo está otra vez en camino.",
-  too_soon: "Se acaba de enviar un correo. Espera {{seconds}} segundos hasta el siguiente.",
+
   mails_full_one:
     "Ahora se piden tantos correos que no sale ninguno más. Inténtalo de nuevo dentro de {{count}} minuto.",
   mails_full_many:
@@ -80,4 +80,10 @@ export default {
   stale_text: "Sin la contraseña actual solo se puede justo después del enlace del correo. Pide un enlace nuevo.",
   ask_link: "Enviarme un enlace",
   same_password: "La contraseña nueva debe ser distinta de la anterior.",
+  resend_in_one: "Enviar otra vez en {{count}} segundo",
+  resend_in_many: "Enviar otra vez en {{count}} de segundos",
+  resend_in_other: "Enviar otra vez en {{count}} segundos",
+  too_soon_one: "Se acaba de enviar un correo. Espera {{count}} segundo hasta el siguiente.",
+  too_soon_many: "Se acaba de enviar un correo. Espera {{count}} de segundos hasta el siguiente.",
+  too_soon_other: "Se acaba de enviar un correo. Espera {{count}} segundos hasta el siguiente.",
 } as const satisfies Catalogue<typeof en>;

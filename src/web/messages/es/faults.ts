@@ -22,7 +22,7 @@ export default {
   reward_whole: "La recompensa debe ser un número entero de dólares",
   reward_range: "La recompensa debe estar entre $0 y $1,000,000",
   name_short: "El nombre debe tener al menos 2 caracteres",
-  email_invalid: "Introduce una dirección de correo electrónico válida",
+  email_invalid: "Introduce un correo electrónico válido",
   phone_invalid: "Introduce un número de teléfono válido",
   website_invalid: "El sitio web debe ser una URL válida (que empiece por http:// o https://)",
   username_unavailable: "Este nombre de usuario no está disponible.",

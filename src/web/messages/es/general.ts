@@ -15,7 +15,7 @@ export default {
   keep_editing: "Seguir editando",
   export: "Exportar",
   downloading: "Descargando...",
-  loading: "Cargando…",
+  loading: "Cargando...",
   optional: "opcional",
   load_more: "Cargar más",
   loading_more: "Cargando más...",

@@ -5,7 +5,7 @@ export default {
   title: "Historial",
   referred: "{{who}} hizo la recomendación",
   applied: "{{who}} se postuló",
-  moved: "{{who}} cambió de {{from}} a {{to}}",
+  moved: "{{who}} pasó la candidatura de «{{from}}» a «{{to}}»",
   declined: "{{name}} rechazó la recomendación",
   erased: "La persona pidió borrar sus datos",
   ended_company: "{{company}} decidió no seguir adelante.",

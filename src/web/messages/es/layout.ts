@@ -44,5 +44,5 @@ export default {
   not_found_title: "¡Vaya! Página no encontrada",
   not_found_text: "No hay nada en esta dirección. Puede que se haya movido o que el enlace tenga un error.",
   go_home: "Volver al inicio",
-  failed_title: "No se ha podido mostrar esta página",
+  failed_title: "No se pudo mostrar esta página",
 } as const satisfies Catalogue<typeof en>;

@@ -3,7 +3,7 @@ import type en from "../en/referrer-page.ts";
 
 export default {
   referrer: "Recomendador",
-  load_failed: "No se ha podido cargar el perfil del recomendador",
+  load_failed: "No se pudo cargar el perfil del recomendador",
   not_found: "Recomendador no encontrado",
   not_found_text: "El enlace de recomendación que buscas no existe o se ha eliminado.",
   go_home: "Ir a la página de inicio",
@@ -31,7 +31,7 @@ export default {
   who_sees: "Solo {{username}} ve esto, hasta que te recomiende para un empleo.",
   send: "Enviar a {{username}}",
   sending: "Enviando...",
-  failed: "No se ha podido enviar el formulario. Inténtalo de nuevo.",
+  failed: "No se pudo enviar el formulario. Inténtalo de nuevo.",
   write_to: "Escribir a {{username}}",
   message_hint: "{{username}} recibe tus palabras y tu dirección por correo y te responde.",
   message: "Mensaje",

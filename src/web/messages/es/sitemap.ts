@@ -12,7 +12,7 @@ export default {
   figures: "Qué contiene el mapa del sitio",
   total: "URL en total",
   static_pages: "Páginas fijas",
-  jobs: "Ofertas de empleo",
+  jobs: "Empleos",
   referrers: "Perfiles de recomendadores",
   generated: "Última generación",
   copy: "Copiar XML",

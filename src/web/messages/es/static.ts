@@ -38,10 +38,10 @@ export default {
   faq_title: "Preguntas frecuentes",
   faq_payout: "¿Cuándo llega mi pago?",
   faq_payout_answer:
-    "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu pago, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el periodo de prueba.",
-  faq_first: "Otra persona ha recomendado al mismo candidato. ¿A quién se le reconoce?",
+    "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu pago, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el período de prueba.",
+  faq_first: "Otra persona ha recomendado al mismo candidato. ¿De quién es el mérito?",
   faq_first_answer:
-    "A quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
-  faq_role: "¿Puedo publicar empleos, recomendar y presentarme con una sola cuenta?",
+    "De quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
+  faq_role: "¿Puedo publicar empleos, recomendar y postularme con una sola cuenta?",
   faq_role_answer: "Sí. Cambia entre empleador, recomendador y candidato en Ajustes cuando quieras. No se pierde nada.",
 } as const satisfies Catalogue<typeof en>;

@@ -4,17 +4,20 @@ import type en from "../en/terms.ts";
 
 export default {
   title: "Condiciones del servicio",
-  description: `El acuerdo entre tú y ${PRODUCT_NAME}: las recomendaciones y a quién se reconocen, recompensas y pagos, responsabilidad y ley aplicable.`,
+  description:
+    "El acuerdo entre tú y Vouchwell: las recomendaciones y de quién es el mérito, recompensas y cobros, responsabilidad y ley aplicable.",
   lead: `El acuerdo entre tú y ${PRODUCT_NAME}. Quien usa el servicio acepta lo que aquí se dice.`,
 
   parties_title: "Entre quiénes",
-  parties_text: `«Nosotros» somos las personas que gestionan ${PRODUCT_NAME} en {{domain}}. «Tú» eres cualquiera que lo use: para publicar empleos, recomendar a alguien, presentarse o echar un vistazo.`,
-  parties_role: `Las empresas publican empleos con recompensa, los recomendadores dan la cara por alguien y los candidatos se presentan. ${PRODUCT_NAME} los pone en contacto. No es el empleador ni parte de ningún contrato de trabajo.`,
+  parties_text:
+    "«Nosotros» somos las personas que gestionan Vouchwell en {{domain}}. «Tú» eres cualquiera que lo use: para publicar empleos, recomendar a alguien, postularse o echar un vistazo.",
+  parties_role:
+    "Las empresas publican empleos con recompensa, los recomendadores responden por alguien y los candidatos se postulan. Vouchwell los pone en contacto. No es el empleador ni parte de ningún contrato de trabajo.",
 
   account_title: "Tu cuenta",
   account_true: "Usa tu propio nombre y un correo electrónico que leas.",
   account_safe: "No compartas tu contraseña. Si otra persona entra en tu cuenta, avísanos enseguida en {{address}}.",
-  account_roles: "Con una sola cuenta puedes publicar, recomendar y presentarte, y cambiar de papel cuando quieras.",
+  account_roles: "Con una sola cuenta puedes publicar, recomendar y postularte, y cambiar de rol cuando quieras.",
 
   jobs_title: "Publicar empleos",
   jobs_real:
@@ -29,25 +32,25 @@ export default {
   referrals_title: "Recomendar a alguien",
   referrals_honest: "Recomienda a personas que conozcas, pregúntales antes y escribe lo que sea verdad.",
   referrals_first:
-    "El primero que recomienda a una persona para un empleo se lleva el reconocimiento. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
+    "El mérito es de quien recomienda primero a una persona para un empleo. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
   referrals_self:
     "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo que hayas publicado tú.",
   referrals_applied:
-    "A quien ya se ha presentado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se presenta más tarde, se sigue reconociendo a quien lo recomendó.",
+    "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
 
   rewards_title: "Recompensas y pagos",
   rewards_earned:
-    "La recompensa se gana cuando la persona que recomendaste es contratada y supera el periodo de prueba: 90 días, o antes si la empresa lo confirma.",
+    "La recompensa se gana cuando la persona que recomendaste es contratada y supera el período de prueba: 90 días, o antes si la empresa lo confirma.",
   rewards_time:
     "Los pagos se hacen normalmente en los 90 días siguientes a la confirmación de la contratación. Es entonces cuando se crea tu pago; a partir de ahí, el dinero suele llegar en un plazo de 30 días.",
   rewards_provider:
     "Los pagos se hacen a través de un proveedor de pagos con tarjeta, cuyas propias condiciones también se aplican al pago.",
   rewards_failed:
-    "Si no se supera el periodo de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
+    "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
   rewards_tax: "Los impuestos sobre una recompensa los paga quien la recibe.",
 
-  candidates_title: "Presentarse a un empleo",
-  candidates_true: "Lo que envías debe ser verdad y ser tuyo. Puedes presentarte una vez a cada empleo.",
+  candidates_title: "Postularse a un empleo",
+  candidates_true: "Lo que envías debe ser verdad y ser tuyo. Puedes postularte una vez a cada empleo.",
   candidates_company: "Solo la empresa decide a quién entrevista y contrata, y responde de su decisión.",
 
   content_title: "Lo que escribes",

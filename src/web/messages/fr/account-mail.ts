@@ -12,7 +12,7 @@ export default {
   sending: "Envoi...",
   back: "Retour à la connexion",
   lost_mailbox:
-    "Vous n'avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d'adresse dans les paramètres. Sinon,",
+    "Vous n’avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d’adresse dans les paramètres. Sinon,",
   write_to_us: "écrivez-nous",
   sent_title: "Consultez vos e-mails",
   sent_signup: "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail ou saisissez ici son code.",
@@ -25,12 +25,12 @@ export default {
   code_submit: "Continuer",
   checking: "Vérification...",
   resend: "Renvoyer",
-  resend_in: "Renvoyer dans {{seconds}} s",
+
   resent: "L’e-mail est de nouveau en route.",
-  too_soon: "Un e-mail vient d’être envoyé. Attendez {{seconds}} secondes avant le suivant.",
-  mails_full_one: "On demande tant d'e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minute.",
-  mails_full_many: "On demande tant d'e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minutes.",
-  mails_full_other: "On demande tant d'e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minutes.",
+
+  mails_full_one: "On demande tant d’e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minute.",
+  mails_full_many: "On demande tant d’e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minutes.",
+  mails_full_other: "On demande tant d’e-mails en ce moment que plus aucun ne part. Réessayez dans {{count}} minutes.",
   code_wrong: "Ce code n’est pas le bon, ou n’est plus valable.",
   failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   confirm_title: "Confirmer",
@@ -65,7 +65,7 @@ export default {
   incomplete_title: "Il manque quelque chose à ce lien",
   incomplete_text:
     "Ouvrez le lien complet de l’e-mail, ou saisissez ici votre adresse et le code de l’e-mail. Le code est valable 10 minutes.",
-  new_title: "Choisissez un nouveau mot de passe",
+  new_title: "Choisir un nouveau mot de passe",
   new_text: "Vous vous connectez désormais avec lui. Vos autres appareils sont déconnectés.",
   new_password: "Nouveau mot de passe",
   show: "Afficher le mot de passe",
@@ -80,4 +80,10 @@ export default {
     "Sans le mot de passe actuel, cela ne marche que juste après le lien de l’e-mail. Demandez un nouveau lien.",
   ask_link: "M’envoyer un lien",
   same_password: "Le nouveau mot de passe doit être différent de l’ancien.",
+  resend_in_one: "Renvoyer dans {{count}} seconde",
+  resend_in_many: "Renvoyer dans {{count}} de secondes",
+  resend_in_other: "Renvoyer dans {{count}} secondes",
+  too_soon_one: "Un e-mail vient d’être envoyé. Attendez {{count}} seconde avant le suivant.",
+  too_soon_many: "Un e-mail vient d’être envoyé. Attendez {{count}} de secondes avant le suivant.",
+  too_soon_other: "Un e-mail vient d’être envoyé. Attendez {{count}} secondes avant le suivant.",
 } as const satisfies Catalogue<typeof en>;

@@ -3,7 +3,7 @@ import type en from "../en/confirm.ts";
 
 export default {
   password: "Votre mot de passe",
-  password_hint: "Laissez vide si vous vous connectez sans mot de passe et l'avez fait dans les 15 dernières minutes.",
+  password_hint: "Laissez vide si vous vous connectez sans mot de passe et l’avez fait dans les 15 dernières minutes.",
   code: "Code",
-  code_hint: "De votre application d'authentification, ou l'un de vos codes de secours.",
+  code_hint: "De votre application d’authentification, ou l’un de vos codes de secours.",
 } as const satisfies Catalogue<typeof en>;

@@ -5,7 +5,7 @@ import type en from "../en/dashboard.ts";
 export default {
   title: "Tableau de bord",
   please_log_in: "Connectez-vous pour voir votre tableau de bord.",
-  load_failed: "Le tableau de bord n’a pas pu être chargé. Veuillez réessayer.",
+  load_failed: "Impossible de charger le tableau de bord. Veuillez réessayer.",
   greeting: "Bon retour, {{name}}",
   greeting_first: "Bienvenue, {{name}}",
   lead: "Voici où en sont vos recommandations.",

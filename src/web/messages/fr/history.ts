@@ -5,7 +5,7 @@ export default {
   title: "Historique",
   referred: "{{who}} a fait la recommandation",
   applied: "{{who}} a postulé",
-  moved: "{{who}} est passé de {{from}} à {{to}}",
+  moved: "{{who}} a fait passer la candidature de « {{from}} » à « {{to}} »",
   declined: "{{name}} a décliné la recommandation",
   erased: "La personne a fait effacer ses données",
   ended_company: "{{company}} a décidé de ne pas poursuivre.",

@@ -7,7 +7,7 @@ export default {
   bell_other: "Notifications, {{count}} non lues",
   unread: "Non lue",
   mark_all: "Tout marquer comme lu",
-  marking: "Un instant…",
+  marking: "Un instant...",
   loading: "Chargement des notifications...",
   load_failed: "Impossible de charger les notifications. Veuillez réessayer.",
   empty: "Il ne s’est encore rien passé. Ce qui vous concerne sera annoncé ici.",
@@ -16,7 +16,7 @@ export default {
   a_company: "L’entreprise",
   referral_received: "{{by}} a recommandé {{person}} pour {{job}}",
   application_received: "{{person}} a postulé à {{job}}",
-  candidate_received: "{{person}} s'est présenté à vous",
+  candidate_received: "{{person}} s’est présenté à vous",
   referral_status: "Votre recommandation de {{person}} pour {{job}} : {{status}}",
   own_referral_status: "Vous avez été recommandé pour {{job}} chez {{company}}. État actuel : {{status}}",
   own_referral_declined: "Vous avez décliné la recommandation pour {{job}} chez {{company}}",
@@ -26,9 +26,9 @@ export default {
   referral_erased: "La personne recommandée pour {{job}} a fait effacer ses données. La recommandation est terminée",
   application_status: "Votre candidature à {{job}} chez {{company}} : {{status}}",
   reward_due: "Déposez la prime de {{amount}} pour {{person}} ({{job}})",
-  reward_returned: "{{amount}} pour {{person}} vous a été remboursé",
-  reward_escrow: "{{amount}} pour {{person}} est sous séquestre",
-  reward_released: "{{amount}} pour {{person}} a été libéré pour vous",
+  reward_returned: "{{amount}} pour {{person}} vous ont été remboursés",
+  reward_escrow: "{{amount}} pour {{person}} sont sous séquestre",
+  reward_released: "{{amount}} pour {{person}} ont été débloqués pour vous",
   reward_refunded: "Pas de prime pour {{person}} : l’entreprise a signalé que la période d’essai n’a pas abouti",
   reward_refunded_why:
     "Pas de prime pour {{person}} : l’entreprise signale que la période d’essai n’a pas abouti. « {{why}} »",
@@ -49,7 +49,7 @@ export default {
   ask_referralUpdates:
     "Appuyez sur le bouton, et vous ne recevrez plus d’e-mails sur vos recommandations et candidatures. Tout le reste demeure.",
   ask_payoutAlerts:
-    "Appuyez sur le bouton, et vous ne recevrez plus d’e-mails sur vos paiements. Tout le reste demeure.",
+    "Appuyez sur le bouton, et vous ne recevrez plus d’e-mails sur vos versements. Tout le reste demeure.",
   ask_jobMatches:
     "Appuyez sur le bouton, et vous ne recevrez plus d’e-mails sur les offres qui vous correspondent. Tout le reste demeure.",
   ask_weeklyDigest: "Appuyez sur le bouton, et vous ne recevrez plus de résumés hebdomadaires. Tout le reste demeure.",

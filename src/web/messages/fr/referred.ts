@@ -14,10 +14,10 @@ export default {
   working: "Un instant...",
   decline_title: "Refuser cette recommandation ?",
   decline_text:
-    "{{company}} ne vous retiendra pas pour l’offre {{title}} par cette recommandation et verra que vous avez refusé. C’est irréversible.",
+    "{{company}} ne donnera pas suite à cette recommandation pour l’offre {{title}} et verra que vous avez refusé. C’est irréversible.",
   decline_confirm: "Oui, refuser",
   standing_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
-  standing_declined: "Vous avez refusé. {{company}} ne vous retiendra pas par cette recommandation.",
+  standing_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
   standing_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
   standing_hired: "{{company}} vous a embauché. Félicitations !",
   standing_erased: "Vos données ont été effacées de cette recommandation.",
