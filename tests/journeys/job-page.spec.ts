@@ -33,7 +33,7 @@ test("P12 the page speaks four languages and says where the others are", async (
   for (const [lang, text] of [
     ["de", "Melde dich an, um dich zu bewerben oder jemanden zu empfehlen"],
     ["fr", "Connectez-vous pour postuler ou recommander quelqu’un"],
-    ["es", "Inicia sesión para presentar tu candidatura o recomendar a alguien"],
+    ["es", "Inicia sesión para postularte o recomendar a alguien"],
   ] as const) {
     await visitor.goto(`/jobs/${id}?lang=${lang}`);
     await expect(visitor.getByText(text)).toBeVisible();

@@ -14,16 +14,16 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
   },
   es: {
     Pending: "Sin revisar",
-    Reviewing: "Visto",
+    Reviewing: "Vista",
     Interviewing: "En entrevistas",
-    Hired: "Contratado",
-    Rejected: "Rechazado",
+    Hired: "Contratación",
+    Rejected: "Rechazada",
   },
   fr: {
     Pending: "Non examinée",
     Reviewing: "Vue",
     Interviewing: "En entretien",
-    Hired: "Recruté",
+    Hired: "Embauche",
     Rejected: "Refusée",
   },
   de: {
@@ -45,17 +45,17 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Rejected: "Rejected",
   },
   es: {
-    Applied: "Postulado",
+    Applied: "Enviada",
     Reviewing: "En revisión",
     Interviewing: "En entrevistas",
-    Hired: "Contratado",
-    Rejected: "Rechazado",
+    Hired: "Contratación",
+    Rejected: "Rechazada",
   },
   fr: {
     Applied: "Envoyée",
-    Reviewing: "En cours d’examen",
+    Reviewing: "En examen",
     Interviewing: "En entretien",
-    Hired: "Recruté",
+    Hired: "Embauche",
     Rejected: "Refusée",
   },
   de: {

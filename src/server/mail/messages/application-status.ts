@@ -36,7 +36,7 @@ export const applicationStatus = mailMessage<Data>({
       const status = APPLICATION_WORDS.es[data.status];
       return {
         subject: `Tu candidatura en ${data.company}: ${status}`,
-        title: `Tu candidatura está ahora: ${status}`,
+        title: `Estado de tu candidatura: ${status}`,
         paragraphs: [
           `${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`,
           ...partingWords(data.status, "es"),
@@ -53,7 +53,7 @@ export const applicationStatus = mailMessage<Data>({
       const status = APPLICATION_WORDS.fr[data.status];
       return {
         subject: `Votre candidature chez ${data.company} : ${status}`,
-        title: `Votre candidature est maintenant : ${status}`,
+        title: `Statut de votre candidature : ${status}`,
         paragraphs: [
           `${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`,
           ...partingWords(data.status, "fr"),
@@ -70,15 +70,15 @@ export const applicationStatus = mailMessage<Data>({
       const status = APPLICATION_WORDS.de[data.status];
       return {
         subject: `Deine Bewerbung bei ${data.company}: ${status}`,
-        title: `Stand deiner Bewerbung: ${status}`,
+        title: `Status deiner Bewerbung: ${status}`,
         paragraphs: [
-          `${data.company} hat den Stand deiner Bewerbung für ${data.job_title} geändert.`,
+          `${data.company} hat den Status deiner Bewerbung für ${data.job_title} geändert.`,
           ...partingWords(data.status, "de"),
         ],
         facts: [
           ["Stelle", data.job_title],
           ["Unternehmen", data.company],
-          ["Stand", status],
+          ["Status", status],
         ],
         action: { label: "Deine Bewerbung ansehen", path: paths.myApplications(data.application) },
       };

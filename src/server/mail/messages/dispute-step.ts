@@ -74,14 +74,14 @@ const EN: Words = {
 };
 
 const ES: Words = {
-  facts: ["Candidato", "Empleo", "Empresa", "Recompensa", "En disputa"],
+  facts: ["Candidato", "Empleo", "Empresa", "Recompensa", "Reclamado"],
   look: "Ver la recomendación",
   record: "Ver la recompensa",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
       open: {
         title: `La recompensa por ${candidate} está congelada`,
-        text: `El banco de ${company} disputa ${amount} del pago. Nada de la recompensa se mueve hasta que decida. No tienes que hacer nada.`,
+        text: `El banco de ${company} reclama ${amount} del pago. La recompensa no se mueve hasta que decida. No tienes que hacer nada.`,
       },
       won: {
         title: `La recompensa por ${candidate} ya no está congelada`,
@@ -98,8 +98,8 @@ const ES: Words = {
     },
     owner: {
       open: {
-        title: `Tu pago por ${candidate} está en disputa`,
-        text: `Tu banco disputa ${amount}. La recompensa queda congelada hasta que decida. Si no lo has pedido tú, habla con tu banco.`,
+        title: `Tu pago por ${candidate} está reclamado`,
+        text: `Tu banco reclama ${amount}. La recompensa queda congelada hasta que decida. Si no lo has pedido tú, habla con tu banco.`,
       },
       won: {
         title: `Tu pago por ${candidate} se mantiene`,
@@ -125,7 +125,7 @@ const FR: Words = {
     referrer: {
       open: {
         title: `La prime pour ${candidate} est gelée`,
-        text: `La banque de ${company} conteste ${amount} du paiement. Rien de la prime ne bouge jusqu’à sa décision. Vous n’avez rien à faire.`,
+        text: `La banque de ${company} conteste ${amount} du paiement. La prime ne bouge pas jusqu’à sa décision. Vous n’avez rien à faire.`,
       },
       won: {
         title: `La prime pour ${candidate} n’est plus gelée`,
@@ -162,14 +162,14 @@ const FR: Words = {
 };
 
 const DE: Words = {
-  facts: ["Empfohlen", "Stelle", "Unternehmen", "Prämie", "Strittig"],
+  facts: ["Person", "Stelle", "Unternehmen", "Prämie", "Beanstandet"],
   look: "Empfehlung ansehen",
-  record: "Die Prämie ansehen",
+  record: "Prämie ansehen",
   said: ({ candidate, company, amount, left }) => ({
     referrer: {
       open: {
         title: `Die Prämie für ${candidate} ist eingefroren`,
-        text: `Die Bank von ${company} bestreitet ${amount} der Zahlung. Bis sie entschieden hat, bewegt sich die Prämie nicht. Du musst nichts tun.`,
+        text: `Die Bank von ${company} beanstandet ${amount} der Zahlung. Bis sie entschieden hat, bewegt sich die Prämie nicht. Du musst nichts tun.`,
       },
       won: {
         title: `Die Prämie für ${candidate} ist nicht mehr eingefroren`,
@@ -186,8 +186,8 @@ const DE: Words = {
     },
     owner: {
       open: {
-        title: `Deine Zahlung für ${candidate} ist strittig`,
-        text: `Deine Bank bestreitet ${amount} davon. Die Prämie ist eingefroren, bis sie entschieden hat. Wenn das nicht von dir kommt, sprich mit deiner Bank.`,
+        title: `Deine Zahlung für ${candidate} ist beanstandet`,
+        text: `Deine Bank beanstandet ${amount} davon. Die Prämie ist eingefroren, bis sie entschieden hat. Wenn das nicht von dir kommt, sprich mit deiner Bank.`,
       },
       won: {
         title: `Deine Zahlung für ${candidate} bleibt bestehen`,

@@ -62,12 +62,13 @@ export const factorChanged = mailMessage<Data>({
       ...(what === "taken" && takenIn("en")),
     }),
     es: ({ what, name, at }) => ({
-      subject: what === "added" ? "La autenticación de dos factores está activada" : "Se ha quitado un segundo factor",
-      title: what === "added" ? "Se ha añadido un segundo factor" : "Se ha quitado un segundo factor",
+      subject:
+        what === "added" ? "La autenticación de dos factores está activada" : "Se ha eliminado un segundo factor",
+      title: what === "added" ? "Se ha añadido un segundo factor" : "Se ha eliminado un segundo factor",
       paragraphs: [
         what === "added"
-          ? "Desde ahora, para entrar en tu cuenta hace falta un código de tu aplicación de autenticación además de la contraseña. Tus otros dispositivos se han desconectado."
-          : "Se ha quitado una aplicación de autenticación de tu cuenta. Tus otros dispositivos se han desconectado.",
+          ? "Desde ahora, para entrar en tu cuenta hace falta un código de tu aplicación de autenticación además de la contraseña. Se ha cerrado la sesión en tus otros dispositivos."
+          : "Se ha eliminado una aplicación de autenticación de tu cuenta. Se ha cerrado la sesión en tus otros dispositivos.",
       ],
       facts: [
         ["Autenticador", name],

@@ -34,7 +34,7 @@ export const identityChanged = mailMessage<Data>({
       paragraphs: [
         what === "linked"
           ? `Desde ahora también puedes entrar en tu cuenta de ${PRODUCT_NAME} con ${provider}.`
-          : `Se ha desvinculado un acceso con ${provider} de tu cuenta de ${PRODUCT_NAME}. Tus otros dispositivos se han desconectado.`,
+          : `Se ha desvinculado un acceso con ${provider} de tu cuenta de ${PRODUCT_NAME}. Se ha cerrado la sesión en tus otros dispositivos.`,
       ],
       facts: [
         [provider, email],

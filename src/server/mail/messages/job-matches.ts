@@ -54,8 +54,8 @@ export const jobMatches = mailMessage<Data>({
       title: data.jobs.length === 1 ? "Un empleo nuevo que encaja contigo" : "Empleos nuevos que encajan contigo",
       paragraphs: [
         data.jobs.length === 1
-          ? "Llegó ayer y encaja con el puesto y las aptitudes de tu perfil."
-          : "Llegaron ayer y encajan con el puesto y las aptitudes de tu perfil.",
+          ? "Llegó ayer y encaja con el puesto y las habilidades de tu perfil."
+          : "Llegaron ayer y encajan con el puesto y las habilidades de tu perfil.",
       ],
       links: linksOf(data, (words) => `por: ${words}`),
       action: { label: "Ver todos los empleos", path: paths.opportunities() },

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     look: "Ver cómo va",
     said: ({ company, job_title }, status) => ({
       subject: `Te recomendaron a ${company}: ${status}`,
-      title: `Tu recomendación está ahora: ${status}`,
+      title: `Estado de tu recomendación: ${status}`,
       text: `${company} ha actualizado el estado de tu recomendación para ${job_title}.`,
     }),
   },
@@ -36,17 +36,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
     look: "Voir où elle en est",
     said: ({ company, job_title }, status) => ({
       subject: `Vous avez été recommandé chez ${company} : ${status}`,
-      title: `Votre recommandation est maintenant : ${status}`,
+      title: `Statut de votre recommandation : ${status}`,
       text: `${company} a changé le statut de votre recommandation pour l’offre ${job_title}.`,
     }),
   },
   de: {
-    facts: ["Stelle", "Unternehmen", "Stand"],
-    look: "Den Stand ansehen",
+    facts: ["Stelle", "Unternehmen", "Status"],
+    look: "Status ansehen",
     said: ({ company, job_title }, status) => ({
       subject: `Du wurdest bei ${company} empfohlen: ${status}`,
-      title: `Stand deiner Empfehlung: ${status}`,
-      text: `${company} hat den Stand deiner Empfehlung für ${job_title} geändert.`,
+      title: `Status deiner Empfehlung: ${status}`,
+      text: `${company} hat den Status deiner Empfehlung für ${job_title} geändert.`,
     }),
   },
 };

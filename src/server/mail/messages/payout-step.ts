@@ -41,23 +41,23 @@ const EN: Words = {
 };
 
 const ES: Words = {
-  facts: ["ID del pago", "Candidato", "Empleo", "Importe"],
-  look: "Ver tus pagos",
+  facts: ["ID de cobro", "Candidato", "Empleo", "Importe"],
+  look: "Ver tus cobros",
   title: {
     processing: (amount) => `${amount} están en camino`,
     completed: (amount) => `Te hemos pagado ${amount}`,
-    failed: (amount) => `Tu pago de ${amount} ha fallado`,
+    failed: (amount) => `Tu cobro de ${amount} ha fallado`,
   },
   text: {
-    processing: "Tu pago se está procesando.",
-    completed: "Tu pago ha llegado a tu método de pago.",
+    processing: "Tu cobro se está procesando.",
+    completed: "Tu cobro ha llegado a tu método de pago.",
     failed: "El dinero sigue siendo tuyo. Revisa tu método de pago e inténtalo de nuevo.",
   },
   because: (reason) => `Motivo: ${reason}`,
 };
 
 const FR: Words = {
-  facts: ["Numéro du versement", "Candidat", "Offre", "Montant"],
+  facts: ["N° de versement", "Candidat", "Offre", "Montant"],
   look: "Voir vos versements",
   title: {
     processing: (amount) => `${amount} sont en route`,
@@ -73,7 +73,7 @@ const FR: Words = {
 };
 
 const DE: Words = {
-  facts: ["Auszahlung", "Empfohlen", "Stelle", "Betrag"],
+  facts: ["Auszahlungsnummer", "Person", "Stelle", "Betrag"],
   look: "Deine Auszahlungen ansehen",
   title: {
     processing: (amount) => `${amount} sind unterwegs zu dir`,

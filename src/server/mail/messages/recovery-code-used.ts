@@ -38,7 +38,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
         ["Cuándo", momentInMail(at, "es")],
       ],
       action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
-      notes: ["Si no has sido tú, cambia tu contraseña enseguida y crea códigos nuevos."],
+      notes: ["Si no has sido tú, cambia tu contraseña enseguida y crea códigos de recuperación nuevos."],
     }),
     fr: ({ left, at }) => ({
       subject: "Un code de secours de votre compte a été utilisé",
@@ -55,7 +55,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
         ["Quand", momentInMail(at, "fr")],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
-      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes."],
+      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes de secours."],
     }),
     de: ({ left, at }) => ({
       subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",
@@ -63,14 +63,14 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt.",
         "Wenn dein Telefon weg ist, entferne es aus deinem Konto und füge das neue hinzu.",
-        ...(left === 0 ? ["Das war der letzte: Mach jetzt neue Codes, sonst sperrst du dich womöglich aus."] : []),
+        ...(left === 0 ? ["Das war der letzte: Erzeuge jetzt neue Codes, sonst sperrst du dich womöglich aus."] : []),
       ],
       facts: [
         ["Codes übrig", String(left)],
         ["Wann", momentInMail(at, "de")],
       ],
       action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
-      notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und mach neue Codes."],
+      notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und erzeuge neue Codes."],
     }),
   },
 });

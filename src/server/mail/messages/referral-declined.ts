@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   es: {
-    facts: { candidate: "Candidato", referrer: "Recomienda", job: "Empleo", company: "Empresa" },
+    facts: { candidate: "Candidato", referrer: "Recomendación de", job: "Empleo", company: "Empresa" },
     open: { owner: "Ver el proceso", referrer: "Ver la recomendación" },
     subject: ({ candidate, job_title }) => `${candidate} ha rechazado: ${job_title}`,
     title: "Una recomendación fue rechazada",
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   fr: {
     facts: { candidate: "Candidat", referrer: "Recommandé par", job: "Offre", company: "Entreprise" },
-    open: { owner: "Voir le suivi", referrer: "Voir la recommandation" },
+    open: { owner: "Voir le processus", referrer: "Voir la recommandation" },
     subject: ({ candidate, job_title }) => `${candidate} a décliné : ${job_title}`,
     title: "Une recommandation a été déclinée",
     text: ({ candidate, company }) => ({
@@ -52,8 +52,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   de: {
-    facts: { candidate: "Empfohlen", referrer: "Von", job: "Stelle", company: "Unternehmen" },
-    open: { owner: "Zur Übersicht der Stelle", referrer: "Empfehlung ansehen" },
+    facts: { candidate: "Person", referrer: "Empfohlen von", job: "Stelle", company: "Unternehmen" },
+    open: { owner: "Pipeline ansehen", referrer: "Empfehlung ansehen" },
     subject: ({ candidate, job_title }) => `${candidate} hat abgelehnt: ${job_title}`,
     title: "Eine Empfehlung wurde abgelehnt",
     text: ({ candidate, company }) => ({

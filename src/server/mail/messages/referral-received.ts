@@ -35,7 +35,7 @@ export const referralReceived = mailMessage<Data>({
       paragraphs: [`${data.referrer} habla bien de ${data.candidate}. La recomendación te espera.`],
       facts: [
         ["Candidato", data.candidate],
-        ["Recomienda", data.referrer],
+        ["Recomendación de", data.referrer],
         ["Empleo", data.job_title],
       ],
       action: { label: "Leer la recomendación", path: pathOf(data) },
@@ -56,8 +56,8 @@ export const referralReceived = mailMessage<Data>({
       title: "Eine neue Empfehlung für dich",
       paragraphs: [`${data.referrer} legt ein gutes Wort für ${data.candidate} ein. Die Empfehlung wartet auf dich.`],
       facts: [
-        ["Empfohlen", data.candidate],
-        ["Von", data.referrer],
+        ["Person", data.candidate],
+        ["Empfohlen von", data.referrer],
         ["Stelle", data.job_title],
       ],
       action: { label: "Empfehlung lesen", path: pathOf(data) },

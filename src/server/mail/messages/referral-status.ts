@@ -35,7 +35,7 @@ export const referralStatus = mailMessage<Data>({
       const status = REFERRAL_WORDS.es[data.status];
       return {
         subject: `Tu recomendación de ${data.candidate}: ${status}`,
-        title: `Tu recomendación está ahora: ${status}`,
+        title: `Estado de tu recomendación: ${status}`,
         paragraphs: [`${data.company} ha actualizado el estado de tu recomendación de ${data.candidate}.`],
         facts: [
           ["Candidato", data.candidate],
@@ -50,7 +50,7 @@ export const referralStatus = mailMessage<Data>({
       const status = REFERRAL_WORDS.fr[data.status];
       return {
         subject: `Votre recommandation de ${data.candidate} : ${status}`,
-        title: `Votre recommandation est maintenant : ${status}`,
+        title: `Statut de votre recommandation : ${status}`,
         paragraphs: [`${data.company} a changé le statut de votre recommandation de ${data.candidate}.`],
         facts: [
           ["Candidat", data.candidate],
@@ -65,13 +65,13 @@ export const referralStatus = mailMessage<Data>({
       const status = REFERRAL_WORDS.de[data.status];
       return {
         subject: `Deine Empfehlung für ${data.candidate}: ${status}`,
-        title: `Stand deiner Empfehlung: ${status}`,
-        paragraphs: [`${data.company} hat den Stand deiner Empfehlung für ${data.candidate} geändert.`],
+        title: `Status deiner Empfehlung: ${status}`,
+        paragraphs: [`${data.company} hat den Status deiner Empfehlung für ${data.candidate} geändert.`],
         facts: [
-          ["Empfohlen", data.candidate],
+          ["Person", data.candidate],
           ["Stelle", data.job_title],
           ["Unternehmen", data.company],
-          ["Stand", status],
+          ["Status", status],
         ],
         action: { label: "Empfehlung ansehen", path: paths.myReferrals(data.referral) },
       };

@@ -127,7 +127,7 @@ export const referred = mailMessage<Data>({
           ),
           "Tú decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y nada cambia hasta que pulses un botón en esa página.",
         ],
-        facts: about(data, ["Te recomienda", "Empleo", "Empresa", "Lugar", "Alguien"]),
+        facts: about(data, ["Recomendación de", "Empleo", "Empresa", "Ubicación", "Alguien"]),
         action: { label: "Ver y decidir", path: data.path },
         notes: [
           "El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",

@@ -75,7 +75,7 @@ const ES: Words = {
   said: ({ candidate, amount }) => ({
     due: {
       title: `Has contratado a ${candidate}: deposita la recompensa`,
-      text: `Prometiste ${amount} a quien recomendó a ${candidate}. Una vez depositada, queda en garantía hasta que pase el periodo de prueba.`,
+      text: `Prometiste ${amount} a quien recomendó a ${candidate}. Una vez depositada, queda en custodia hasta que se supere el período de prueba.`,
     },
     reminder: {
       title: `La recompensa por ${candidate} aún no está depositada`,
@@ -87,19 +87,19 @@ const ES: Words = {
     },
     returned: {
       title: `Te hemos devuelto ${amount}`,
-      text: `La recompensa por ${candidate} se ha devuelto porque no superó el periodo de prueba.`,
+      text: `La recompensa por ${candidate} se ha devuelto porque no superó el período de prueba.`,
     },
     escrow: {
-      title: `La recompensa por ${candidate} está en garantía`,
-      text: `Han llegado ${amount}. Se liberan cuando pase el periodo de prueba.`,
+      title: `La recompensa por ${candidate} está en custodia`,
+      text: `Han llegado ${amount}. Se liberan cuando se supere el período de prueba.`,
     },
     released: {
       title: `Se han liberado ${amount} para ti`,
-      text: `${candidate} ha superado el periodo de prueba. Puedes retirar la recompensa en Pagos.`,
+      text: `${candidate} ha superado el período de prueba. Puedes retirar la recompensa en Cobros.`,
     },
     refunded: {
       title: `No hay recompensa por ${candidate}`,
-      text: `La empresa informó de que no se superó el periodo de prueba, así que la recompensa de ${amount} ya no corresponde.`,
+      text: `La empresa informó de que no se superó el período de prueba, así que la recompensa de ${amount} ya no corresponde.`,
     },
   }),
 };
@@ -112,7 +112,7 @@ const FR: Words = {
   record: "Voir la prime",
   said: ({ candidate, amount }) => ({
     due: {
-      title: `Vous avez recruté ${candidate} : déposez la prime`,
+      title: `Vous avez embauché ${candidate} : déposez la prime`,
       text: `Vous avez promis ${amount} à la personne qui a recommandé ${candidate}. Une fois déposée, la somme reste sous séquestre jusqu’à la fin de la période d’essai.`,
     },
     reminder: {
@@ -129,10 +129,10 @@ const FR: Words = {
     },
     escrow: {
       title: `La prime pour ${candidate} est sous séquestre`,
-      text: `${amount} sont arrivés. La somme est libérée à la fin de la période d’essai.`,
+      text: `${amount} sont arrivés. La somme est débloquée à la fin de la période d’essai.`,
     },
     released: {
-      title: `${amount} ont été libérés pour vous`,
+      title: `${amount} ont été débloqués pour vous`,
       text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la prime dans Versements.`,
     },
     refunded: {
@@ -143,11 +143,11 @@ const FR: Words = {
 };
 
 const DE: Words = {
-  facts: ["Empfohlen", "Stelle", "Unternehmen", "Prämie"],
+  facts: ["Person", "Stelle", "Unternehmen", "Prämie"],
   fund: "Prämie einzahlen",
   look: "Empfehlung ansehen",
   withdraw: "Auszahlen lassen",
-  record: "Die Prämie ansehen",
+  record: "Prämie ansehen",
   said: ({ candidate, amount }) => ({
     due: {
       title: `Du hast ${candidate} eingestellt: Bitte zahle die Prämie ein`,
@@ -167,10 +167,10 @@ const DE: Words = {
     },
     escrow: {
       title: `Die Prämie für ${candidate} liegt auf dem Treuhandkonto`,
-      text: `${amount} sind da. Das Geld wird frei, wenn die Probezeit vorbei ist.`,
+      text: `${amount} sind da. Sie werden freigegeben, wenn die Probezeit bestanden ist.`,
     },
     released: {
-      title: `${amount} wurden für dich frei`,
+      title: `${amount} wurden für dich freigegeben`,
       text: `Die Probezeit von ${candidate} ist vorbei. Du kannst dir die Prämie unter Auszahlungen auszahlen lassen.`,
     },
     refunded: {

@@ -81,7 +81,7 @@ export const scoutInvitation = mailMessage<Data>({
       action: { label: "Utiliser votre invitation", path: paths.scoutInvitation(data.token) },
       notes: [
         `Le lien fonctionne une fois, jusqu’au ${day(data.until, "fr")}, et pour cette adresse seulement.`,
-        "Vous n’avez pas candidaté ? Ne faites rien. Sans ce lien, aucun compte ne reçoit le badge.",
+        "Vous n’avez pas postulé ? Ne faites rien. Sans ce lien, aucun compte ne reçoit le badge.",
       ],
     }),
     de: (data) => ({

@@ -81,7 +81,7 @@ export const weeklyDigest = mailMessage<Data>({
       facts: factsOf(data, [
         "Deine Empfehlungen",
         "Deine Bewerbungen",
-        "Bewerber für deine Stellen",
+        "Kandidaten für deine Stellen",
         "Verdient",
         "Neue Stellen",
       ]),

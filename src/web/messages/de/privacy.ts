@@ -53,7 +53,7 @@ export default {
 
   device_title: "Auf deinem Gerät",
   device_text:
-    "Dein Browser merkt sich deine Sitzung, Farbschema und Sprache und was du gerade geschrieben hast, als eine Sitzung endete. Wir setzen keine Cookies, und unsere Seiten laden nichts von den Servern anderer Firmen.",
+    "Dein Browser merkt sich deine Sitzung, Farbschema und Sprache und was du gerade geschrieben hast, als eine Sitzung endete. Wir setzen keine Cookies, und unsere Seiten laden nichts von den Servern anderer Unternehmen.",
 
   why_title: "Warum wir das dürfen",
   why_contract:

@@ -19,7 +19,7 @@ export default {
   opportunities: "Stellen für dich",
   newest_jobs: "Die neuesten Stellen",
   for_interest: "Für {{interest}}",
-  no_opportunities: "Noch passt keine offene Stelle. {{username}} denkt an dich.",
+  no_opportunities: "Noch passt keine offene Stelle. Wer dich empfiehlt, behält dich im Blick.",
   counted: "Wegen",
   form_title: "Nur eine Empfehlung trennt dich davon, einem Freund zum Traumjob zu verhelfen",
   name: "Name",

@@ -4,7 +4,7 @@ import type en from "../en/account-data.ts";
 export default {
   data_title: "Tus datos",
   data_text:
-    "Todo lo que guardamos sobre ti en un archivo que personas y programas pueden leer: cuenta, perfil, empleos, recomendaciones, candidaturas, pagos y más.",
+    "Todo lo que guardamos sobre ti en un archivo que personas y programas pueden leer: cuenta, perfil, empleos, recomendaciones, candidaturas, cobros y más.",
   download: "Descargar tus datos",
   download_ask: "Descargar tus datos",
   download_text: "Recibes un archivo JSON. Se puede crear cinco veces al día.",
@@ -43,15 +43,15 @@ export default {
   open_text: "Tu cuenta espera hasta que estos importes se liquiden o renuncies a ellos.",
   open_reward_due: "Recompensas que las empresas aún no han depositado",
   open_reward_escrow: "Tus recompensas en custodia",
-  open_payout_waiting: "Pagos que te esperan",
-  open_payout_processing: "Pagos en camino",
+  open_payout_waiting: "Cobros que te esperan",
+  open_payout_processing: "Cobros en camino",
   open_owed_unfunded: "Recompensas que prometiste y no has depositado",
   open_owed_escrow: "Recompensas tuyas en custodia hasta que acabe el período de prueba",
   open_refund_waiting: "Reembolsos que te esperan",
   open_refund_processing: "Reembolsos en camino",
   may_give_up: "puedes renunciar",
   has_to_settle: "tiene que liquidarse",
-  to_payouts: "Ir a tus pagos",
+  to_payouts: "Ir a tus cobros",
   give_up: "Renunciar a {{amount}}",
   give_up_title: "¿Renunciar a {{amount}}?",
   give_up_text:

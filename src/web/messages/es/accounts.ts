@@ -49,7 +49,7 @@ export default {
   referrals: "Recomendaciones",
   applications: "Candidaturas",
   candidates: "Candidatos",
-  payouts: "Pagos",
+  payouts: "Cobros",
   in_audit: "Qué dice el registro de auditoría",
   suspended_title: "Esta cuenta está suspendida",
   suspended_until: "Hasta",
@@ -67,7 +67,7 @@ export default {
   ask_sign_out: "¿Cerrar todas las sesiones de {{name}}?",
   ask_take_factor: "¿Desactivar el segundo factor de {{name}}?",
   text_grant:
-    "{{name}} revisará solicitudes de scouts, liquidará pagos y administrará usuarios, igual que tú. Tiene efecto al instante.",
+    "{{name}} revisará solicitudes de scouts, liquidará cobros y administrará usuarios, igual que tú. Tiene efecto al instante.",
   text_take: "{{name}} conserva la cuenta y pierde todos los derechos de administrador. Tiene efecto al instante.",
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",

@@ -4,7 +4,7 @@ import type en from "../en/admin.ts";
 export default {
   title: "Primer administrador",
   lead: "Para una instalación que aún no tiene administrador.",
-  text: "Quien pulse el botón será su administrador: revisa las solicitudes de scouts, liquida los pagos y gestiona los usuarios. El enlace sirve una vez y dura una hora.",
+  text: "Quien pulse el botón será su administrador: revisa las solicitudes de scouts, liquida los cobros y gestiona los usuarios. El enlace sirve una vez y dura una hora.",
   button: "Ser administrador",
   busy: "Un momento...",
   done: "Ahora administras esta instalación.",

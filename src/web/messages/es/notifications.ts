@@ -40,14 +40,14 @@ export default {
   payment_stands: "Tu banco ha decidido: el pago por {{person}} se mantiene",
   payment_taken_back: "Has recuperado {{amount}} por {{person}}: tu banco recuperó el pago",
   payment_taken_back_part: "Has recuperado {{amount}} por {{person}}; quedan {{left}} de la recompensa",
-  payout_processing: "Tu pago de {{amount}} por {{person}} se está procesando",
-  payout_completed: "Tu pago de {{amount}} por {{person}} ha llegado",
-  payout_failed: "Tu pago de {{amount}} por {{person}} ha fallado",
+  payout_processing: "Tu cobro de {{amount}} por {{person}} se está procesando",
+  payout_completed: "Tu cobro de {{amount}} por {{person}} ha llegado",
+  payout_failed: "Tu cobro de {{amount}} por {{person}} ha fallado",
   unsubscribe_title: "Menos correos",
   unsubscribe_lead: "No hace falta iniciar sesión.",
   ask_referralUpdates:
     "Pulsa el botón y no llegarán más correos sobre tus recomendaciones y candidaturas. Todo lo demás queda igual.",
-  ask_payoutAlerts: "Pulsa el botón y no llegarán más correos sobre tus pagos. Todo lo demás queda igual.",
+  ask_payoutAlerts: "Pulsa el botón y no llegarán más correos sobre tus cobros. Todo lo demás queda igual.",
   ask_jobMatches:
     "Pulsa el botón y no llegarán más correos sobre empleos que encajan contigo. Todo lo demás queda igual.",
   ask_weeklyDigest: "Pulsa el botón y no llegarán más resúmenes semanales. Todo lo demás queda igual.",

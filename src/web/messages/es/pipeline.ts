@@ -86,5 +86,5 @@ export default {
   review_own_linkedin: "El LinkedIn es el de quien recomienda.",
   review_same_person: "Alguien con una dirección muy parecida ya fue recomendado.",
   review_applied_before: "La persona ya se había postulado por su cuenta antes de la recomendación.",
-  review_same_payout: "Comparten la misma cuenta de pago.",
+  review_same_payout: "Comparten la misma cuenta de cobro.",
 } as const satisfies Catalogue<typeof en>;

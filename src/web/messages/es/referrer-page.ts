@@ -19,7 +19,7 @@ export default {
   opportunities: "Oportunidades para ti",
   newest_jobs: "Los empleos más recientes",
   for_interest: "Para {{interest}}",
-  no_opportunities: "Aún no hay ningún empleo que encaje. Tu recomendador te tendrá en cuenta.",
+  no_opportunities: "Aún no hay ningún empleo que encaje. Quien te recomienda te tendrá en cuenta.",
   counted: "Por",
   form_title: "Estás a una sola presentación de ayudar a un amigo a conseguir el trabajo de sus sueños",
   name: "Nombre",

@@ -23,7 +23,7 @@ export default {
     "Tu nombre lleva la insignia Vetted Scout dondequiera que una empresa lea tus recomendaciones.",
   advantage_priority: "Las mejores recomendaciones tienen prioridad",
   advantage_priority_text: "Las empresas ven de un vistazo qué palabra está comprobada.",
-  advantage_payouts: "Más contrataciones, mejores pagos",
+  advantage_payouts: "Más contrataciones, mejores cobros",
   advantage_payouts_text: "Cobras por cada contratación: tener buen ojo compensa.",
   form_title: "Solicitud de Scout",
   step_of: "Paso {{step}} de 2",

@@ -36,9 +36,9 @@ export default {
   hours_weekend: "Soporte limitado los fines de semana",
 
   faq_title: "Preguntas frecuentes",
-  faq_payout: "¿Cuándo llega mi pago?",
+  faq_payout: "¿Cuándo llega mi cobro?",
   faq_payout_answer:
-    "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu pago, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el período de prueba.",
+    "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu cobro, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el período de prueba.",
   faq_first: "Otra persona ha recomendado al mismo candidato. ¿De quién es el mérito?",
   faq_first_answer:
     "De quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",

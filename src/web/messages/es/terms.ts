@@ -38,11 +38,11 @@ export default {
   referrals_applied:
     "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
 
-  rewards_title: "Recompensas y pagos",
+  rewards_title: "Recompensas y cobros",
   rewards_earned:
     "La recompensa se gana cuando la persona que recomendaste es contratada y supera el período de prueba: 90 días, o antes si la empresa lo confirma.",
   rewards_time:
-    "Los pagos se hacen normalmente en los 90 días siguientes a la confirmación de la contratación. Es entonces cuando se crea tu pago; a partir de ahí, el dinero suele llegar en un plazo de 30 días.",
+    "Los cobros se hacen normalmente en los 90 días siguientes a la confirmación de la contratación. Es entonces cuando se crea tu cobro; a partir de ahí, el dinero suele llegar en un plazo de 30 días.",
   rewards_provider:
     "Los pagos se hacen a través de un proveedor de pagos con tarjeta, cuyas propias condiciones también se aplican al pago.",
   rewards_failed:

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { allTexts, holdsWord, rejectedUses, rejectedWords } from "./glossary.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+test("one thing has one name: no text holds a word that the glossary rejects", async () => {
+  expect(await rejectedUses(ROOT)).toEqual([]);
+});
+
+test("catalogues, mails and push messages of all four languages are read", async () => {
+  const texts = await allTexts(ROOT);
+  for (const language of ["en", "es", "fr", "de"]) {
+    const own = texts.filter((text) => text.language === language);
+    expect(own.some(({ where }) => where === "rewards:title")).toBe(true);
+    expect(own.some(({ where }) => where === "src/server/mail/messages/reward-step.ts")).toBe(true);
+    expect(own.some(({ where }) => where === "src/server/notifications/push-texts.ts")).toBe(true);
+  }
+});
+
+test("a rejected word counts whole, in any case of letters, or as a beginning", () => {
+  expect(holdsWord("Deine Firma", "firma")).toBe(true);
+  expect(holdsWord("Bestätigung der Firmenadresse", "Firma")).toBe(false);
+  expect(holdsWord("Die Prämie ist hinterlegt", "hinterleg*")).toBe(true);
+  expect(holdsWord("L'échec de l'enregistrement", "échec de l’enregistrement")).toBe(true);
+  expect(() => rejectedWords("# Nothing")).toThrow("rejects no word");
+});
+
+const TYPOGRAPHY: readonly { language: string; fault: RegExp; why: string }[] = [
+  { language: "fr", fault: /\p{L}'\p{L}/u, why: "a straight apostrophe" },
+  { language: "fr", fault: /\d%/, why: "no space before %" },
+  { language: "de", fault: /\d%|\dMB/, why: "no space before % or a unit" },
+  { language: "es", fault: /\d%|\dMB/, why: "no space before % or a unit" },
+  { language: "de", fault: / \.\.\.$/, why: "a space before the dots of waiting" },
+  { language: "en", fault: /…$/, why: "dots of waiting that are one character, elsewhere three" },
+];
+
+test("texts are set as their language sets them", async () => {
+  const hints = /^(company:industry_hint)$/;
+  const texts = (await allTexts(ROOT)).filter(({ where }) => !hints.test(where));
+  const found = TYPOGRAPHY.flatMap(({ language, fault, why }) =>
+    texts
+      .filter((said) => said.language === language && fault.test(said.text))
+      .map(({ where, text }) => `${where}: ${why}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("what is one sentence in English is one sentence in every language", async () => {
+  const texts = (await allTexts(ROOT)).filter(({ where }) => where.includes(":"));
+  const of = (language: string) =>
+    new Map(texts.filter((said) => said.language === language).map(({ where, text }) => [where, text]));
+  const english = of("en");
+  for (const language of ["es", "fr", "de"]) {
+    const own = of(language);
+    const first = new Map<string, string>();
+    const differ: string[] = [];
+    for (const [key, text] of english) {
+      // Short words agree in gender and number with what they stand beside; whole sentences do not.
+      if (!/[.?!]$/.test(text) || text.endsWith("...")) continue;
+      const known = first.get(text) ?? own.get(key) ?? "";
+      first.set(text, known);
+      if (own.get(key) !== known) differ.push(`${key} (${language}): ${own.get(key)} | ${known}`);
+    }
+    expect(differ).toEqual([]);
+  }
+});

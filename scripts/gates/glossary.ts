@@ -1,0 +1,79 @@
+import path from "node:path";
+import { parseSync } from "vite";
+import { LANGUAGES, type Language, loadCatalogues } from "./catalogues.ts";
+import { filesBelow, read } from "./tree.ts";
+
+const GLOSSARY = "docs/glossary.md";
+const MAILS = ["src/server/mail/messages", "src/server/mail", "src/server/notifications"];
+
+type Rejected = { readonly language: string; readonly words: readonly string[]; readonly say: string };
+type Said = { readonly where: string; readonly language: Language; readonly text: string };
+
+/** The rows of the glossary's second table. Throws when there are none. */
+export function rejectedWords(markdown: string): Rejected[] {
+  const rows = [...markdown.matchAll(/^\| (de|es|fr) \| (.+?) \| (.+?) \|$/gm)];
+  if (rows.length === 0) throw new Error(`${GLOSSARY} rejects no word.`);
+  return rows.map(([, language = "", words = "", say = ""]) => ({
+    language,
+    words: [...words.matchAll(/`([^`]+)`/g)].map((word) => word[1] ?? ""),
+    say,
+  }));
+}
+
+/** Whether a text holds a rejected word, whole or, where it ends in `*`, as a beginning. */
+export function holdsWord(text: string, word: string): boolean {
+  const stem = word.replace(/\*$/, "").replace(/[.?+()[\]]/g, "\\$&");
+  const ending = word.endsWith("*") ? "" : "(?![\\p{L}\\p{N}])";
+  return new RegExp(`(?<![\\p{L}\\p{N}])${stem}${ending}`, "iu").test(
+    text.replace(/{{[^}]*}}/g, "").replaceAll("'", "’"),
+  );
+}
+
+function languageOf(name: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === name || language.toUpperCase() === name);
+}
+
+function isNode(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** What a file writes below a key `de:` or a constant `DE`, and so in the other languages. */
+function textsOf(root: string, file: string): Said[] {
+  const said: Said[] = [];
+  const walk = (node: unknown, language: Language | undefined): void => {
+    if (Array.isArray(node)) for (const inner of node) walk(inner, language);
+    if (!isNode(node) || Array.isArray(node)) return;
+    const named = isNode(node.key) ? (node.key.name ?? node.key.value) : isNode(node.id) ? node.id.name : undefined;
+    const own = languageOf(named) ?? language;
+    const text =
+      node.type === "Literal" ? node.value : node.type === "TemplateElement" && isNode(node.value) && node.value.cooked;
+    if (own !== undefined && typeof text === "string") said.push({ where: file, language: own, text });
+    for (const inner of Object.values(node)) if (isNode(inner)) walk(inner, own);
+  };
+  walk(parseSync(path.basename(file), read(root, file)).program, undefined);
+  return said;
+}
+
+/** Every text that people read: catalogues, mails and push messages. */
+export async function allTexts(root: string): Promise<Said[]> {
+  const said: Said[] = [];
+  const catalogues = await loadCatalogues(root, () => {});
+  for (const [language, texts] of catalogues) {
+    for (const [where, text] of texts) said.push({ where, language, text });
+  }
+  const mails = filesBelow(root, MAILS, /\.ts$/).filter((file) => !file.endsWith(".test.ts"));
+  return [...said, ...[...new Set(mails)].flatMap((file) => textsOf(root, file))];
+}
+
+/** Each use of a word that the glossary rejects, with what to say in its place. */
+export async function rejectedUses(root: string): Promise<string[]> {
+  const rows = rejectedWords(read(root, GLOSSARY));
+  const texts = await allTexts(root);
+  return rows.flatMap(({ language, words, say }) =>
+    words.flatMap((word) =>
+      texts
+        .filter((said) => said.language === language && holdsWord(said.text, word))
+        .map(({ where, text }) => `${where} (${language}) says "${word}", not "${say}": ${text}`),
+    ),
+  );
+}
