@@ -31,7 +31,8 @@ const log = makeLog(config.logLevel, true);
 const server = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, ws: { server } }, appType: "custom" });
 const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
-const facts = { public_url, contact_domain, provider_name };
+const payments = config.stripe === null ? "manual" : "stripe";
+const facts = { public_url, contact_domain, provider_name, payments } as const;
 const prepared = await prepareServer({
   config,
   log,

@@ -39,7 +39,8 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
     ]);
     await loadSite();
     const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
-    const facts = { public_url, contact_domain, provider_name };
+    const payments = config.stripe === null ? "manual" : "stripe";
+    const facts = { public_url, contact_domain, provider_name, payments } as const;
     return await start({
       config,
       log,

@@ -14,7 +14,12 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 
 const JSON_TYPE = "application/json";
 const HTML = "text/html; charset=utf-8";
-const FACTS = { public_url: "http://localhost:3000", contact_domain: "localhost", provider_name: "Google" };
+const FACTS = {
+  public_url: "http://localhost:3000",
+  contact_domain: "localhost",
+  provider_name: "Google",
+  payments: "manual" as const,
+};
 
 let world: World;
 let proxy: DatabaseProxy;

@@ -24,7 +24,12 @@ beforeAll(async () => {
     },
   });
   services = await openSecondProcess(world, { log: makeLog("debug", false, sink) });
-  const facts = { public_url: "http://localhost:3000", contact_domain: "localhost", provider_name: "Google" };
+  const facts = {
+    public_url: "http://localhost:3000",
+    contact_domain: "localhost",
+    provider_name: "Google",
+    payments: "manual" as const,
+  };
   app = await createApp(services, async (caller) => ({
     render: await builtSite(caller, facts),
     styleHashes: [],

@@ -5,7 +5,12 @@ import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
-const FACTS = { public_url: "http://localhost:3000", contact_domain: "localhost", provider_name: "Google" };
+const FACTS = {
+  public_url: "http://localhost:3000",
+  contact_domain: "localhost",
+  provider_name: "Google",
+  payments: "manual" as const,
+};
 
 let world: World;
 let poster: Person;

@@ -17,7 +17,12 @@ type ContextKey = Parameters<RouterContextProvider["set"]>[0];
 /** What the site's server entry hands out beside React Router's own parts. */
 type SiteEntry = { callerContext: ContextKey; siteContext: ContextKey; pageContext: ContextKey };
 /** What public pages need to know of the site itself. */
-export type SiteFacts = { public_url: string; contact_domain: string; provider_name: string };
+export type SiteFacts = {
+  public_url: string;
+  contact_domain: string;
+  provider_name: string;
+  payments: "manual" | "stripe";
+};
 
 /** A renderer of a build of the site; `caller` answers its loaders without HTTP. */
 export function siteRenderer(

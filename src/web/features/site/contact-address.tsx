@@ -17,15 +17,3 @@ export function useContactAddress(): (desk: Desk) => string {
 export function MailLink({ address }: { address: string }) {
   return <a href={`mailto:${address}`}>{address}</a>;
 }
-
-/** A text in which an address stands: there one can write to it. */
-export function WithAddress({ text, address }: { text: string; address: string }) {
-  const [before = "", after = ""] = text.split(address);
-  return (
-    <>
-      {before}
-      <MailLink address={address} />
-      {after}
-    </>
-  );
-}

@@ -1,90 +1,71 @@
-import { useTranslation } from "react-i18next";
-import { useContactAddress, useContactDomain, WithAddress } from "./contact-address.tsx";
+import { Trans, useTranslation } from "react-i18next";
+import { Link, useRouteLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { Site } from "../../lib/net/server-caller.ts";
+import type en from "../../messages/en/privacy.ts";
+import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
+import { handling, RECORDS, STATEMENTS } from "./privacy-clauses.ts";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
 
-function Records() {
-  const { t } = useTranslation("privacy");
+/** A statement with what can be pressed in it: our address, the register, a fresh link. */
+function Statement({ of }: { of: keyof typeof en }) {
+  const { t } = useTranslation(STATEMENTS);
+  const domain = useContactDomain();
+  const provider = useRouteLoaderData<Site>("root")?.provider_name ?? "";
   const address = useContactAddress()("privacy");
   return (
-    <>
-      <Clause id="account" title={t("account_title")}>
-        <Points of={[t("account_name"), t("account_role"), t("account_password"), t("account_saved")]} />
-      </Clause>
-      <Clause id="security" title={t("security_title")}>
-        <Points of={[t("security_session"), t("security_log"), t("security_counters")]} />
-      </Clause>
-      <Clause id="jobs" title={t("jobs_title")}>
-        <p>{t("jobs_text")}</p>
-      </Clause>
-      <Clause id="referrals" title={t("referrals_title")}>
-        <p>{t("referrals_intro")}</p>
-        <Points
-          of={[
-            t("referrals_what"),
-            t("referrals_record"),
-            t("referrals_same"),
-            t("referrals_readers"),
-            <WithAddress text={t("referrals_rights", { address })} address={address} key="rights" />,
-          ]}
-        />
-      </Clause>
-      <Clause id="applications" title={t("applications_title")}>
-        <Points of={[t("applications_refer"), t("applications_apply"), t("applications_readers")]} />
-      </Clause>
-      <Clause id="device" title={t("device_title")}>
-        <p>{t("device_text")}</p>
-      </Clause>
-    </>
+    <Trans
+      t={t}
+      i18nKey={of}
+      values={{ domain, provider }}
+      components={{
+        mail: <MailLink address={address} />,
+        register: <Link to={paths.doNotRefer()} />,
+        fresh: <Link to={paths.referred()} />,
+      }}
+    />
   );
 }
 
-function Handling() {
-  const { t } = useTranslation("privacy");
-  return (
-    <>
-      <Clause id="why" title={t("why_title")}>
-        <Points of={[t("why_contract"), t("why_interest"), t("why_law")]} />
-      </Clause>
-      <Clause id="sharing" title={t("sharing_title")}>
-        <Points of={[t("sharing_none"), t("sharing_us"), t("sharing_payments"), t("sharing_law")]} />
-      </Clause>
-      <Clause id="time" title={t("time_title")}>
-        <Points of={[t("time_account"), t("time_records"), t("time_short"), t("time_accounts")]} />
-      </Clause>
-    </>
-  );
+function Clauses({ of }: { of: typeof RECORDS }) {
+  const { t } = useTranslation(STATEMENTS);
+  return of.map(({ id, title, intro, points }) => (
+    <Clause id={id} title={t(title)} key={id}>
+      {intro !== undefined && <p>{t(intro)}</p>}
+      <Points of={points.map((point) => <Statement of={point} key={point} />)} />
+    </Clause>
+  ));
 }
+
+const RIGHTS = ["rights_access", "rights_correct", "rights_erase", "rights_take", "rights_object"] as const;
 
 function Rights() {
-  const { t } = useTranslation("privacy");
-  const address = useContactAddress()("privacy");
-  const rights = [t("rights_access"), t("rights_correct"), t("rights_erase"), t("rights_take"), t("rights_object")];
+  const { t } = useTranslation(STATEMENTS);
   return (
     <Clause id="rights" title={t("rights_title")}>
       <p>{t("rights_intro")}</p>
-      <Points of={rights} />
+      <Points of={RIGHTS.map((right) => t(right))} />
       <p>
-        <WithAddress text={t("rights_write", { address })} address={address} />
+        <Statement of="rights_write" />
       </p>
       <p>{t("rights_complain")}</p>
     </Clause>
   );
 }
 
-/** What is kept about people, as the tables keep it. Whoever adds a table that names somebody adds it here. */
+/** What is kept about people, who reads it, how long it stays, and what they may do about it. */
 export default function Privacy() {
-  const { t } = useTranslation("privacy");
-  const domain = useContactDomain();
-  const address = useContactAddress()("privacy");
+  const { t } = useTranslation(STATEMENTS);
+  const payments = useRouteLoaderData<Site>("root")?.payments ?? "manual";
   return (
     <StaticPage title={t("title")} description={t("description")} lead={t("lead")}>
       <Clause id="who" title={t("who_title")}>
         <p>
-          <WithAddress text={t("who_text", { domain, address })} address={address} />
+          <Statement of="who_text" />
         </p>
       </Clause>
-      <Records />
-      <Handling />
+      <Clauses of={RECORDS} />
+      <Clauses of={handling(payments)} />
       <Rights />
       <Clause id="changes" title={t("changes_title")}>
         <p>{t("changes_text")}</p>

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { useContactAddress, useContactDomain, WithAddress } from "./contact-address.tsx";
+import { Trans, useTranslation } from "react-i18next";
+import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
 
 function Beginning() {
@@ -16,7 +16,7 @@ function Beginning() {
         <Points
           of={[
             t("account_true"),
-            <WithAddress text={t("account_safe", { address: support })} address={support} key="safe" />,
+            <Trans t={t} i18nKey="account_safe" components={{ mail: <MailLink address={support} /> }} key="safe" />,
             t("account_roles"),
           ]}
         />
@@ -78,7 +78,7 @@ function End() {
     <>
       <Clause id="ending" title={t("ending_title")}>
         <p>
-          <WithAddress text={t("ending_text", { address: support })} address={support} />
+          <Trans t={t} i18nKey="ending_text" components={{ mail: <MailLink address={support} /> }} />
         </p>
       </Clause>
       <Clause id="law" title={t("law_title")}>
@@ -86,7 +86,7 @@ function End() {
       </Clause>
       <Clause id="questions" title={t("questions_title")}>
         <p>
-          <WithAddress text={t("questions_text", { address: legal })} address={legal} />
+          <Trans t={t} i18nKey="questions_text" components={{ mail: <MailLink address={legal} /> }} />
         </p>
       </Clause>
     </>

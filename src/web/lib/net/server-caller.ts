@@ -14,6 +14,8 @@ export type Site = {
   contact_domain: string;
   /** What people call the identity provider. */
   provider_name: string;
+  /** How money is moved here (DECISIONS M4). */
+  payments: "manual" | "stripe";
 };
 
 /** Set by the server before it renders; the keys are those that `entry.server` exports. */

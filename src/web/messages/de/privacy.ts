@@ -6,78 +6,125 @@ export default {
   title: "Datenschutzerklärung",
   description: `Was ${PRODUCT_NAME} über dich speichert und warum, wer es sieht, wie lange es bleibt und welche Rechte du nach der DSGVO hast.`,
   lead: "Was wir über dich speichern und warum, wer es sieht, und wie du es einsehen, berichtigen oder löschen lassen kannst.",
-
   who_title: "Wer verantwortlich ist",
-  who_text: `„Wir“ sind die Menschen, die ${PRODUCT_NAME} unter {{domain}} betreiben. Wir sind für die personenbezogenen Daten verantwortlich, die hier gespeichert werden. Bei allen Fragen dazu schreib an {{address}}.`,
-
+  who_text: `„Wir“ sind die Menschen, die ${PRODUCT_NAME} unter {{domain}} betreiben. Wir sind für die personenbezogenen Daten verantwortlich, die hier gespeichert werden. Bei allen Fragen dazu schreib an <mail/>.`,
   account_title: "Dein Konto",
   account_name: "Dein Vor- und Nachname, deine E-Mail-Adresse und ob diese Adresse bestätigt ist.",
   account_role:
     "Die Rolle, die du gewählt hast (Arbeitgeber, Empfehlende, Bewerbende), wann du dich registriert und wann du dich zuletzt angemeldet hast.",
   account_password: "Nie dein Passwort: nur ein Einweg-Hash, aus dem sich das Passwort nicht zurückgewinnen lässt.",
+  account_profile:
+    "Was du in dein Profil schreibst: Bild, Telefon, Ort, ein paar Worte über dich, Unternehmen, Position, Berufserfahrung, Kenntnisse, LinkedIn und Website. Unter Einstellungen, Privatsphäre, bestimmst du, wer es sieht; Adresse und Telefon sieht niemand, wenn du es nicht erlaubst.",
+  account_page: "Dein Benutzername und die Nachricht auf deiner Empfehlungsseite, die alle lesen können.",
+  account_settings:
+    "Deine Einstellungen: Sprache, Zeitzone, Farbschema, welche Nachrichten du wie haben willst, wann du abgemeldet wirst und wie du bezahlt wirst. Nur du siehst sie.",
   account_saved: "Die Stellen, die du dir gemerkt hast. Diese Liste siehst nur du.",
-
+  account_notices:
+    "Die Benachrichtigungen, die du von uns bekommen hast, und zu jedem Browser, in dem du Push-Benachrichtigungen erlaubt hast, verschlüsselt die Adresse, unter der sein Hersteller sie annimmt.",
+  account_mails:
+    "Mails an dich, verschlüsselt, bis sie verschickt sind. Von einer verschickten Mail bleiben nur Art, Anlass und Zeit.",
   security_title: "Anmeldung und Sicherheit",
   security_session:
-    "Zu jeder Sitzung, wie du dich angemeldet hast, wann sie begann und zuletzt erneuert wurde, deine IP-Adresse und wie sich dein Browser nennt.",
+    "Zu jeder Sitzung, wie du dich angemeldet hast, wann sie begann und zuletzt benutzt wurde, deine IP-Adresse und wie sich dein Browser nennt.",
+  security_provider:
+    "Wenn du dich mit einem externen Konto anmeldest: welcher Anbieter, seine Nummer für dich und der Name und die E-Mail-Adresse, die er uns genannt hat.",
+  security_factor:
+    "Für die Zwei-Faktor-Authentifizierung: wie du deine Authenticator-App nennst, verschlüsselt der Schlüssel, den sie mit uns teilt, und deine Wiederherstellungscodes als Einweg-Hashes.",
+  security_links: "Die Links und Codes, die wir dir mailen, als Einweg-Hashes, bis sie ablaufen.",
   security_log:
-    "Ein Protokoll der Registrierungen, Anmeldungen (auch fehlgeschlagener), Abmeldungen, Passwortänderungen und Ähnlichem, mit Zeit und IP-Adresse. Es hilft uns, dich von Fremden zu unterscheiden.",
+    "Ein Protokoll der Registrierungen, Anmeldungen (auch fehlgeschlagener), Abmeldungen, Änderungen von Passwort und Zahlungswegen und Ähnlichem, mit Zeit und IP-Adresse. Es hilft uns, dich von Fremden zu unterscheiden.",
   security_counters:
-    "Zähler, die alle bremsen, die Passwörter raten. Sie werden innerhalb eines Tages nach ihrem Ablauf gelöscht.",
-
+    "Zähler, die alle bremsen, die Passwörter raten, und unsere Antworten auf Anfragen, damit eine wiederholte Anfrage nicht zweimal dasselbe tut.",
   jobs_title: "Stellen und Unternehmen",
   jobs_text:
-    "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Die Seite der Stelle steht allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf. Wir speichern, wer die Stelle ausgeschrieben hat, und jede Änderung ihres Status.",
-
+    "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf.",
+  jobs_owner:
+    "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam.",
+  files_title: "Dateien",
+  files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
+  files_readers:
+    "Einen Lebenslauf kann herunterladen, wer die Empfehlung, Bewerbung oder Vorstellung lesen darf, zu der er gehört, und sonst niemand.",
   referrals_title: "Wenn dich jemand empfohlen hat",
   referrals_intro:
     "Eine Empfehlung handelt von einem Menschen, der hier vielleicht kein Konto hat. Wenn du dieser Mensch bist:",
   referrals_what:
-    "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat.",
+    "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse und deinen Lebenslauf von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat.",
   referrals_record:
-    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, und jede Änderung des Status.",
+    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_same:
-    "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat.",
+    "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
+  referrals_told:
+    "Wir speichern, wann wir dir per Mail Bescheid gesagt haben, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_readers:
-    "Lesen können die Empfehlung nur, wer dich empfohlen und wer die Stelle ausgeschrieben hat. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
+    "Lesen können die Empfehlung, wer dich empfohlen und wer die Stelle ausgeschrieben hat. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:
-    "Wir bitten alle Empfehlenden, vorher mit dir zu sprechen. Alle Rechte weiter unten hast du auch ohne Konto: Schreib an {{address}}, um die Empfehlung zu sehen, zu berichtigen oder löschen zu lassen.",
-
+    "Der Link in unserer Mail zeigt dir die Empfehlung. Dort nimmst du sie an, lehnst sie ab oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
+  referrals_register:
+    "Im <register>Verzeichnis „Nicht empfehlen“</register> sorgst du dafür, dass dich niemand empfiehlt. Es enthält verschlüsselte Abdrücke deiner Adresse und, wenn du sie angibst, deiner LinkedIn-Seite, nicht die Adressen selbst.",
+  introductions_title: "Wenn du dich jemandem vorgestellt hast",
+  introductions_what:
+    "Auf der Empfehlungsseite von jemandem hinterlässt du deinen Namen, deine E-Mail-Adresse, was du suchst und, wenn du magst, LinkedIn, WhatsApp und einen Lebenslauf.",
+  introductions_readers:
+    "Nur diese Person liest es, bis sie dich mit einer Empfehlung für eine Stelle einreicht; dann ist es auch eine Empfehlung. Eine Nachricht, die du dort schreibst, geht mit deiner Adresse per Mail an sie und wird nicht aufbewahrt.",
   applications_title: "Wenn du empfiehlst oder dich bewirbst",
   applications_refer:
     "Empfiehlst du jemanden, speichern wir deine Empfehlung, wann du sie abgeschickt hast, und die Prämie.",
   applications_apply:
-    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse und das Anschreiben, die du schickst.",
+    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben und den Lebenslauf, die du schickst, und die Empfehlung, der sie angerechnet wird.",
   applications_readers:
     "Wer die Stelle ausgeschrieben hat, kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
-
-  device_title: "Auf deinem Gerät",
-  device_text:
-    "Dein Browser merkt sich deine Sitzung, Farbschema und Sprache und was du gerade geschrieben hast, als eine Sitzung endete. Wir setzen keine Cookies, und unsere Seiten laden nichts von den Servern anderer Unternehmen.",
-
+  scouts_title: "Scout-Bewerbungen",
+  scouts_what:
+    "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, was du zugestimmt hast, und wer was entschieden hat. Admins lesen es.",
+  scouts_people:
+    "Wenn ein Scout dich genannt hat: deine LinkedIn-Adresse, woher ihr euch kennt, eine Rolle, und warum man dich einstellen sollte. Wir haben keine E-Mail-Adresse von dir, um es dir zu sagen; deshalb wird alles nach 30 Tagen gelöscht.",
+  money_title: "Geld",
+  money_methods:
+    "Wie du bezahlt wirst: Kontoinhaber, Bank, Land und die verdeckte Nummer. Vollständige Kontonummern und PayPal-Adressen sind verschlüsselt.",
+  money_rewards:
+    "Prämien, Zahlungen, Auszahlungen und Erstattungen: Beträge, Zeiten, Referenzen, wer gezahlt und wer auf welchem Weg etwas bekommen hat, und die Bewegungen in unseren Büchern.",
+  money_provider:
+    "Wo Geld über Stripe läuft: die Nummern, die Stripe einer Zahlung, einem Konto oder einer Beanstandung gegeben hat.",
+  money_readers:
+    "Arbeitgeber und Empfehlende sehen jeweils ihre Seite einer Prämie. Admins, die Geld abwickeln, sehen Namen, Beträge und in der Datei für die Bank auch Kontonummern; dieser Blick wird vermerkt.",
+  device_title: "Cookies und dein Gerät",
+  device_cookie:
+    "Wir setzen ein einziges Cookie, und nur wenn du dich mit einem externen Konto anmeldest: Es bindet die Antwort an deinen Browser und läuft nach fünf Minuten ab.",
+  device_storage:
+    "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer Mail und was du gerade in ein Formular schreibst.",
+  device_others: "Unsere Seiten laden nichts von den Servern anderer Unternehmen.",
   why_title: "Warum wir das dürfen",
   why_contract:
-    "Dein Konto, deine Stellen, deine Bewerbungen und die Empfehlungen, die du gibst: um zu tun, wofür du gekommen bist (Artikel 6 Absatz 1 Buchstabe b DSGVO).",
+    "Dein Konto, deine Stellen, deine Bewerbungen, die Empfehlungen, die du gibst, und das Geld daraus: um zu tun, wofür du gekommen bist (Artikel 6 Absatz 1 Buchstabe b DSGVO).",
   why_interest:
-    "Daten über empfohlene Personen und Sicherheitsprotokolle: das berechtigte Interesse, das wir, Empfehlende und Unternehmen an ehrlichen Empfehlungen und sicheren Konten haben (Artikel 6 Absatz 1 Buchstabe f DSGVO).",
+    "Daten über empfohlene oder genannte Personen und Sicherheitsprotokolle: das berechtigte Interesse, das wir, Empfehlende und Unternehmen an ehrlichen Empfehlungen und sicheren Konten haben (Artikel 6 Absatz 1 Buchstabe f DSGVO).",
   why_law:
     "Aufzeichnungen, zu denen uns das Gesetz verpflichtet, etwa über Zahlungen (Artikel 6 Absatz 1 Buchstabe c DSGVO).",
-
   sharing_title: "Wer es sonst sieht",
   sharing_none: "Wir verkaufen keine personenbezogenen Daten und zeigen keine Werbung.",
-  sharing_us: "Wir sehen gespeicherte Daten nur an, um den Dienst zu betreiben, ihn zu schützen oder dir zu antworten.",
-  sharing_payments:
-    "Zahlungen laufen über einen Anbieter für Kartenzahlungen. Er erhält, was eine Zahlung braucht. Wir speichern keine Kartennummern.",
+  sharing_admins:
+    "Admins betreiben diese Installation mit uns. Sie sehen Konten mit Name, Adresse, Rolle und wie viel darin liegt, das Protokoll, Scout-Bewerbungen und was das Abwickeln von Geld braucht, und sehen nur nach, um den Dienst zu betreiben, ihn zu schützen oder dir zu antworten.",
+  sharing_manual:
+    "Geld kommt und geht per Überweisung und PayPal: Die Banken und PayPal erhalten, was eine Zahlung braucht. Wir speichern keine Kartennummern.",
+  sharing_stripe:
+    "Zahlungen laufen über Stripe, das erhält, was eine Zahlung braucht; Karte und Bankkonto gibst du bei Stripe selbst ein. Was per PayPal oder Überweisung gezahlt wird, läuft darüber. Wir speichern keine Kartennummern.",
+  sharing_provider: "Meldest du dich mit {{provider}} an, erfährt {{provider}}, dass und wann du das tust.",
+  sharing_mail:
+    "Mails gehen über unseren Mailserver an deinen. Push-Benachrichtigungen gehen verschlüsselt über den Dienst des Herstellers deines Browsers.",
   sharing_law: "Behörden erhalten, wozu uns das Gesetz verpflichtet, und nicht mehr.",
-
   time_title: "Wie lange es bleibt",
-  time_account: "Dein Konto und was du veröffentlicht hast, bleiben, bis du das Konto in den Einstellungen löschst.",
+  time_account:
+    "Dein Konto und was du veröffentlicht hast, bleiben, bis du das Konto in den Einstellungen löschst. Ein Konto, dessen Adresse niemand bestätigt, wird nach 14 Tagen gelöscht.",
   time_records:
     "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch.",
+  time_log:
+    "Eine Sitzung wird gelöscht, wenn du dich abmeldest oder sie 400 Tage nicht benutzt wurde. Das Protokoll behält Anmeldungen und Ähnliches 400 Tage, Änderungen von Rechten, Geld und Löschungen drei Jahre.",
+  time_notices:
+    "Benachrichtigungen verschwinden ein Jahr, nachdem du sie gelesen hast, ungelesene nach zwei Jahren; was von einer verschickten Mail übrig ist, nach 400 Tagen.",
   time_short:
-    "Eine Sitzung wird gelöscht, wenn du dich abmeldest. Was wir speichern, um eine wiederholte Anfrage gleich zu beantworten, wird innerhalb von zwei Tagen gelöscht.",
-  time_accounts: "Was die Buchhaltung braucht, bleibt ohne Namen.",
-
+    "Zähler und Antworten auf wiederholte Anfragen verschwinden innerhalb von zwei Tagen, Dateien, die kein Formular nahm, innerhalb eines Tages, Links und Codes, wenn sie ablaufen.",
+  time_accounts:
+    "Wird ein Konto gelöscht, bleibt ohne Namen, was die Buchhaltung braucht, und der Benutzername ruht 90 Tage als verschlüsselter Abdruck. Sicherungen behalten, was sie enthalten, bis sie überschrieben werden.",
   rights_title: "Deine Rechte",
   rights_intro: "Nach der DSGVO kannst du kostenlos:",
   rights_access: "sehen, was wir über dich speichern, und eine Kopie davon bekommen",
@@ -86,11 +133,9 @@ export default {
   rights_take: "was du uns gegeben hast, in einer Form bekommen, die andere Dienste lesen können",
   rights_object: "dem widersprechen, was auf einem berechtigten Interesse beruht",
   rights_write:
-    "In den Einstellungen deines Kontos lädst du alles herunter und löschst das Konto selbst. Oder schreib an {{address}}, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
+    "In den Einstellungen deines Kontos lädst du alles herunter, berichtigst es und löschst das Konto selbst. Oder schreib an <mail/>, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
   rights_complain:
     "Du kannst dich auch bei der Datenschutzbehörde an deinem Wohnort beschweren. In Estland ist das die Andmekaitse Inspektsioon.",
-
   changes_title: "Änderungen dieser Seite",
-  changes_text:
-    "Wenn wir anderes speichern oder es für anderes verwenden, ändern sich diese Seite und ihr Datum, bevor das geschieht.",
+  changes_text: "Wenn wir anderes speichern oder es für anderes verwenden, steht es auf dieser Seite.",
 } as const satisfies Catalogue<typeof en>;

@@ -13,8 +13,7 @@ export default {
 
   account_title: "Dein Konto",
   account_true: "Verwende deinen eigenen Namen und eine E-Mail-Adresse, die du liest.",
-  account_safe:
-    "Behalte dein Passwort für dich. Kommt jemand anderes in dein Konto, sag uns sofort Bescheid: {{address}}.",
+  account_safe: "Behalte dein Passwort für dich. Kommt jemand anderes in dein Konto, sag uns sofort Bescheid: <mail/>.",
   account_roles:
     "Mit einem Konto kannst du Stellen ausschreiben, empfehlen und dich bewerben, und jederzeit zwischen diesen Rollen wechseln.",
 
@@ -80,12 +79,12 @@ export default {
 
   ending_title: "Aufhören",
   ending_text:
-    "Du kannst jederzeit aufhören: Lösche dein Konto in den Einstellungen, oder schreib an {{address}}, und wir schließen es. Prämien, die du verdient hast, werden trotzdem ausgezahlt: So lange wartet das Konto, außer du verzichtest ausdrücklich.",
+    "Du kannst jederzeit aufhören: Lösche dein Konto in den Einstellungen, oder schreib an <mail/>, und wir schließen es. Prämien, die du verdient hast, werden trotzdem ausgezahlt: So lange wartet das Konto, außer du verzichtest ausdrücklich.",
 
   law_title: "Geltendes Recht",
   law_text:
     "Für diese Bedingungen gilt estnisches Recht. Bist du Verbraucherin oder Verbraucher, bleibt dir der Schutz, den dir das Recht deines Landes gibt.",
 
   questions_title: "Fragen",
-  questions_text: "Ist hier etwas unklar, frag uns: {{address}}.",
+  questions_text: "Ist hier etwas unklar, frag uns: <mail/>.",
 } as const satisfies Catalogue<typeof en>;

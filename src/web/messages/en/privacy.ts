@@ -4,73 +4,121 @@ export default {
   title: "Privacy Policy",
   description: `What ${PRODUCT_NAME} keeps about you and why, who sees it, how long it stays, and your rights under the GDPR.`,
   lead: "What we keep about you and why, who sees it, and how you can see it, correct it or have it erased.",
-
   who_title: "Who is responsible",
-  who_text: `“We” are the people who run ${PRODUCT_NAME} at {{domain}}. We are responsible for the personal data that it keeps. For anything about it, write to {{address}}.`,
-
+  who_text: `“We” are the people who run ${PRODUCT_NAME} at {{domain}}. We are responsible for the personal data that it keeps. For anything about it, write to <mail/>.`,
   account_title: "Your account",
   account_name: "Your first and last name and your e-mail address, and whether that address has been verified.",
   account_role: "The role you chose (poster, referrer or candidate), when you signed up and when you last signed in.",
   account_password: "Never your password: only a one-way hash, from which the password cannot be read back.",
+  account_profile:
+    "What you add to your profile: picture, phone, place, a few words about you, company, position, experience, skills, LinkedIn and website. Under Settings, Privacy, you choose who sees it; your address and phone are shown to nobody unless you allow it.",
+  account_page: "Your username and the message on your referral page, which everybody may read.",
+  account_settings:
+    "Your settings: language, time zone, theme, which news you want and how, when you are signed out, and how you are paid. Only you see them.",
   account_saved: "The jobs you saved. Only you see that list.",
-
+  account_notices:
+    "The notifications that we gave you, and for each browser in which you allowed push notifications, encrypted, the address at which its maker takes them.",
+  account_mails:
+    "Mails to you, encrypted, until they are sent. Of a sent mail only its kind, its occasion and its time stay.",
   security_title: "Signing in and security",
   security_session:
-    "For every session, how you signed in, when it began and was last renewed, your IP address and the name that your browser gives itself.",
+    "For every session, how you signed in, when it began and was last used, your IP address and the name that your browser gives itself.",
+  security_provider:
+    "If you sign in with an external account: which provider, its number for you, and the name and e-mail address that it told us.",
+  security_factor:
+    "For two-factor authentication: the name of your authenticator app, encrypted the key that it shares with us, and your recovery codes as one-way hashes.",
+  security_links: "The links and codes that we mail to you, as one-way hashes, until they run out.",
   security_log:
-    "A log of sign-ups, sign-ins (failed ones too), sign-outs, password changes and the like, with time and IP address. It helps us to tell you from a stranger.",
+    "A log of sign-ups, sign-ins (failed ones too), sign-outs, changes of password and payment methods and the like, with time and IP address. It helps us to tell you from a stranger.",
   security_counters:
-    "Counters that slow down anybody who guesses passwords. They are deleted within a day of running out.",
-
+    "Counters that slow down anybody who guesses passwords, and our answers to requests, so that a repeated request does not do the same thing twice.",
   jobs_title: "Jobs and companies",
   jobs_text:
-    "What you write about a job and its company is there to be read: the job's page is open to everybody and to search engines. Your own name does not stand on it. We keep who posted the job, and every change of its status.",
-
+    "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them.",
+  jobs_owner:
+    "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
+  files_title: "Files",
+  files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
+  files_readers:
+    "A CV can be downloaded by whoever may read the referral, application or introduction that it belongs to, and by nobody else.",
   referrals_title: "If somebody referred you",
   referrals_intro: "A referral is about a person who may not have an account here. If you are that person:",
   referrals_what:
-    "We have your name, your e-mail address and, where it was given, your LinkedIn address from your referrer, with the recommendation that they wrote about you.",
-  referrals_record: "With these we keep the job, the reward, who referred you and when, and every change of status.",
+    "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you.",
+  referrals_record:
+    "With these we keep the job, the reward, who referred you and when, every change of status, and whether a probation failed and why.",
   referrals_same:
-    "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before.",
+    "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
+  referrals_told:
+    "We keep when we told you by mail, what you answered and, if you chose to keep the referral in an account, in which one.",
   referrals_readers:
-    "Your referrer and whoever posted the job can read the referral. Everybody else sees only how many referrals a job has.",
+    "Your referrer and whoever posted the job can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
   referrals_rights:
-    "We ask referrers to speak with you first. All the rights below are yours without an account: write to {{address}} to see the referral, correct it or have it erased.",
-
+    "The link in our mail shows you the referral. There you accept it, decline it or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
+  referrals_register:
+    "On the <register>do-not-refer register</register> you make sure that nobody refers you. It holds keyed fingerprints of your address and, if you give it, your LinkedIn page, not the addresses themselves.",
+  introductions_title: "If you introduced yourself to somebody",
+  introductions_what:
+    "On somebody's referral page you leave your name, your e-mail address, what you look for and, if you like, LinkedIn, WhatsApp and a CV.",
+  introductions_readers:
+    "Only that person reads it, until they refer you to a job with a recommendation; then it is a referral, too. A message that you write there goes to them by mail with your address and is not kept.",
   applications_title: "If you refer or apply",
   applications_refer: "We keep what you refer somebody with: your recommendation, when you sent it, and the reward.",
   applications_apply:
-    "When you apply, we keep the name, e-mail address, LinkedIn address and cover letter that you send.",
+    "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter and CV that you send, and the referral that it is credited to.",
   applications_readers:
     "Whoever posted the job can read it, with your name. Every change of status is kept with its time and who made it.",
-
-  device_title: "On your own device",
-  device_text:
-    "Your browser keeps your session, your choice of theme and language, and what you were typing when a session ended. We set no cookies, and our pages load nothing from other companies' servers.",
-
+  scouts_title: "Scout applications",
+  scouts_what:
+    "If you apply as a scout: your name, e-mail and LinkedIn address, your role, the language and the campaign you came by, what you agreed to, and who decided what. Admins read it.",
+  scouts_people:
+    "If a scout named you: your LinkedIn address, how you know each other, a role, and why you would be a great hire. We have no e-mail address of yours to tell you, so all of it is deleted after 30 days.",
+  money_title: "Money",
+  money_methods:
+    "How you are paid: holder, bank, country and the masked number. Full account numbers and PayPal addresses are encrypted.",
+  money_rewards:
+    "Rewards, payments, payouts and refunds: amounts, times, references, who paid, who was paid and by which way, and the movements in our books.",
+  money_provider:
+    "Where money goes through Stripe: the numbers that Stripe gave to a payment, an account or a dispute.",
+  money_readers:
+    "Owner and referrer see their own side of a reward. Admins who settle money see names, amounts and, in the file for the bank, account numbers; that look is written down.",
+  device_title: "Cookies and your own device",
+  device_cookie:
+    "We set one cookie, and only when you sign in with an external account: it ties the answer to your browser and runs out after five minutes.",
+  device_storage:
+    "Your browser itself keeps your session, when you last did something here, your theme, language and time zone, a link from a mail that you have just opened, and what you were typing in a form.",
+  device_others: "Our pages load nothing from other companies' servers.",
   why_title: "Why we may keep it",
   why_contract:
-    "Your account, your jobs, your applications and the referrals you make: to do what you came for (Article 6(1)(b) GDPR).",
+    "Your account, your jobs, your applications, the referrals you make and the money that comes of them: to do what you came for (Article 6(1)(b) GDPR).",
   why_interest:
-    "Data about people who were referred, and security records: the legitimate interest that we, referrers and companies have in honest referrals and safe accounts (Article 6(1)(f) GDPR).",
+    "Data about people who were referred or named, and security records: the legitimate interest that we, referrers and companies have in honest referrals and safe accounts (Article 6(1)(f) GDPR).",
   why_law: "Records that the law obliges us to keep, such as those of payments (Article 6(1)(c) GDPR).",
-
   sharing_title: "Who else sees it",
   sharing_none: "We do not sell personal data, and we show no advertising.",
-  sharing_us: "We look into stored records only to run the service, to protect it or to answer you.",
-  sharing_payments:
-    "Payments go through a card payment provider, who receives what a payment needs. We keep no card numbers.",
+  sharing_admins:
+    "Admins run this installation with us. They see accounts with name, address, role and how much each keeps, the log of what happened to them, scout applications, and what the settling of money needs, and look only to run the service, to protect it or to answer you.",
+  sharing_manual:
+    "Money comes and goes by bank transfer and PayPal: the banks and PayPal receive what a payment needs. We keep no card numbers.",
+  sharing_stripe:
+    "Payments go through Stripe, which receives what a payment needs; card and bank account are entered with Stripe itself. What is paid by PayPal or bank transfer goes through those. We keep no card numbers.",
+  sharing_provider: "If you sign in with {{provider}}, {{provider}} learns that you do, and when.",
+  sharing_mail:
+    "Mails go through our mail server to yours. Push notifications go, encrypted, through the service of your browser's maker.",
   sharing_law: "Authorities receive what the law obliges us to hand over, and no more.",
-
   time_title: "How long it stays",
-  time_account: "Your account and what you posted stay until you delete your account in its settings.",
+  time_account:
+    "Your account and what you posted stay until you delete your account in its settings. An account whose address nobody confirmed is deleted after 14 days.",
   time_records:
     "Referrals and applications stay for as long as they prove who was first and what reward was promised. When you ask, we erase what names you, unless a law or an open reward still needs it.",
+  time_log:
+    "A session is deleted when you sign out, or after 400 days without use. The log keeps sign-ins and the like for 400 days, changes of rights, money and erasures for three years.",
+  time_notices:
+    "Notifications go a year after you read them, unread ones after two years; what is left of a sent mail goes after 400 days.",
   time_short:
-    "A session is deleted when you sign out. What we keep in order to answer a repeated request the same way is deleted within two days.",
-  time_accounts: "What accounting needs is kept without a name.",
-
+    "Counters and the answers to repeated requests go within two days, files that no form took within a day, links and codes when they run out.",
+  time_accounts:
+    "When an account is deleted, what accounting needs is kept without a name, and the username rests for 90 days as a keyed fingerprint. Backups keep what they hold until they are overwritten.",
   rights_title: "Your rights",
   rights_intro: "Under the GDPR you may, free of charge:",
   rights_access: "see what we keep about you, and get a copy of it",
@@ -79,11 +127,9 @@ export default {
   rights_take: "receive what you gave us in a form that other services can read",
   rights_object: "object to what rests on a legitimate interest",
   rights_write:
-    "In your account's settings you download everything and delete the account yourself. Or write to {{address}}, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
+    "In your account's settings you download everything, correct it and delete the account yourself. Or write to <mail/>, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
   rights_complain:
     "You may also complain to the data protection authority where you live. In Estonia that is Andmekaitse Inspektsioon.",
-
   changes_title: "Changes to this page",
-  changes_text:
-    "If we begin to keep something else, or use it for something else, this page and its date change before that happens.",
+  changes_text: "When we keep something else, or use it for something else, this page says so.",
 } as const;

@@ -11,8 +11,7 @@ export default {
 
   account_title: "Your account",
   account_true: "Use your own name and an e-mail address that you read.",
-  account_safe:
-    "Keep your password to yourself. If somebody else gets into your account, tell us at once at {{address}}.",
+  account_safe: "Keep your password to yourself. If somebody else gets into your account, tell us at once at <mail/>.",
   account_roles: "You may post, refer and apply with one account, and switch between these roles at any time.",
 
   jobs_title: "Posting jobs",
@@ -69,12 +68,12 @@ export default {
 
   ending_title: "Leaving",
   ending_text:
-    "You may stop at any time: delete your account in its settings, or write to {{address}} and we close it. Rewards that you have earned are still paid: the account waits until they are, unless you expressly give them up.",
+    "You may stop at any time: delete your account in its settings, or write to <mail/> and we close it. Rewards that you have earned are still paid: the account waits until they are, unless you expressly give them up.",
 
   law_title: "The law that applies",
   law_text:
     "These terms are governed by Estonian law. If you are a consumer, the protection that the law of your own country gives you stays yours.",
 
   questions_title: "Questions",
-  questions_text: "If something here is unclear, ask us at {{address}}.",
+  questions_text: "If something here is unclear, ask us at <mail/>.",
 } as const;

@@ -6,75 +6,122 @@ export default {
   title: "Política de privacidad",
   description: `Qué guarda ${PRODUCT_NAME} sobre ti y por qué, quién lo ve, cuánto tiempo se conserva y cuáles son tus derechos según el RGPD.`,
   lead: "Qué guardamos sobre ti y por qué, quién lo ve y cómo puedes verlo, corregirlo o pedir que se borre.",
-
   who_title: "Quién es responsable",
-  who_text: `«Nosotros» somos las personas que gestionan ${PRODUCT_NAME} en {{domain}}. Somos responsables de los datos personales que aquí se guardan. Para cualquier cuestión sobre ellos, escribe a {{address}}.`,
-
+  who_text: `«Nosotros» somos las personas que gestionan ${PRODUCT_NAME} en {{domain}}. Somos responsables de los datos personales que aquí se guardan. Para cualquier cuestión sobre ellos, escribe a <mail/>.`,
   account_title: "Tu cuenta",
   account_name: "Tu nombre y apellidos, tu correo electrónico y si ese correo se ha verificado.",
   account_role:
-    "El papel que has elegido (empleador, recomendador o candidato), cuándo te registraste y cuándo iniciaste sesión por última vez.",
+    "El rol que has elegido (empleador, recomendador o candidato), cuándo te registraste y cuándo iniciaste sesión por última vez.",
   account_password: "Nunca tu contraseña: solo un resumen criptográfico a partir del cual no se puede recuperar.",
+  account_profile:
+    "Lo que añades a tu perfil: foto, teléfono, ubicación, unas palabras sobre ti, empresa, puesto, experiencia, habilidades, LinkedIn y sitio web. En Ajustes, Privacidad, eliges quién lo ve; tu correo y tu teléfono no se muestran a nadie si no lo permites.",
+  account_page: "Tu nombre de usuario y el mensaje de tu página de recomendación, que cualquiera puede leer.",
+  account_settings:
+    "Tus ajustes: idioma, zona horaria, tema, qué novedades quieres y cómo, cuándo se cierra tu sesión y cómo cobras. Solo tú los ves.",
   account_saved: "Los empleos que has guardado. Solo tú ves esa lista.",
-
+  account_notices:
+    "Las notificaciones que te hemos dado y, de cada navegador en el que permitiste notificaciones push, cifrada, la dirección en la que su fabricante las recibe.",
+  account_mails:
+    "Los correos para ti, cifrados, hasta que se envían. De un correo enviado solo quedan su tipo, su motivo y su hora.",
   security_title: "Inicio de sesión y seguridad",
   security_session:
-    "De cada sesión, cómo entraste, cuándo empezó y cuándo se renovó por última vez, tu dirección IP y el nombre con el que se identifica tu navegador.",
+    "De cada sesión, cómo entraste, cuándo empezó y cuándo se usó por última vez, tu dirección IP y el nombre con el que se identifica tu navegador.",
+  security_provider:
+    "Si entras con una cuenta externa: qué proveedor, su número para ti y el nombre y el correo que nos ha dado.",
+  security_factor:
+    "Para la autenticación de dos factores: el nombre de tu aplicación de autenticación, cifrada la clave que comparte con nosotros, y tus códigos de recuperación como resúmenes criptográficos.",
+  security_links: "Los enlaces y códigos que te enviamos, como resúmenes criptográficos, hasta que caducan.",
   security_log:
-    "Un registro de altas, inicios de sesión (también los fallidos), cierres de sesión, cambios de contraseña y similares, con hora y dirección IP. Nos ayuda a distinguirte de un extraño.",
+    "Un registro de altas, inicios de sesión (también los fallidos), cierres de sesión, cambios de contraseña y de métodos de pago y similares, con hora y dirección IP. Nos ayuda a distinguirte de un extraño.",
   security_counters:
-    "Contadores que frenan a quien intenta adivinar contraseñas. Se borran como mucho un día después de caducar.",
-
+    "Contadores que frenan a quien intenta adivinar contraseñas, y nuestras respuestas a las solicitudes, para que una solicitud repetida no haga dos veces lo mismo.",
   jobs_title: "Empleos y empresas",
   jobs_text:
-    "Lo que escribes sobre un empleo y su empresa está para leerse: la página del empleo está abierta a todo el mundo y a los buscadores. Tu nombre no aparece en ella. Guardamos quién publicó el empleo y cada cambio de su estado.",
-
+    "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas.",
+  jobs_owner:
+    "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
+  files_title: "Archivos",
+  files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
+  files_readers:
+    "Un CV lo puede descargar quien puede leer la recomendación, candidatura o presentación a la que pertenece, y nadie más.",
   referrals_title: "Si alguien te ha recomendado",
   referrals_intro: "Una recomendación trata de una persona que quizá no tenga cuenta aquí. Si esa persona eres tú:",
   referrals_what:
-    "Tenemos tu nombre, tu correo electrónico y, si se indicó, tu dirección de LinkedIn porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti.",
+    "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti.",
   referrals_record:
-    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, y cada cambio de estado.",
+    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, y si no se superó un período de prueba y por qué.",
   referrals_same:
-    "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se presentó.",
+    "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
+  referrals_told:
+    "Guardamos cuándo te avisamos por correo, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_readers:
-    "Solo quien te recomendó y quien publicó el empleo pueden leer la recomendación. Los demás solo ven cuántas recomendaciones tiene un empleo.",
+    "Pueden leer la recomendación quien te recomendó y quien publicó el empleo. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
   referrals_rights:
-    "Pedimos a quien recomienda que hable antes contigo. Todos los derechos que figuran más abajo son tuyos sin necesidad de cuenta: escribe a {{address}} para ver la recomendación, corregirla o pedir que se borre.",
-
-  applications_title: "Si recomiendas o te presentas",
+    "El enlace de nuestro correo te muestra la recomendación. Allí la aceptas, la rechazas o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
+  referrals_register:
+    "En el <register>registro de no recomendar</register> te aseguras de que nadie te recomiende. Contiene huellas cifradas de tu dirección y, si la indicas, de tu página de LinkedIn, no las direcciones.",
+  introductions_title: "Si te has presentado a alguien",
+  introductions_what:
+    "En la página de recomendación de alguien dejas tu nombre, tu correo, lo que buscas y, si quieres, LinkedIn, WhatsApp y un CV.",
+  introductions_readers:
+    "Solo lo lee esa persona, hasta que te recomienda para un empleo; entonces es también una recomendación. Un mensaje que escribas allí le llega por correo con tu dirección y no se guarda.",
+  applications_title: "Si recomiendas o te postulas",
   applications_refer: "Cuando recomiendas a alguien, guardamos tu recomendación, cuándo la enviaste y la recompensa.",
   applications_apply:
-    "Cuando te presentas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn y la carta de presentación que envías.",
+    "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación y el CV que envías, y la recomendación a la que se atribuye.",
   applications_readers:
     "Quien publicó el empleo puede leerlo, con tu nombre. De cada cambio de estado guardamos cuándo se hizo y quién lo hizo.",
-
-  device_title: "En tu dispositivo",
-  device_text:
-    "Tu navegador guarda tu sesión, el tema y el idioma que elegiste y lo que estabas escribiendo cuando se cerró una sesión. No usamos cookies, y nuestras páginas no cargan nada de servidores de otras empresas.",
-
+  scouts_title: "Solicitudes de Scout",
+  scouts_what:
+    "Si solicitas ser Scout: tu nombre, tu correo y tu LinkedIn, tu rol, el idioma y la campaña por la que llegaste, lo que aceptaste y quién decidió qué. Lo leen los administradores.",
+  scouts_people:
+    "Si un Scout te nombró: tu dirección de LinkedIn, de qué se conocen, un puesto y por qué serías una gran contratación. No tenemos tu correo para decírtelo, así que todo se borra a los 30 días.",
+  money_title: "Dinero",
+  money_methods:
+    "Cómo cobras: titular, banco, país y el número oculto. Los números completos y las direcciones de PayPal están cifrados.",
+  money_rewards:
+    "Recompensas, pagos, cobros y reembolsos: importes, fechas, referencias, quién pagó, quién cobró y por qué vía, y los movimientos en nuestros libros.",
+  money_provider:
+    "Cuando el dinero pasa por Stripe: los números que Stripe dio a un pago, una cuenta o una reclamación.",
+  money_readers:
+    "Empleador y recomendador ven cada uno su lado de una recompensa. Los administradores que liquidan dinero ven nombres, importes y, en el archivo para el banco, números de cuenta; esa consulta queda anotada.",
+  device_title: "Cookies y tu dispositivo",
+  device_cookie:
+    "Usamos una sola cookie, y solo cuando entras con una cuenta externa: une la respuesta a tu navegador y caduca a los cinco minutos.",
+  device_storage:
+    "Tu propio navegador guarda tu sesión, cuándo hiciste algo aquí por última vez, tu tema, idioma y zona horaria, el enlace de un correo que acabas de abrir y lo que estabas escribiendo en un formulario.",
+  device_others: "Nuestras páginas no cargan nada de servidores de otras empresas.",
   why_title: "Por qué podemos guardarlo",
   why_contract:
-    "Tu cuenta, tus empleos, tus candidaturas y las recomendaciones que haces: para hacer aquello a lo que has venido (artículo 6.1.b del RGPD).",
+    "Tu cuenta, tus empleos, tus candidaturas, las recomendaciones que haces y el dinero que resulta de ellas: para hacer aquello a lo que has venido (artículo 6.1.b del RGPD).",
   why_interest:
-    "Los datos de personas recomendadas y los registros de seguridad: el interés legítimo que tenemos nosotros, los recomendadores y las empresas en que las recomendaciones sean honestas y las cuentas seguras (artículo 6.1.f del RGPD).",
+    "Los datos de personas recomendadas o nombradas y los registros de seguridad: el interés legítimo que tenemos nosotros, los recomendadores y las empresas en que las recomendaciones sean honestas y las cuentas seguras (artículo 6.1.f del RGPD).",
   why_law: "Los registros que la ley nos obliga a conservar, como los de los pagos (artículo 6.1.c del RGPD).",
-
   sharing_title: "Quién más lo ve",
   sharing_none: "No vendemos datos personales ni mostramos publicidad.",
-  sharing_us: "Solo consultamos los datos guardados para hacer funcionar el servicio, protegerlo o responderte.",
-  sharing_payments:
-    "Los pagos se hacen a través de un proveedor de pagos con tarjeta, que recibe lo que un pago necesita. No guardamos números de tarjeta.",
+  sharing_admins:
+    "Los administradores gestionan esta instalación con nosotros. Ven las cuentas con nombre, dirección, rol y cuánto guarda cada una, el registro de lo ocurrido, las solicitudes de Scout y lo que exige liquidar el dinero, y solo las consultan para hacer funcionar el servicio, protegerlo o responderte.",
+  sharing_manual:
+    "El dinero entra y sale por transferencia bancaria y PayPal: los bancos y PayPal reciben lo que un pago necesita. No guardamos números de tarjeta.",
+  sharing_stripe:
+    "Los pagos se hacen a través de Stripe, que recibe lo que un pago necesita; la tarjeta y la cuenta bancaria se introducen en Stripe. Lo que se paga por PayPal o transferencia pasa por ellos. No guardamos números de tarjeta.",
+  sharing_provider: "Si entras con {{provider}}, {{provider}} sabe que lo haces y cuándo.",
+  sharing_mail:
+    "Los correos pasan de nuestro servidor de correo al tuyo. Las notificaciones push pasan, cifradas, por el servicio del fabricante de tu navegador.",
   sharing_law: "Las autoridades reciben lo que la ley nos obliga a entregar, y nada más.",
-
   time_title: "Cuánto tiempo se conserva",
-  time_account: "Tu cuenta y lo que has publicado se conservan hasta que elimines la cuenta en sus ajustes.",
+  time_account:
+    "Tu cuenta y lo que has publicado se conservan hasta que elimines la cuenta en sus ajustes. Una cuenta cuya dirección nadie confirma se elimina a los 14 días.",
   time_records:
     "Las recomendaciones y candidaturas se conservan mientras demuestren quién fue el primero y qué recompensa se prometió. Si lo pides, borramos lo que te identifica, salvo que una ley o una recompensa pendiente todavía lo exija.",
+  time_log:
+    "Una sesión se borra cuando la cierras o tras 400 días sin uso. El registro conserva los inicios de sesión y similares 400 días, y los cambios de derechos, el dinero y los borrados tres años.",
+  time_notices:
+    "Las notificaciones desaparecen un año después de leerlas, las no leídas a los dos años; lo que queda de un correo enviado, a los 400 días.",
   time_short:
-    "Una sesión se borra cuando la cierras. Lo que guardamos para responder igual a una petición repetida se borra en dos días.",
-  time_accounts: "Lo que la contabilidad necesita se conserva sin nombre.",
-
+    "Los contadores y las respuestas a solicitudes repetidas desaparecen en dos días, los archivos que ningún formulario tomó en un día, y los enlaces y códigos cuando caducan.",
+  time_accounts:
+    "Cuando se elimina una cuenta, lo que la contabilidad necesita se conserva sin nombre, y el nombre de usuario descansa 90 días como huella cifrada. Las copias de seguridad conservan lo que contienen hasta que se sobrescriben.",
   rights_title: "Tus derechos",
   rights_intro: "Según el RGPD puedes, sin coste alguno:",
   rights_access: "ver lo que guardamos sobre ti y obtener una copia",
@@ -83,11 +130,9 @@ export default {
   rights_take: "recibir lo que nos diste en un formato que otros servicios puedan leer",
   rights_object: "oponerte a lo que se basa en un interés legítimo",
   rights_write:
-    "En los ajustes de tu cuenta descargas todo y eliminas la cuenta tú mismo. O escribe a {{address}}, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
+    "En los ajustes de tu cuenta descargas todo, lo corriges y eliminas la cuenta tú mismo. O escribe a <mail/>, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
   rights_complain:
     "También puedes reclamar ante la autoridad de protección de datos del lugar donde vives. En Estonia es la Andmekaitse Inspektsioon.",
-
   changes_title: "Cambios en esta página",
-  changes_text:
-    "Si empezamos a guardar otra cosa, o a usarla para otra cosa, esta página y su fecha cambiarán antes de que ocurra.",
+  changes_text: "Cuando guardamos otra cosa, o la usamos para otra cosa, lo decimos en esta página.",
 } as const satisfies Catalogue<typeof en>;

@@ -4,19 +4,16 @@ import type en from "../en/terms.ts";
 
 export default {
   title: "Condiciones del servicio",
-  description:
-    "El acuerdo entre tú y Vouchwell: las recomendaciones y de quién es el mérito, recompensas y cobros, responsabilidad y ley aplicable.",
+  description: `El acuerdo entre tú y ${PRODUCT_NAME}: las recomendaciones y de quién es el mérito, recompensas y cobros, responsabilidad y ley aplicable.`,
   lead: `El acuerdo entre tú y ${PRODUCT_NAME}. Quien usa el servicio acepta lo que aquí se dice.`,
 
   parties_title: "Entre quiénes",
-  parties_text:
-    "«Nosotros» somos las personas que gestionan Vouchwell en {{domain}}. «Tú» eres cualquiera que lo use: para publicar empleos, recomendar a alguien, postularse o echar un vistazo.",
-  parties_role:
-    "Las empresas publican empleos con recompensa, los recomendadores responden por alguien y los candidatos se postulan. Vouchwell los pone en contacto. No es el empleador ni parte de ningún contrato de trabajo.",
+  parties_text: `«Nosotros» somos las personas que gestionan ${PRODUCT_NAME} en {{domain}}. «Tú» eres cualquiera que lo use: para publicar empleos, recomendar a alguien, postularse o echar un vistazo.`,
+  parties_role: `Las empresas publican empleos con recompensa, los recomendadores responden por alguien y los candidatos se postulan. ${PRODUCT_NAME} los pone en contacto. No es el empleador ni parte de ningún contrato de trabajo.`,
 
   account_title: "Tu cuenta",
   account_true: "Usa tu propio nombre y un correo electrónico que leas.",
-  account_safe: "No compartas tu contraseña. Si otra persona entra en tu cuenta, avísanos enseguida en {{address}}.",
+  account_safe: "No compartas tu contraseña. Si otra persona entra en tu cuenta, avísanos enseguida en <mail/>.",
   account_roles: "Con una sola cuenta puedes publicar, recomendar y postularte, y cambiar de rol cuando quieras.",
 
   jobs_title: "Publicar empleos",
@@ -77,12 +74,12 @@ export default {
 
   ending_title: "Dejar el servicio",
   ending_text:
-    "Puedes dejarlo en cualquier momento: elimina tu cuenta en sus ajustes o escribe a {{address}} y la cerramos. Las recompensas que hayas ganado se pagan igualmente: la cuenta espera hasta entonces, salvo que renuncies a ellas expresamente.",
+    "Puedes dejarlo en cualquier momento: elimina tu cuenta en sus ajustes o escribe a <mail/> y la cerramos. Las recompensas que hayas ganado se pagan igualmente: la cuenta espera hasta entonces, salvo que renuncies a ellas expresamente.",
 
   law_title: "Ley aplicable",
   law_text:
     "Estas condiciones se rigen por la ley de Estonia. Si eres consumidor, conservas la protección que te da la ley de tu país.",
 
   questions_title: "Preguntas",
-  questions_text: "Si algo no queda claro, pregúntanos en {{address}}.",
+  questions_text: "Si algo no queda claro, pregúntanos en <mail/>.",
 } as const satisfies Catalogue<typeof en>;

@@ -6,94 +6,137 @@ export default {
   title: "Politique de confidentialité",
   description: `Ce que ${PRODUCT_NAME} conserve sur vous et pourquoi, qui le voit, combien de temps, et vos droits selon le RGPD.`,
   lead: "Ce que nous conservons sur vous et pourquoi, qui le voit, et comment le consulter, le corriger ou le faire effacer.",
-
   who_title: "Qui est responsable",
-  who_text: `« Nous », ce sont les personnes qui exploitent ${PRODUCT_NAME} à l’adresse {{domain}}. Nous sommes responsables des données personnelles qui y sont conservées. Pour toute question à leur sujet, écrivez à {{address}}.`,
-
+  who_text: `« Nous », ce sont les personnes qui exploitent ${PRODUCT_NAME} à l’adresse {{domain}}. Nous sommes responsables des données personnelles qui y sont conservées. Pour toute question à leur sujet, écrivez à <mail/>.`,
   account_title: "Votre compte",
   account_name: "Vos prénom et nom, votre adresse e-mail, et si cette adresse a été vérifiée.",
   account_role:
     "Le rôle que vous avez choisi (recruteur, recommandeur ou candidat), la date de votre inscription et celle de votre dernière connexion.",
   account_password:
-    "Jamais votre mot de passe : seulement une empreinte à partir de laquelle il ne peut pas être retrouvé.",
+    "Jamais votre mot de passe : seulement une empreinte à partir de laquelle il ne peut pas être retrouvé.",
+  account_profile:
+    "Ce que vous ajoutez à votre profil : photo, téléphone, lieu, quelques mots sur vous, entreprise, poste, expérience, compétences, LinkedIn et site web. Sous Paramètres, Confidentialité, vous choisissez qui le voit ; votre adresse et votre téléphone ne sont montrés à personne sans votre accord.",
+  account_page: "Votre nom d’utilisateur et le message de votre page de recommandation, que tout le monde peut lire.",
+  account_settings:
+    "Vos paramètres : langue, fuseau horaire, thème, quelles nouvelles vous voulez et comment, quand votre session se ferme et comment vous êtes payé. Vous seul les voyez.",
   account_saved: "Les offres que vous avez enregistrées. Vous seul voyez cette liste.",
-
+  account_notices:
+    "Les notifications que nous vous avons données et, pour chaque navigateur où vous avez autorisé les notifications push, chiffrée, l’adresse à laquelle son éditeur les reçoit.",
+  account_mails:
+    "Les e-mails qui vous sont destinés, chiffrés, jusqu’à leur envoi. D’un e-mail envoyé ne restent que sa nature, son motif et son heure.",
   security_title: "Connexion et sécurité",
   security_session:
-    "Pour chaque session, la façon dont vous vous êtes connecté, son début et son dernier renouvellement, votre adresse IP et le nom que se donne votre navigateur.",
+    "Pour chaque session, la façon dont vous vous êtes connecté, son début et sa dernière utilisation, votre adresse IP et le nom que se donne votre navigateur.",
+  security_provider:
+    "Si vous vous connectez avec un compte externe : quel fournisseur, son numéro pour vous, et le nom et l’adresse e-mail qu’il nous a donnés.",
+  security_factor:
+    "Pour l’authentification à deux facteurs : le nom de votre application d’authentification, chiffrée la clé qu’elle partage avec nous, et vos codes de secours sous forme d’empreintes.",
+  security_links: "Les liens et codes que nous vous envoyons, sous forme d’empreintes, jusqu’à leur expiration.",
   security_log:
-    "Un journal des inscriptions, connexions (même échouées), déconnexions, changements de mot de passe et autres événements de ce genre, avec l’heure et l’adresse IP. Il nous aide à vous distinguer d’un inconnu.",
+    "Un journal des inscriptions, connexions (même échouées), déconnexions, changements de mot de passe et de moyens de paiement et autres événements de ce genre, avec l’heure et l’adresse IP. Il nous aide à vous distinguer d’un inconnu.",
   security_counters:
-    "Des compteurs qui freinent ceux qui devinent des mots de passe. Ils sont effacés au plus tard un jour après leur expiration.",
-
+    "Des compteurs qui freinent ceux qui devinent des mots de passe, et nos réponses aux requêtes, pour qu’une requête répétée ne fasse pas deux fois la même chose.",
   jobs_title: "Offres et entreprises",
   jobs_text:
-    "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : la page de l’offre est ouverte à tous, moteurs de recherche compris. Votre nom n’y figure pas. Nous conservons qui a publié l’offre et chaque changement de son statut.",
-
+    "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas.",
+  jobs_owner:
+    "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur.",
+  files_title: "Fichiers",
+  files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
+  files_readers:
+    "Un CV peut être téléchargé par qui peut lire la recommandation, la candidature ou la présentation à laquelle il appartient, et par personne d’autre.",
   referrals_title: "Si quelqu’un vous a recommandé",
   referrals_intro:
-    "Une recommandation parle d’une personne qui n’a peut-être pas de compte ici. Si cette personne, c’est vous :",
+    "Une recommandation parle d’une personne qui n’a peut-être pas de compte ici. Si cette personne, c’est vous :",
   referrals_what:
-    "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn, avec la recommandation qu’il a écrite à votre sujet.",
+    "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn et votre CV, avec la recommandation qu’il a écrite à votre sujet.",
   referrals_record:
-    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, et chaque changement de statut.",
+    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, et si une période d’essai n’a pas abouti et pourquoi.",
   referrals_same:
-    "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé.",
+    "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
+  referrals_told:
+    "Nous conservons quand nous vous avons prévenu par e-mail, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_readers:
-    "Seuls votre recommandeur et la personne qui a publié l’offre peuvent lire la recommandation. Les autres voient seulement combien de recommandations a une offre.",
+    "Votre recommandeur et la personne qui a publié l’offre peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
   referrals_rights:
-    "Nous demandons aux recommandeurs de vous en parler d’abord. Tous les droits énumérés plus bas sont les vôtres, même sans compte : écrivez à {{address}} pour voir la recommandation, la corriger ou la faire effacer.",
-
+    "Le lien de notre e-mail vous montre la recommandation. Vous l’y acceptez, la refusez ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
+  referrals_register:
+    "Avec le <register>registre « ne pas recommander »</register>, personne ne peut vous recommander. Il contient des empreintes chiffrées de votre adresse et, si vous l’indiquez, de votre page LinkedIn, pas les adresses elles-mêmes.",
+  introductions_title: "Si vous vous êtes présenté à quelqu’un",
+  introductions_what:
+    "Sur la page de recommandation de quelqu’un, vous laissez votre nom, votre adresse e-mail, ce que vous cherchez et, si vous voulez, LinkedIn, WhatsApp et un CV.",
+  introductions_readers:
+    "Seule cette personne le lit, jusqu’à ce qu’elle vous recommande pour une offre ; c’est alors aussi une recommandation. Un message que vous y écrivez lui parvient par e-mail avec votre adresse et n’est pas conservé.",
   applications_title: "Si vous recommandez ou postulez",
   applications_refer:
     "Quand vous recommandez quelqu’un, nous conservons votre recommandation, la date de son envoi et la prime.",
   applications_apply:
-    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn et la lettre de motivation que vous envoyez.",
+    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation et le CV que vous envoyez, et la recommandation à laquelle elle est rattachée.",
   applications_readers:
     "La personne qui a publié l’offre peut les lire, avec votre nom. Chaque changement de statut est conservé avec sa date et son auteur.",
-
-  device_title: "Sur votre appareil",
-  device_text:
-    "Votre navigateur conserve votre session, le thème et la langue que vous avez choisis, et ce que vous étiez en train d’écrire quand une session a pris fin. Nous ne déposons aucun cookie, et nos pages ne chargent rien depuis les serveurs d’autres entreprises.",
-
+  scouts_title: "Candidatures Scout",
+  scouts_what:
+    "Si vous postulez comme Scout : votre nom, vos adresses e-mail et LinkedIn, votre rôle, la langue et la campagne par laquelle vous êtes venu, ce que vous avez accepté et qui a décidé quoi. Les administrateurs le lisent.",
+  scouts_people:
+    "Si un Scout vous a nommé : votre adresse LinkedIn, comment vous vous connaissez, un rôle, et pourquoi vous embaucher. Nous n’avons pas votre adresse e-mail pour vous le dire : tout est donc supprimé au bout de 30 jours.",
+  money_title: "Argent",
+  money_methods:
+    "Comment vous êtes payé : titulaire, banque, pays et le numéro masqué. Les numéros complets et les adresses PayPal sont chiffrés.",
+  money_rewards:
+    "Primes, paiements, versements et remboursements : montants, dates, références, qui a payé, qui a reçu et par quel moyen, et les mouvements dans nos livres.",
+  money_provider:
+    "Quand l’argent passe par Stripe : les numéros que Stripe a donnés à un paiement, un compte ou une contestation.",
+  money_readers:
+    "Recruteur et recommandeur voient chacun leur côté d’une prime. Les administrateurs qui règlent l’argent voient les noms, les montants et, dans le fichier pour la banque, les numéros de compte ; cette consultation est notée.",
+  device_title: "Cookies et votre appareil",
+  device_cookie:
+    "Nous déposons un seul cookie, et seulement quand vous vous connectez avec un compte externe : il lie la réponse à votre navigateur et expire au bout de cinq minutes.",
+  device_storage:
+    "Votre navigateur lui-même conserve votre session, votre dernière action ici, vos thème, langue et fuseau horaire, le lien d’un e-mail que vous venez d’ouvrir et ce que vous étiez en train d’écrire dans un formulaire.",
+  device_others: "Nos pages ne chargent rien depuis les serveurs d’autres entreprises.",
   why_title: "Pourquoi nous pouvons le conserver",
   why_contract:
-    "Votre compte, vos offres, vos candidatures et les recommandations que vous faites : pour faire ce pour quoi vous êtes venu (article 6, paragraphe 1, point b, du RGPD).",
+    "Votre compte, vos offres, vos candidatures, les recommandations que vous faites et l’argent qui en découle : pour faire ce pour quoi vous êtes venu (article 6, paragraphe 1, point b, du RGPD).",
   why_interest:
-    "Les données des personnes recommandées et les journaux de sécurité : l’intérêt légitime que nous, les recommandeurs et les entreprises avons à des recommandations honnêtes et à des comptes sûrs (article 6, paragraphe 1, point f, du RGPD).",
+    "Les données des personnes recommandées ou nommées et les journaux de sécurité : l’intérêt légitime que nous, les recommandeurs et les entreprises avons à des recommandations honnêtes et à des comptes sûrs (article 6, paragraphe 1, point f, du RGPD).",
   why_law:
     "Les pièces que la loi nous oblige à conserver, comme celles des paiements (article 6, paragraphe 1, point c, du RGPD).",
-
   sharing_title: "Qui d’autre le voit",
   sharing_none: "Nous ne vendons pas de données personnelles et n’affichons aucune publicité.",
-  sharing_us:
-    "Nous ne consultons les données conservées que pour faire fonctionner le service, le protéger ou vous répondre.",
-  sharing_payments:
-    "Les paiements passent par un prestataire de paiement par carte, qui reçoit ce qu’un paiement exige. Nous ne conservons aucun numéro de carte.",
+  sharing_admins:
+    "Les administrateurs gèrent cette installation avec nous. Ils voient les comptes avec nom, adresse, rôle et combien chacun contient, le journal, les candidatures Scout et ce qu’exige le règlement de l’argent, et ne les consultent que pour faire fonctionner le service, le protéger ou vous répondre.",
+  sharing_manual:
+    "L’argent entre et sort par virement bancaire et PayPal : les banques et PayPal reçoivent ce qu’un paiement exige. Nous ne conservons aucun numéro de carte.",
+  sharing_stripe:
+    "Les paiements passent par Stripe, qui reçoit ce qu’un paiement exige ; carte et compte bancaire se saisissent chez Stripe. Ce qui est payé par PayPal ou virement passe par ceux-ci. Nous ne conservons aucun numéro de carte.",
+  sharing_provider: "Si vous vous connectez avec {{provider}}, {{provider}} apprend que vous le faites, et quand.",
+  sharing_mail:
+    "Les e-mails passent par notre serveur de messagerie vers le vôtre. Les notifications push passent, chiffrées, par le service de l’éditeur de votre navigateur.",
   sharing_law: "Les autorités reçoivent ce que la loi nous oblige à leur remettre, et rien de plus.",
-
   time_title: "Combien de temps",
   time_account:
-    "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres.",
+    "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres. Un compte dont personne n’a confirmé l’adresse est supprimé au bout de 14 jours.",
   time_records:
     "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle prime a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une prime en cours l’exige encore.",
+  time_log:
+    "Une session est effacée quand vous vous déconnectez ou après 400 jours sans usage. Le journal garde les connexions et autres 400 jours, les changements de droits, l’argent et les effacements trois ans.",
+  time_notices:
+    "Les notifications disparaissent un an après leur lecture, les non lues au bout de deux ans ; ce qui reste d’un e-mail envoyé, au bout de 400 jours.",
   time_short:
-    "Une session est effacée quand vous vous déconnectez. Ce que nous conservons pour répondre de la même façon à une demande répétée est effacé sous deux jours.",
-  time_accounts: "Ce dont la comptabilité a besoin est conservé sans nom.",
-
+    "Les compteurs et les réponses aux requêtes répétées disparaissent sous deux jours, les fichiers qu’aucun formulaire n’a pris sous un jour, les liens et codes à leur expiration.",
+  time_accounts:
+    "Quand un compte est supprimé, ce dont la comptabilité a besoin est conservé sans nom, et le nom d’utilisateur repose 90 jours sous forme d’empreinte chiffrée. Les sauvegardes gardent ce qu’elles contiennent jusqu’à ce qu’elles soient écrasées.",
   rights_title: "Vos droits",
-  rights_intro: "Selon le RGPD, vous pouvez, sans frais :",
+  rights_intro: "Selon le RGPD, vous pouvez, sans frais :",
   rights_access: "voir ce que nous conservons sur vous et en obtenir une copie",
   rights_correct: "le faire corriger",
   rights_erase: "le faire effacer ou en faire limiter l’usage",
   rights_take: "recevoir ce que vous nous avez donné sous une forme que d’autres services peuvent lire",
   rights_object: "vous opposer à ce qui repose sur un intérêt légitime",
   rights_write:
-    "Dans les paramètres de votre compte, vous téléchargez tout et supprimez le compte vous-même. Ou écrivez à {{address}}, avec ou sans compte. Nous répondons sous un mois. Pour que personne d’autre ne reçoive vos données, nous vous demanderons peut-être d’écrire depuis l’adresse e-mail enregistrée.",
+    "Dans les paramètres de votre compte, vous téléchargez tout, le corrigez et supprimez le compte vous-même. Ou écrivez à <mail/>, avec ou sans compte. Nous répondons sous un mois. Pour que personne d’autre ne reçoive vos données, nous vous demanderons peut-être d’écrire depuis l’adresse e-mail enregistrée.",
   rights_complain:
     "Vous pouvez aussi vous plaindre auprès de l’autorité de protection des données de votre lieu de résidence. En Estonie, c’est l’Andmekaitse Inspektsioon.",
-
   changes_title: "Modifications de cette page",
-  changes_text:
-    "Si nous commençons à conserver autre chose, ou à nous en servir autrement, cette page et sa date changent avant que cela n’arrive.",
+  changes_text: "Quand nous conservons autre chose, ou nous en servons autrement, cette page le dit.",
 } as const satisfies Catalogue<typeof en>;

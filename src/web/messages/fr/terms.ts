@@ -14,7 +14,7 @@ export default {
   account_title: "Votre compte",
   account_true: "Utilisez votre propre nom et une adresse e-mail que vous lisez.",
   account_safe:
-    "Gardez votre mot de passe pour vous. Si quelqu’un d’autre entre dans votre compte, prévenez-nous aussitôt à {{address}}.",
+    "Gardez votre mot de passe pour vous. Si quelqu’un d’autre entre dans votre compte, prévenez-nous aussitôt à <mail/>.",
   account_roles:
     "Un seul compte suffit pour publier, recommander et postuler, et vous pouvez changer de rôle à tout moment.",
 
@@ -78,12 +78,12 @@ export default {
 
   ending_title: "Partir",
   ending_text:
-    "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à {{address}} et nous le fermons. Les primes que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
+    "Vous pouvez arrêter à tout moment : supprimez votre compte dans ses paramètres, ou écrivez à <mail/> et nous le fermons. Les primes que vous avez gagnées sont tout de même versées : le compte attend jusque-là, sauf si vous y renoncez expressément.",
 
   law_title: "Droit applicable",
   law_text:
     "Ces conditions sont régies par le droit estonien. Si vous êtes consommateur, vous gardez la protection que vous donne le droit de votre pays.",
 
   questions_title: "Questions",
-  questions_text: "Si quelque chose n’est pas clair, écrivez-nous à {{address}}.",
+  questions_text: "Si quelque chose n’est pas clair, écrivez-nous à <mail/>.",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,92 @@
+import type en from "../../messages/en/privacy.ts";
+
+/** The namespace of the statements. */
+export const STATEMENTS = "privacy";
+
+type Point = keyof typeof en;
+type Clause = {
+  readonly id: string;
+  readonly title: Extract<Point, `${string}_title`>;
+  readonly intro?: "referrals_intro";
+  readonly points: readonly Point[];
+};
+
+/** What is kept, part by part, as the tables keep it; tests/access/privacy.test.ts holds the two together. */
+export const RECORDS: readonly Clause[] = [
+  {
+    id: "account",
+    title: "account_title",
+    points: [
+      "account_name",
+      "account_role",
+      "account_password",
+      "account_profile",
+      "account_page",
+      "account_settings",
+      "account_saved",
+      "account_notices",
+      "account_mails",
+    ],
+  },
+  {
+    id: "security",
+    title: "security_title",
+    points: [
+      "security_session",
+      "security_provider",
+      "security_factor",
+      "security_links",
+      "security_log",
+      "security_counters",
+    ],
+  },
+  { id: "jobs", title: "jobs_title", points: ["jobs_text", "jobs_owner"] },
+  { id: "files", title: "files_title", points: ["files_what", "files_readers"] },
+  {
+    id: "referrals",
+    title: "referrals_title",
+    intro: "referrals_intro",
+    points: [
+      "referrals_what",
+      "referrals_record",
+      "referrals_same",
+      "referrals_told",
+      "referrals_readers",
+      "referrals_rights",
+      "referrals_register",
+    ],
+  },
+  { id: "introductions", title: "introductions_title", points: ["introductions_what", "introductions_readers"] },
+  {
+    id: "applications",
+    title: "applications_title",
+    points: ["applications_refer", "applications_apply", "applications_readers"],
+  },
+  { id: "scouts", title: "scouts_title", points: ["scouts_what", "scouts_people"] },
+  { id: "money", title: "money_title", points: ["money_methods", "money_rewards", "money_provider", "money_readers"] },
+  { id: "device", title: "device_title", points: ["device_cookie", "device_storage", "device_others"] },
+];
+
+/** Why we may, who else sees it and for how long; `payments`: how money is moved here (DECISIONS M4). */
+export function handling(payments: "manual" | "stripe"): readonly Clause[] {
+  return [
+    { id: "why", title: "why_title", points: ["why_contract", "why_interest", "why_law"] },
+    {
+      id: "sharing",
+      title: "sharing_title",
+      points: [
+        "sharing_none",
+        "sharing_admins",
+        payments === "stripe" ? "sharing_stripe" : "sharing_manual",
+        "sharing_provider",
+        "sharing_mail",
+        "sharing_law",
+      ],
+    },
+    {
+      id: "time",
+      title: "time_title",
+      points: ["time_account", "time_records", "time_log", "time_notices", "time_short", "time_accounts"],
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { handling, RECORDS } from "../../src/web/features/site/privacy-clauses.ts";
+import { NAMES_NOBODY, SAID } from "./privacy-map.ts";
+
+const TABLES = new URL("../../src/server/db/tables/", import.meta.url);
+
+/** Numbers, times and switches name nobody by themselves; words, ids of others and whole objects may. */
+const MAY_NAME = /^Pg(Text|Varchar|Char|UUID|Json|Jsonb|Array|Inet|Custom)/;
+
+async function tables(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const file of readdirSync(TABLES).filter((name) => name.endsWith(".ts"))) {
+    const module: Record<string, unknown> = await import(new URL(file, TABLES).href);
+    for (const table of Object.values(module)) {
+      if (!is(table, PgTable)) continue;
+      const { name, schema, columns } = getTableConfig(table);
+      const naming = columns.filter((column) => MAY_NAME.test(column.columnType) && column.name !== "id");
+      found.set(schema === undefined ? name : `${schema}.${name}`, naming.map((column) => column.name).sort());
+    }
+  }
+  return found;
+}
+
+const said = (table: string) => Object.values(SAID[table] ?? {}).flat();
+
+test("every column that may name somebody stands on the privacy page, or is known to name nobody", async () => {
+  const kept = await tables();
+  expect(kept.size).toBeGreaterThan(40);
+  const known = Object.fromEntries(
+    [...kept].map(([table]) => [table, [...said(table), ...(NAMES_NOBODY[table] ?? [])].sort()]),
+  );
+  expect(known).toEqual(Object.fromEntries(kept));
+  expect([...Object.keys(SAID), ...Object.keys(NAMES_NOBODY)].filter((table) => !kept.has(table))).toEqual([]);
+});
+
+test("what the map says of a table, the page shows", () => {
+  const shown = new Set([...RECORDS, ...handling("manual")].flatMap(({ points }) => points));
+  const mapped = Object.values(SAID).flatMap((points) => Object.keys(points));
+  expect(mapped.filter((point) => !(shown as ReadonlySet<string>).has(point))).toEqual([]);
+});
+
+test("no statement about records is without a table that holds them", () => {
+  const mapped = new Set(Object.values(SAID).flatMap((points) => Object.keys(points)));
+  const aboutRows = RECORDS.filter(({ id }) => id !== "device").flatMap(({ points }) => points);
+  const alone = aboutRows.filter((point) => !mapped.has(point) && !/_(readers|rights)$/.test(point));
+  expect(alone).toEqual([]);
+});
