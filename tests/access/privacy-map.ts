@@ -72,6 +72,8 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
     jobs_owner: ["created_by"],
   },
+  bytes_to_remove: { files_what: ["storage_key"] },
+  failed_work: { security_log: ["closed_by", "note"] },
   files: { files_what: ["kind", "storage_key", "name", "type", "sha256", "uploaded_by", "token_hash"] },
   referrals: {
     referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv"],
@@ -157,8 +159,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   payouts: { money_rewards: ["referral", "user_id", "status", "payment_method", "reason"] },
   payout_batches: { money_rewards: ["payment_method", "created_by"] },
   payout_attempts: {
+    money_methods: ["format", "masked", "sealed", "holder", "bank_name", "country", "account_type"],
     money_rewards: ["payout", "method", "batch", "outcome", "reason", "settled_by"],
-    money_provider: ["provider", "provider_transfer", "provider_payout", "note", "bounced"],
+    money_provider: ["provider", "provider_transfer", "provider_payout", "account", "note", "bounced"],
   },
   ledger_accounts: { money_rewards: ["name"] },
   ledger_transfers: { money_rewards: ["cause", "made_by"] },
@@ -174,6 +177,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 /** Columns, with which nobody is named: our own keys, what a job is found by, where an import came from. */
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   first_admin_link: ["token_hash"],
+  failed_work: ["class", "task", "data", "reason", "outcome"],
   push_keys: ["only", "public_key", "sealed_private_key"],
   jobs: ["source", "source_id", "source_marks"],
   job_search: ["job_id", "document"],

@@ -80,7 +80,7 @@ export default {
     "Wenn ein Scout dich genannt hat: deine LinkedIn-Adresse, woher ihr euch kennt, eine Rolle, und warum man dich einstellen sollte. Wir haben keine E-Mail-Adresse von dir, um es dir zu sagen; deshalb wird alles nach 30 Tagen gelöscht.",
   money_title: "Geld",
   money_methods:
-    "Wie du bezahlt wirst: Kontoinhaber, Bank, Land und die verdeckte Nummer. Vollständige Kontonummern und PayPal-Adressen sind verschlüsselt.",
+    "Wie du bezahlt wirst: Kontoinhaber, Bank, Land und die verdeckte Nummer, und davon eine Kopie bei jeder Auszahlung. Vollständige Kontonummern und PayPal-Adressen sind verschlüsselt.",
   money_rewards:
     "Prämien, Zahlungen, Auszahlungen und Erstattungen: Beträge, Zeiten, Referenzen, wer gezahlt und wer auf welchem Weg etwas bekommen hat, und die Bewegungen in unseren Büchern.",
   money_provider:

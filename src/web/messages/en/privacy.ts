@@ -75,7 +75,7 @@ export default {
     "If a scout named you: your LinkedIn address, how you know each other, a role, and why you would be a great hire. We have no e-mail address of yours to tell you, so all of it is deleted after 30 days.",
   money_title: "Money",
   money_methods:
-    "How you are paid: holder, bank, country and the masked number. Full account numbers and PayPal addresses are encrypted.",
+    "How you are paid: holder, bank, country and the masked number, and a copy of them with each payout. Full account numbers and PayPal addresses are encrypted.",
   money_rewards:
     "Rewards, payments, payouts and refunds: amounts, times, references, who paid, who was paid and by which way, and the movements in our books.",
   money_provider:

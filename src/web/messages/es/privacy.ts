@@ -78,7 +78,7 @@ export default {
     "Si un Scout te nombró: tu dirección de LinkedIn, de qué se conocen, un puesto y por qué serías una gran contratación. No tenemos tu correo para decírtelo, así que todo se borra a los 30 días.",
   money_title: "Dinero",
   money_methods:
-    "Cómo cobras: titular, banco, país y el número oculto. Los números completos y las direcciones de PayPal están cifrados.",
+    "Cómo cobras: titular, banco, país y el número oculto, y una copia de ello con cada cobro. Los números completos y las direcciones de PayPal están cifrados.",
   money_rewards:
     "Recompensas, pagos, cobros y reembolsos: importes, fechas, referencias, quién pagó, quién cobró y por qué vía, y los movimientos en nuestros libros.",
   money_provider:

@@ -81,7 +81,7 @@ export default {
     "Si un Scout vous a nommé : votre adresse LinkedIn, comment vous vous connaissez, un rôle, et pourquoi vous embaucher. Nous n’avons pas votre adresse e-mail pour vous le dire : tout est donc supprimé au bout de 30 jours.",
   money_title: "Argent",
   money_methods:
-    "Comment vous êtes payé : titulaire, banque, pays et le numéro masqué. Les numéros complets et les adresses PayPal sont chiffrés.",
+    "Comment vous êtes payé : titulaire, banque, pays et le numéro masqué, et une copie avec chaque versement. Les numéros complets et les adresses PayPal sont chiffrés.",
   money_rewards:
     "Primes, paiements, versements et remboursements : montants, dates, références, qui a payé, qui a reçu et par quel moyen, et les mouvements dans nos livres.",
   money_provider:
