@@ -34,6 +34,8 @@ export const referralInvitations = pgTable(
     created_at: moment().notNull(),
     /** When a mail server took the mail; kept once the mail itself is forgotten. */
     told_at: moment(),
+    /** When it became clear that no mail reaches them: it was given up, or they want none. */
+    undelivered_at: moment(),
     answer: text({ enum: ["accepted", "declined"] }),
     answered_at: moment(),
     /** The account that took it over: its address was proved by the mailed link. */

@@ -25,6 +25,8 @@ export const mails = pgTable(
     /** A mail server took it; false where it was only written to a file (DECISIONS F5). */
     handed_over: boolean().notNull().default(false),
     failed_at: moment(),
+    /** Background work that hears what became of it, sent or given up; its data is the cause. */
+    heard_by: text(),
   },
   (table) => [uniqueIndex("mails_cause_key").on(table.cause), index("mails_created_index").on(table.created_at)],
 );

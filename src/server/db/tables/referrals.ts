@@ -44,6 +44,11 @@ export const referrals = pgTable(
     /** When the job's owner said that the probation failed, and why, in their words; erased with the person. */
     probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
     probation_failure: text(),
+    /**
+     * Since when the company sees it: since its person was told (DECISIONS F10). New ones are made without; the default is
+     * for rows that the version before makes, which shows them at once.
+     */
+    shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -60,6 +65,7 @@ export const referrals = pgTable(
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     // What removing a file looks for.
     index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
+    index("referrals_untold_index").on(table.created_at).where(sql`shown_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],
