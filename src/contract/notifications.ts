@@ -26,6 +26,8 @@ export const NOTIFICATION_KINDS = {
   candidate_declined: "referralUpdates",
   /** To the referrer: the same. */
   referral_declined: "referralUpdates",
+  /** To the referrer: no mail reaches the person, so the company does not see the referral; the subject is the referral. */
+  referral_undelivered: "referralUpdates",
   /** To the applicant; the subject is the application, `params.status` its new status. */
   application_status: "referralUpdates",
   /** To the job's owner, who promised a reward, and again as a reminder; the subject of all that follow is the referral. */

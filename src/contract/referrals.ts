@@ -40,6 +40,8 @@ export const referral = z.object({
   job: jobOfRecord,
   /** How far the person is asked; once `erased`, name, address and recommendation are empty (DECISIONS F5). */
   invitation: z.enum(INVITATION_STATES),
+  /** The company sees it, since its person was told (DECISIONS F10). */
+  shown: z.boolean(),
   /** The person has applied as well; the referrer keeps the credit (DECISIONS F9). */
   applied: z.boolean(),
   /** Who wanted it to end, null while it is not Rejected. */

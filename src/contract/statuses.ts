@@ -3,8 +3,11 @@ export const JOB_STATUSES = ["Open", "On Hold", "Closed"] as const;
 export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const APPLICATION_STATUSES = ["Applied", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
-/** How far the person referred is asked (DECISIONS F5): `told` only once a mail server has taken the mail. */
-export const INVITATION_STATES = ["waiting", "told", "accepted", "declined", "erased"] as const;
+/**
+ * How far the person referred is asked (DECISIONS F5): `told` only once a mail server has taken the mail, `undelivered`
+ * once none can be delivered.
+ */
+export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
 /** Softer signs that hold a reward until somebody has looked (DECISIONS F8). */
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** What a status change says besides its statuses: the person referred declined, or had their data erased. */

@@ -6,7 +6,7 @@ export type Asked = { readonly invitation: InvitationState; readonly status: Ref
 
 /** A referral is accepted once, and not when it is over already (DECISIONS F5). */
 export function mayAccept({ invitation, status }: Asked): boolean {
-  return (invitation === "waiting" || invitation === "told") && status !== "Rejected";
+  return invitation !== "accepted" && invitation !== "declined" && invitation !== "erased" && status !== "Rejected";
 }
 
 /** Whoever accepted may still change their mind, as long as nobody was hired or turned down (DECISIONS F5). */

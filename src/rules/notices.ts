@@ -13,6 +13,7 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return paths.myCandidates();
     case "referral_status":
     case "referral_declined":
+    case "referral_undelivered":
       return paths.myReferrals(subject);
     case "own_referral_status":
       return paths.myApplications();

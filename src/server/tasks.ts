@@ -10,7 +10,8 @@ import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldLetters } from "./invitations/forget.ts";
-import { tellReferred } from "./invitations/letters.ts";
+import { findUntold, hearLetter } from "./invitations/hand-over.ts";
+import { LETTER_HEARD, tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
@@ -64,6 +65,8 @@ const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: TELL_REFERRED, class: "follow-up", run: tellReferred },
+  { name: LETTER_HEARD, class: "follow-up", run: hearLetter },
+  { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUntold(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
   { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },

@@ -8,6 +8,7 @@ import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
@@ -69,14 +70,8 @@ async function makeScene(target: Target): Promise<Scene> {
   }
   const person = (name: string): Person => people[name] ?? expect.fail(`nobody is called ${name}`);
   const job = await world.job(person("owner"));
-  const referral = await person("referrer").call(referralEndpoints.create, {
-    body: {
-      job: job.id,
-      candidate_name: "Ruben Achterberg",
-      candidate_email: "ruben@example.com",
-      recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
-      ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral") }),
-    },
+  const referral = await refer(person("referrer"), job.id, {
+    ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral") }),
   });
   const application = await person("applicant").call(applicationEndpoints.create, {
     body: {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { candidates } from "../../src/server/db/tables/candidates.ts";
@@ -18,6 +17,7 @@ import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
 import { userSettings } from "../../src/server/db/tables/settings.ts";
 import { users } from "../../src/server/db/tables/users.ts";
+import { refer } from "../support/candidates.ts";
 import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
 import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts";
 import { applied, beginningOf, submissionOf } from "../support/scouts.ts";
@@ -249,14 +249,7 @@ const SOUND: Record<string, Sound> = {
 
 async function makeScene(money?: MoneyStage): Promise<Scene> {
   const job = await world.job(owner);
-  const referral = await referrer.call(referralEndpoints.create, {
-    body: {
-      job: job.id,
-      candidate_name: "Ruben Achterberg",
-      candidate_email: "ruben@example.com",
-      recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
-    },
-  });
+  const referral = await refer(referrer, job.id);
   const application = await applicant.call(applicationEndpoints.create, {
     body: {
       job: job.id,

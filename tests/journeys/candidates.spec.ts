@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
-import { postJob } from "./job-desk.ts";
+import { openPipelineWith, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
 const CANDIDATE = "Soraya Haddad";
@@ -148,7 +148,7 @@ test("F2 F4 F5 P3 J11 somebody introduces themselves, is submitted to a job and 
   await introduce(visitor, username, email);
   await submitToJob(referrer, email, title);
 
-  await owner.goto(`/jobs/${job}/manage`);
+  await openPipelineWith(owner, job, CANDIDATE);
   await owner.getByRole("link", { name: new RegExp(CANDIDATE) }).click();
   const record = owner.getByRole("complementary", { name: CANDIDATE });
   await expect(record).toContainText(WORDS);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { openPipelineWith } from "./job-desk.ts";
 import { chooseRole, signUp, signUpInForm } from "./people.ts";
 
 // The main job is done as most people see it: with every movement.
@@ -95,7 +96,7 @@ test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both 
   await chooseRole(candidate, "Candidate");
   await apply(candidate, jobId);
 
-  await owner.goto(`/jobs/${jobId}/manage`);
+  await openPipelineWith(owner, jobId, "Noor van Dijk");
   await hire(owner, "Noor van Dijk", "Viewed");
   await expect(owner.getByText(LETTER)).toBeVisible();
   await owner.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, referThrough } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
@@ -36,7 +36,7 @@ async function fill(owner: Page, referrer: Page, applicant: Page): Promise<{ job
     location: IMAGE,
     requirements: `${IMAGE}, Sails`,
   });
-  const referral = await callAs(referrer, "POST", "/api/referrals", {
+  const referral = await referThrough(referrer, {
     job,
     candidate_name: `Noor ${IMAGE}`,
     candidate_email: "noor@example.com",
@@ -48,8 +48,8 @@ async function fill(owner: Page, referrer: Page, applicant: Page): Promise<{ job
     candidate_email: "amara@example.com",
     cover_letter: LETTER,
   });
-  await callAs(owner, "POST", `/api/referrals/${referral.id}/status`, { from: "Pending", status: "Reviewing" });
-  return { job, open: [`referral:${referral.id}`, `application:${application.id}`] };
+  await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: "Pending", status: "Reviewing" });
+  return { job, open: [`referral:${referral}`, `application:${application.id}`] };
 }
 
 /** Step 1 of a scout application, with an attack in the name and in the campaign of the address. */

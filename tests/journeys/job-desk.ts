@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SESSION } from "./people.ts";
 
 /** Calls an endpoint with the session of the page, without its screens. Gives the answer's body; throws on a refusal. */
@@ -49,4 +49,23 @@ export async function toggleSaved(page: Page, name: string | RegExp = "Save Job"
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/saved") && answer.ok());
   await page.getByRole("button", { name }).click();
   await kept;
+}
+
+type Referred = { job: string; candidate_name: string; candidate_email: string; recommendation: string };
+
+/** Refers somebody, and waits until their mail is out: only then the company sees it (DECISIONS F10). Gives its id. */
+export async function referThrough(page: Page, body: Referred): Promise<string> {
+  const { id } = await callAs(page, "POST", "/api/referrals", body);
+  const shown = async () => (await callAs(page, "GET", `/api/referrals/${id}`)).shown;
+  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+  return String(id);
+}
+
+/** Opens the pipeline of a job of one's own once somebody stands in it. */
+export async function openPipelineWith(page: Page, job: string, name: string): Promise<void> {
+  const card = page.getByRole("link", { name: new RegExp(name) });
+  await expect(async () => {
+    await page.goto(`/jobs/${job}/manage`);
+    await expect(card).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, referThrough } from "./job-desk.ts";
 import { PASSWORD, signUp } from "./people.ts";
 
 const BANK = "Vouchwell, IBAN EE38 2200 2210 2014 5685";
@@ -22,7 +22,7 @@ test.afterAll(async () => installation.end());
 /** A job of the owner, somebody referred to it and hired, with the reward open. Gives the address of the record. */
 async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
   const job = await postJob(owner, { title: "Staff Backend Engineer" });
-  const referral = await callAs(referrer, "POST", "/api/referrals", {
+  const referral = await referThrough(referrer, {
     job,
     candidate_name: "Noor van Dijk",
     candidate_email: "noor.vandijk@example.com",
@@ -30,10 +30,10 @@ async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
   });
   const steps = ["Pending", "Reviewing", "Interviewing", "Hired"];
   for (const [at, status] of steps.slice(1).entries())
-    await callAs(owner, "POST", `/api/referrals/${referral.id}/status`, { from: steps[at], status });
+    await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: steps[at], status });
   // The reward is opened by work in the background that the hire has put in.
   const due = async () => (await callAs(owner, "GET", "/api/rewards?state=due")).items;
-  await expect.poll(due, { timeout: 30_000 }).toMatchObject([{ referral: referral.id }]);
+  await expect.poll(due, { timeout: 30_000 }).toMatchObject([{ referral }]);
   return `/jobs/${job}/manage`;
 }
 

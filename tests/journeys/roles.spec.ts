@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { callAs, postJob, toggleSaved } from "./job-desk.ts";
+import { callAs, postJob, referThrough, toggleSaved } from "./job-desk.ts";
 import { chooseRole, SESSION, signIn, signUp } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
@@ -83,7 +83,7 @@ test("N3 stored statuses are read under their labels", async ({ page: owner, ope
   const referrer = await (await openBrowser()).newPage();
   await signUp(referrer, "Ines", "Marchetti");
   const body = { candidate_name: "Noor van Dijk", candidate_email: "noor@example.com", recommendation: LETTER };
-  const { id } = await callAs(referrer, "POST", "/api/referrals", { job, ...body });
+  const id = await referThrough(referrer, { job, ...body });
   const card = () => referrer.getByRole("article", { name: "Noor van Dijk" });
   const labels = [
     [null, "Not Reviewed"],

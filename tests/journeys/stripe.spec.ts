@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { freePort } from "../support/product.ts";
 import { STUB_SECRET, StripeStub } from "../support/stripe-stub.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, referThrough } from "./job-desk.ts";
 import { PASSWORD, signUp } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -30,16 +30,16 @@ const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"];
 /** Somebody referred to a job of the owner and hired, with the reward open. Gives the address of the record. */
 async function hire(name: string): Promise<string> {
   const job = await postJob(owner, { title: "Staff Backend Engineer" });
-  const referral = await callAs(referrer, "POST", "/api/referrals", {
+  const referral = await referThrough(referrer, {
     job,
     candidate_name: name,
     candidate_email: `${name.toLowerCase().replaceAll(/[^a-z]/g, "")}@example.com`,
     recommendation: "She took over a queue that lost messages on Fridays, and knew why by Wednesday.",
   });
   for (const [at, status] of STEPS.slice(1).entries())
-    await callAs(owner, "POST", `/api/referrals/${referral.id}/status`, { from: STEPS[at], status });
-  const record = `/jobs/${job}/manage?open=referral:${referral.id}`;
-  const due = async () => (await callAs(owner, "GET", `/api/referrals/${referral.id}/reward`)).state;
+    await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: STEPS[at], status });
+  const record = `/jobs/${job}/manage?open=referral:${referral}`;
+  const due = async () => (await callAs(owner, "GET", `/api/referrals/${referral}/reward`)).state;
   await expect.poll(due, { timeout: 30_000 }).toBe("due");
   return record;
 }

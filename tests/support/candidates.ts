@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import { applicationEndpoints, type newApplication } from "../../src/contract/applications.ts";
 import { type newReferral, referralEndpoints } from "../../src/contract/referrals.ts";
+import { showToCompany } from "../../src/server/referrals/show.ts";
 import type { Person } from "./world.ts";
 
 type ReferralInput = z.input<typeof newReferral>;
@@ -39,8 +40,21 @@ export function applicationOf(job: string, overrides: Partial<ApplicationInput> 
   };
 }
 
-export function refer(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
+/** As the hand-over of the mail to its person does it: from here on the company sees a referral (DECISIONS F10). */
+export async function showReferral(by: Pick<Person, "ctx">, id: string): Promise<void> {
+  await by.ctx.write((tx) => showToCompany(by.ctx, tx, [id]));
+}
+
+/** Refers somebody whom nobody has told of it yet. */
+export function referUntold(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
   return referrer.call(referralEndpoints.create, { body: referralOf(job, overrides) });
+}
+
+/** Refers somebody who was told of it: the company sees the referral. */
+export async function refer(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
+  const made = await referUntold(referrer, job, overrides);
+  await showReferral(referrer, made.id);
+  return { ...made, shown: true };
 }
 
 export function apply(applicant: Person, job: string, overrides: Partial<ApplicationInput> = {}) {

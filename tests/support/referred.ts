@@ -1,4 +1,5 @@
-import { tellReferred } from "../../src/server/invitations/letters.ts";
+import { hearLetter } from "../../src/server/invitations/hand-over.ts";
+import { LETTER_HEARD, tellReferred } from "../../src/server/invitations/letters.ts";
 import { TELL_REFERRED } from "../../src/server/referrals/submit.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import type { World } from "./world.ts";
@@ -7,6 +8,12 @@ import type { World } from "./world.ts";
 export async function tellWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
   await sendWaiting(world);
+  await hearWaiting(world);
+}
+
+/** What became of the mails to people who were referred, as the background work would hear it. */
+export async function hearWaiting(world: World): Promise<void> {
+  for (const { data } of await world.queue.take(LETTER_HEARD)) await hearLetter(world.ctx, data);
 }
 
 /** The mails to an address, oldest first, each with the secret of its link. */

@@ -10,6 +10,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { vettedScout } from "../db/vetted-scout.ts";
+import { shownToCompany } from "../referrals/shown.ts";
 
 const COLUMN_CARDS = 10;
 
@@ -46,7 +47,7 @@ function referralCards({ job, after, limit }: Wanted): SQL {
       ${referrals.status}, ${referrals.reward_status}, ${referrals.created_by} AS referrer,
       ${referrals.created_at}, ${referrals.updated_at}, ${exactInstant(referrals.created_at)} AS position
     FROM ${referrals}
-    WHERE ${referrals.job} = ${job} AND ${referrals.status} = stages.of_referral
+    WHERE ${referrals.job} = ${job} AND ${referrals.status} = stages.of_referral AND ${shownToCompany()}
       AND ${olderThan(after, referrals.created_at, referrals.id)}
     ORDER BY ${referrals.created_at} DESC, ${referrals.id} DESC LIMIT ${limit})`;
 }
@@ -54,7 +55,8 @@ function referralCards({ job, after, limit }: Wanted): SQL {
 function applicationCards({ job, after, limit }: Wanted): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
       ${applications.candidate_email}, ${applications.status}, NULL AS reward_status,
-      (SELECT created_by FROM ${referrals} WHERE ${referrals.id} = ${applications.referral}) AS referrer,
+      (SELECT created_by FROM ${referrals}
+        WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer,
       ${applications.created_at}, ${applications.updated_at}, ${exactInstant(applications.created_at)} AS position
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = stages.of_application
@@ -83,7 +85,8 @@ async function ownCounts(ctx: UserContext, job: string): Promise<CountRow[]> {
   return ctx.db.rows<CountRow>(sql`
     SELECT 'referral' AS kind, ${referrals.status}, count(*)::int AS count
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
-    WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id} GROUP BY ${referrals.status}
+    WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id} AND ${shownToCompany()}
+    GROUP BY ${referrals.status}
     UNION ALL
     SELECT 'application', ${applications.status}, count(*)::int
     FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}

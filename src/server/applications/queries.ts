@@ -13,6 +13,7 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
+import { shownToCompany } from "../referrals/shown.ts";
 import { applicationColumns, viewApplication, viewRecord } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
@@ -82,13 +83,13 @@ export async function readApplication(db: ReadHandle, viewer: string, id: string
       job: jobColumns,
       company: companyColumns,
       owner: jobs.created_by,
-      referral: applications.referral,
+      referral: referrals.id,
       referrer: fullName,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .leftJoin(referrals, eq(referrals.id, applications.referral))
+    .leftJoin(referrals, and(eq(referrals.id, applications.referral), shownToCompany()))
     .leftJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");

@@ -8,7 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
-import { countOnJob, lockJob } from "../referrals/job.ts";
+import { countApplication, lockJob } from "../referrals/job.ts";
 import { creditedReferral } from "./credit.ts";
 import { tellOfApplication } from "./tell-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
@@ -51,7 +51,7 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
     const refusal = applicationRefusal({ job: job.facts, actor: ctx.actor.id, now });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, body, now);
-    await countOnJob(tx, job.job.id, "application");
+    await countApplication(tx, job.job.id);
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
     await tellOfApplication(ctx, tx, id);

@@ -56,11 +56,11 @@ export function viewRecord(
   { owner, credit }: { owner: boolean; credit: Credit | null },
 ): ApplicationRecord {
   const next = owner ? [...nextApplicationStatuses(application.status)] : [];
-  const credited = owner && credit !== null;
   return {
     ...application,
-    referred_by: credited ? credit.name : application.referred_by,
-    referral: credited ? credit.referral : null,
+    // The owner reads what they may see of the referral, the applicant what is theirs to know (DECISIONS F10).
+    referred_by: owner ? (credit?.name ?? null) : application.referred_by,
+    referral: owner ? (credit?.referral ?? null) : null,
     history,
     can: { set_status: next.length > 0 },
     next,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, whileHeld } from "../../../tests/support/candidates.ts";
+import { apply, freshEmail, refer, showReferral, whileHeld } from "../../../tests/support/candidates.ts";
 import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
@@ -99,6 +99,7 @@ describe("F4 submitting a candidate to a job", () => {
       can: { submit: false },
     });
     const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1", [job.id]);
+    await showReferral(ines, rows[0].id);
     const seen = await owner.call(referralEndpoints.get, { params: { id: rows[0].id } });
     expect(seen).toMatchObject({
       candidate_name: candidate.name,
@@ -117,6 +118,7 @@ describe("F4 submitting a candidate to a job", () => {
     const { id } = await introduced(world, ines, page);
     await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
+    await showReferral(ines, referral);
     const step = (from: string, status: string) =>
       owner.try(referralEndpoints.setStatus, { params: { id: referral }, body: { from, status } });
     await step("Pending", "Reviewing");
@@ -134,6 +136,7 @@ describe("F4 submitting a candidate to a job", () => {
     const sent = await ines.call(candidateEndpoints.submit, { params, body: { job: job.id, recommendation: WORDS } });
     expect(sent.ended_by).toBeNull();
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
+    await showReferral(ines, referral);
     const body = { from: "Pending", status: "Rejected" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: referral }, body });
     const { items } = await ines.call(candidateEndpoints.list, { query: {} });

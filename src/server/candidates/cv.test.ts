@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { showReferral } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -55,6 +56,7 @@ it("F4 the CV goes with the referral, and stays with it when the candidate is de
   const body = { job: job.id, recommendation: "Reads the query plan first." };
   await ines.call(candidateEndpoints.submit, { params: { id }, body });
   const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
+  await showReferral(ines, referral);
   expect((await owner.try(referralEndpoints.cv, { params: { id: referral } })).status).toBe(200);
   expect((await fetchCv(owner, id)).status).toBe(404);
   await ines.call(candidateEndpoints.remove, { params: { id } });

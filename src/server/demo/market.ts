@@ -248,6 +248,7 @@ function referralRows(plan: Plan): Market["referrals"] {
       reward_amount: job.reward,
       ...(demo.review && { review: [demo.review], held: true }),
       hired_at: lastOf(steps).status === "Hired" ? lastOf(steps).at : null,
+      shown_at: steps[0]?.at ?? plan.now,
       created_by: referrer,
       created_at: steps[0]?.at ?? plan.now,
       updated_at: lastOf(steps).at,

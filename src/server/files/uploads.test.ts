@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { showReferral } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
@@ -36,13 +37,15 @@ async function tokenOf(by: Client, query: Record<string, unknown> = {}): Promise
 }
 
 let people = 0;
-function refer(by: Client, cv: string) {
+async function refer(by: Person, cv: string) {
   people += 1;
   const candidate_email = `person.${people}@example.com`;
   const recommendation = "Ruben has never let a build stay red overnight, and he is kind to juniors.";
-  return by.try(referralEndpoints.create, {
+  const made = await by.try(referralEndpoints.create, {
     body: { job, candidate_name: "Ruben Achterberg", candidate_email, recommendation, cv },
   });
+  if (made.status === 201) await showReferral(by, String(made.body.id));
+  return made;
 }
 
 function fetchCv(path: string, by?: Person): Promise<Response> {

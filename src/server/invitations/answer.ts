@@ -10,6 +10,7 @@ import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
+import { showToCompany } from "../referrals/show.ts";
 import { withdrawReferral } from "../referrals/withdraw.ts";
 import { isOwnAccount, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
 
@@ -84,6 +85,8 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
         .set({ answer: "accepted", answered_at: ctx.clock.now() })
         .where(eq(referralInvitations.referral, referral));
     else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
+    // Whoever answers knows of it, whatever became of the mail's hand-over.
+    if (answer === "accept") await showToCompany(ctx, tx, [referral]);
     const viewer = actorId(ctx.actor);
     if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, letter)))
       await claim(ctx, tx, letter, viewer, true);

@@ -15,16 +15,26 @@ import { randomToken, sha256 } from "../platform/crypto.ts";
 import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
 import { personHash } from "../referrals/person.ts";
 import { TELL_REFERRED } from "../referrals/submit.ts";
+import { tellOfUndelivered } from "../referrals/tell-referral.ts";
 import { settingsOf } from "../users/settings.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
 const LIFE_MS = 30 * DAY_MS;
+/** Mails to one address in a day, and how far apart (DECISIONS F10). */
+const PER_DAY = 3;
+const APART_MS = 2 * 3_600_000;
 /** So many referrals are named in one mail; its page shows all. */
 const NAMED = 20;
 
-/** Why a letter is written: for a new referral, or because somebody asked for a fresh link. */
-type Occasion = { readonly referral: string } | "asked for";
+/** Background work that hears what became of a letter's mail. */
+export const LETTER_HEARD = "referred-mail-heard";
+
+/**
+ * Why a letter is written: for a new referral, because somebody asked for a fresh link, or since one was found that
+ * nobody wrote about.
+ */
+type Occasion = { readonly referral: string } | "asked for" | "found";
 
 /** The address of a page of ours in a language of ours, with a secret that browsers send to nobody. */
 export function linkTo(path: string, language: Language, token: string): string {
@@ -94,29 +104,48 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
     cause: `${LETTER_CAUSE}${id}`,
     message,
     useful_until: expires_at,
+    heardBy: LETTER_HEARD,
   });
 }
 
+/** When the next mail to somebody may be written: two hours after the last one, and three in a day (DECISIONS F10). */
+async function nextMoment(tx: WriteHandle, person_hash: string): Promise<Date> {
+  const last = await tx
+    .select({ created_at: referralLetters.created_at })
+    .from(referralLetters)
+    .where(eq(referralLetters.person_hash, person_hash))
+    .orderBy(desc(referralLetters.created_at))
+    .limit(PER_DAY);
+  const [newest, oldest] = [last[0], last[PER_DAY - 1]];
+  const after = (of: typeof newest, rest: number) => (of === undefined ? 0 : of.created_at.getTime() + rest);
+  return new Date(Math.max(after(newest, APART_MS), after(oldest, DAY_MS)));
+}
+
+/** Whoever wants no mails is told of nothing, and the company sees nothing (DECISIONS F10). */
+async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
+  const rows = await tx.rows<{ referral: string }>(sql`
+    UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE undelivered_at IS NULL AND letter IS NULL AND told_at IS NULL AND answer IS NULL AND referral IN (
+      SELECT id FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL)
+    RETURNING referral`);
+  for (const { referral } of rows) await tellOfUndelivered(ctx, tx, referral);
+}
+
 /**
- * Writes to the person of an address about what they have not been told yet: at most one such mail per address and day
- * (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (DECISIONS F5, X41).
+ * Writes to the person of an address about what they have not been told yet: at most three such mails per address and day,
+ * two hours apart (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (DECISIONS F5,
+ * F10, X41).
  */
 export async function writeLetter(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
   const person_hash = personHash(ctx, email_key);
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
   const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
-  if (never !== undefined) return;
+  if (never !== undefined) return giveUp(ctx, tx, email_key);
   const told = await untold(tx, email_key, occasion);
   if (told.length === 0) return;
-  const [last] = await tx
-    .select({ created_at: referralLetters.created_at })
-    .from(referralLetters)
-    .where(eq(referralLetters.person_hash, person_hash))
-    .orderBy(desc(referralLetters.created_at))
-    .limit(1);
-  const next = last === undefined ? null : new Date(last.created_at.getTime() + DAY_MS);
-  if (next === null || next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
-  else if (occasion !== "asked for") await ctx.enqueue(tx, TELL_REFERRED, { referral: occasion.referral }, next);
+  const next = await nextMoment(tx, person_hash);
+  if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
+  else if (typeof occasion === "object") await ctx.enqueue(tx, TELL_REFERRED, { referral: occasion.referral }, next);
 }
 
 /** Background work of a new referral: asks its person, once. `data.referral` is its id. */

@@ -14,7 +14,7 @@ const ARRIVALS = {
       count(*) FILTER (WHERE kind = 'referral')::int AS referrals,
       count(*) FILTER (WHERE kind = 'application')::int AS applications
     FROM (
-      SELECT 'referral' AS kind, created_at FROM referrals WHERE job = $1
+      SELECT 'referral' AS kind, created_at FROM referrals WHERE job = $1 AND shown_at IS NOT NULL
       UNION ALL SELECT 'application', created_at FROM applications WHERE job = $1
     ) AS arrivals
     GROUP BY 1 ORDER BY 1`,
@@ -36,7 +36,7 @@ const REACHED = {
             FROM status_history WHERE record_kind = records.kind AND record_id = records.id)
         ) AS furthest
         FROM (
-          SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1
+          SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1 AND shown_at IS NOT NULL
           UNION ALL SELECT 'application', id, status FROM applications WHERE job = $1
         ) AS records
       ) AS each

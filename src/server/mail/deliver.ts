@@ -89,6 +89,7 @@ async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
       .set({ ...change, claimed_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
     if (again !== null) await ctx.enqueue(tx, workFor(row.message), { id: row.id }, again);
+    else if (row.heard_by !== null) await ctx.enqueue(tx, row.heard_by, { cause: row.cause });
   });
   if (outcome.kind === "sent") return;
   const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };

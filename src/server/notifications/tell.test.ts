@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { showReferral } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function refer(job: string) {
-  return referrer.call(referralEndpoints.create, {
+  const made = await referrer.call(referralEndpoints.create, {
     body: {
       job,
       candidate_name: "Jonah Feldman",
@@ -36,6 +37,8 @@ async function refer(job: string) {
       recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
     },
   });
+  await showReferral(referrer, made.id);
+  return made;
 }
 
 async function apply(job: string) {

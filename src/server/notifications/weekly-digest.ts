@@ -30,7 +30,8 @@ async function figuresAfter(ctx: Context, { from, to }: Week, last: string): Pro
       SELECT created_by AS person, 1 AS referrals, 0 AS applications, 0 AS candidates, 0 AS earned
         FROM referrals WHERE ${made}
       UNION ALL SELECT created_by, 0, 1, 0, 0 FROM applications WHERE ${made}
-      UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM referrals r JOIN jobs j ON j.id = r.job WHERE ${received}
+      UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM referrals r JOIN jobs j ON j.id = r.job
+        WHERE r.shown_at >= ${from} AND r.shown_at < ${to}
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
       UNION ALL SELECT user_id, 0, 0, 0, amount FROM payouts WHERE ${made}
     ) AS happened

@@ -7,6 +7,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { REFERRAL_HIRED } from "./set-status.ts";
+import { showToCompany } from "./show.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /**
@@ -27,7 +28,11 @@ export async function followApplication(
     .update(referrals)
     .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()` }) })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
-  if (status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  if (status === "Hired") {
+    // What is owed has to be seen, and its person is at the company by their own doing (DECISIONS R5, F9, F10).
+    await showToCompany(ctx, tx, [id]);
+    await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  }
   const change = await recordStatus(ctx, tx, {
     kind: "referral",
     id,

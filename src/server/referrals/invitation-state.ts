@@ -18,6 +18,7 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     WHEN asked.answer IS NOT NULL THEN asked.answer
     WHEN asked.told_at IS NOT NULL OR EXISTS (
       SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
+    WHEN asked.undelivered_at IS NOT NULL THEN 'undelivered'
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 

@@ -60,12 +60,9 @@ export async function findJob(db: ReadHandle, id: string): Promise<LockedJob> {
   return withFacts(row);
 }
 
-/** Counts a new referral or application on its job and tells whoever shows the job. */
-export async function countOnJob(tx: WriteHandle, job: string, kind: "referral" | "application"): Promise<void> {
-  const counted =
-    kind === "referral"
-      ? { referrals_count: sql`${jobs.referrals_count} + 1` }
-      : { applications_count: sql`${jobs.applications_count} + 1` };
+/** Counts a new application on its job and tells whoever shows the job. Referrals count once the company sees them. */
+export async function countApplication(tx: WriteHandle, job: string): Promise<void> {
+  const counted = { applications_count: sql`${jobs.applications_count} + 1` };
   await tx.update(jobs).set(counted).where(eq(jobs.id, job));
   await tx.notify("job_changed", job);
 }

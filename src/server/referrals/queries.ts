@@ -15,6 +15,7 @@ import { users } from "../db/tables/users.ts";
 import { vettedScout } from "../db/vetted-scout.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "./job.ts";
+import { shownToCompany } from "./shown.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
@@ -72,9 +73,10 @@ export async function listReferrals(ctx: UserContext, query: ReferralListQuery) 
   return { items, next_cursor: page.next_cursor, stats };
 }
 
-/** The referral, if it is one that this person may read (DECISIONS R2). Its job has to be joined. */
+/** The referral, if it is one that this person may read (DECISIONS R2, F10). Its job has to be joined. */
 function readableBy(viewer: string, id: string): SQL | undefined {
-  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), eq(jobs.created_by, viewer)));
+  const asOwner = and(eq(jobs.created_by, viewer), shownToCompany());
+  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), asOwner));
 }
 
 /** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */

@@ -8,6 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { readReferral } from "./queries.ts";
+import { shownToCompany } from "./shown.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /** Background work of somebody's hire: whoever owns the job is asked to fund the reward (DECISIONS M1). */
@@ -26,7 +27,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .select({ job: jobs.id })
       .from(referrals)
       .innerJoin(jobs, eq(jobs.id, referrals.job))
-      .where(and(eq(referrals.id, id), eq(jobs.created_by, ctx.actor.id)));
+      .where(and(eq(referrals.id, id), eq(jobs.created_by, ctx.actor.id), shownToCompany()));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
     const at = ctx.clock.now();

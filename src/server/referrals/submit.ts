@@ -7,13 +7,15 @@ import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
 import type { Limit } from "../platform/rate-limits.ts";
-import { countOnJob, type LockedJob, lockJob } from "./job.ts";
+import { type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
-import { tellOfReferral } from "./tell-referral.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
-/** The person referred is told in the background, once the referral is there for good (DECISIONS F5). */
+/**
+ * The person referred is told in the background, once the referral is there for good (DECISIONS F5). The company sees
+ * nothing of it before that (DECISIONS F10).
+ */
 export const TELL_REFERRED = "tell-referred";
 
 /**
@@ -52,6 +54,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
       reward_amount: job.reward_amount,
       review: signs,
       held: signs.length > 0,
+      shown_at: null,
       created_by: ctx.actor.id,
       created_at: now,
       updated_at: now,
@@ -81,11 +84,9 @@ export async function submitReferral(
     if (TELLING.has(refusal)) await ctx.limits.takeLocal(REFUSED, ctx.actor.id);
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
-    await countOnJob(tx, job.job.id, "referral");
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
     await ctx.enqueue(tx, TELL_REFERRED, { referral: id });
-    await tellOfReferral(ctx, tx, id);
     return viewReferral(row, job.job, job.company);
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
-import type { TxContext, UserTxContext } from "../db/context.ts";
+import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -13,6 +13,7 @@ import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
 import { tell } from "../notifications/tell.ts";
+import { shownToCompany } from "./shown.ts";
 
 /** Who is concerned by a referral, and the words for telling them. */
 async function concernedBy(tx: WriteHandle, id: string) {
@@ -26,6 +27,7 @@ async function concernedBy(tx: WriteHandle, id: string) {
       job_title: jobs.title,
       owner_id: jobs.created_by,
       company: companies.name,
+      shown: shownToCompany(),
     })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
@@ -37,8 +39,8 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells the job's owner of a new referral, in the transaction that makes it (DECISIONS F6). */
-export async function tellOfReferral(ctx: UserTxContext, tx: WriteHandle, referral: string): Promise<void> {
+/** Tells the job's owner of a new referral, in the transaction that shows it to them (DECISIONS F6, F10). */
+export async function tellOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   await tell(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
@@ -76,15 +78,19 @@ export async function tellOfDecline(
   referral: string,
   change: { readonly id: string; readonly note: HistoryNote },
 ): Promise<void> {
-  const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by } = await concernedBy(
-    tx,
-    referral,
-  );
+  const concerned = await concernedBy(tx, referral);
+  const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by, shown } = concerned;
   const news = { subject: referral, occasion: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
-  await tell(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
+  if (shown) await tell(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
   await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
   if (claimed_by !== null) await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
+}
+
+/** Tells the referrer that no mail reaches their person: the company will not see the referral (DECISIONS F10). */
+export async function tellOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { referrer_id, shown } = await concernedBy(tx, referral);
+  if (!shown) await tell(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
 }

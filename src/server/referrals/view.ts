@@ -6,6 +6,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { endedBy, invitationState, personApplied } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
+import { shownToCompany } from "./shown.ts";
 
 /** What is read of a referral; the canonical keys stay in the database. */
 export const referralColumns = {
@@ -21,6 +22,7 @@ export const referralColumns = {
   created_at: referrals.created_at,
   updated_at: referrals.updated_at,
   invitation: invitationState,
+  shown: shownToCompany(),
   applied: personApplied,
   ended_by: endedBy,
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail } from "../../../tests/support/candidates.ts";
+import { freshEmail, showReferral } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { applied, approved } from "../../../tests/support/scouts.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -51,6 +51,7 @@ async function bearsBadge(person: Person): Promise<boolean> {
     recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
   };
   const { id } = await person.call(referralEndpoints.create, { body });
+  await showReferral(person, id);
   const { referrer } = await owner.call(referralEndpoints.get, { params: { id } });
   return referrer.vetted;
 }

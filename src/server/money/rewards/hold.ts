@@ -4,6 +4,7 @@ import { type RewardCan, rewardRefusal } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import type { rewards } from "../../db/tables/rewards.ts";
+import { shownToCompany } from "../../referrals/shown.ts";
 import { openReward } from "./open.ts";
 
 /** A reward, held against everybody else until the transaction ends. */
@@ -52,7 +53,7 @@ export async function holdOwnReward(
 ): Promise<HeldReward> {
   const [own] = await tx.rows(sql`
     SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE referrals.id = ${referral} AND jobs.created_by = ${owner}`);
+    WHERE referrals.id = ${referral} AND jobs.created_by = ${owner} AND ${shownToCompany()}`);
   if (own === undefined) throw new AppError("not_found");
   await openReward(tx, referral);
   const held = await hold(tx, sql`referral = ${referral} AND owner = ${owner}`);

@@ -5,7 +5,7 @@ import type { PayoutStatus, RewardState } from "../../../contract/statuses.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-
+import { shownToCompany } from "../../referrals/shown.ts";
 import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
 
 type OneRow = RewardRow & {
@@ -30,7 +30,8 @@ export async function readReward(
     SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
       payouts.status AS payout_status, ${CHECKOUT_URL} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
-    WHERE referrals.id = ${id} AND ${ctx.actor.id} IN (referrals.created_by, jobs.created_by)`);
+    WHERE referrals.id = ${id} AND (
+      referrals.created_by = ${ctx.actor.id} OR (jobs.created_by = ${ctx.actor.id} AND ${shownToCompany()}))`);
   if (row === undefined) throw new AppError("not_found");
   const { payout_id, payout_status, owner, checkout_url } = row;
   const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };

@@ -68,11 +68,12 @@ function Head({ referral }: { referral: Referral }) {
 /** What the person says to it, and whether they applied as well (DECISIONS F5, F9). */
 function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
-  const { candidate_name: name, invitation } = referral;
+  const { candidate_name: name, invitation, shown, ended_by } = referral;
+  // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
+  const silent = ended_by !== null || (invitation === "waiting" && shown);
   return (
     <>
-      {/* Whoever declined or was erased is told of at the badge. */}
-      {referral.ended_by === null && invitation !== "waiting" && <span>{t(`asked_${invitation}`, { name })}</span>}
+      {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
       {referral.applied && <span>{t("applied_too")}</span>}
     </>
   );

@@ -23,6 +23,8 @@ export default {
   own_referral_erased: "Deine Daten wurden aus der Empfehlung für {{job}} bei {{company}} gelöscht",
   candidate_declined: "{{person}} hat die Empfehlung für {{job}} abgelehnt",
   referral_declined: "{{person}} hat deine Empfehlung für {{job}} abgelehnt",
+  referral_undelivered:
+    "Keine E-Mail erreicht {{person}}, deshalb sieht das Unternehmen deine Empfehlung für {{job}} nicht",
   referral_erased: "Wer für {{job}} empfohlen war, hat seine Daten löschen lassen. Die Empfehlung ist beendet",
   application_status: "Deine Bewerbung auf {{job}} bei {{company}}: {{status}}",
   reward_due: "Bitte zahle die Prämie von {{amount}} für {{person}} ein ({{job}})",

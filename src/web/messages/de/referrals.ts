@@ -78,6 +78,9 @@ export default {
   way_to_payouts: "Unter Auszahlungen ansehen",
   check_refused: "Diese Person kann für diese Stelle nicht empfohlen werden.",
   check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
+  asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",
+  asked_undelivered:
+    "Nicht zugestellt: Keine E-Mail erreicht {{name}}, deshalb sieht das Unternehmen diese Empfehlung nicht",
   asked_told: "{{name}} weiß per Mail Bescheid",
   asked_accepted: "{{name}} hat angenommen",
   asked_declined: "{{name}} hat abgelehnt",

@@ -20,6 +20,7 @@ export default {
   own_referral_erased: "Your data was erased from the referral to {{job}} at {{company}}",
   candidate_declined: "{{person}} declined the referral to {{job}}",
   referral_declined: "{{person}} declined your referral to {{job}}",
+  referral_undelivered: "No mail reaches {{person}}, so the company does not see your referral to {{job}}",
   referral_erased: "The person referred to {{job}} had their data erased. The referral is over",
   application_status: "Your application for {{job}} at {{company}}: {{status}}",
   reward_due: "Please fund the reward of {{amount}} for {{person}} ({{job}})",

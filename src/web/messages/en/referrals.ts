@@ -71,6 +71,8 @@ export default {
   way_to_payouts: "See it under Payouts",
   check_refused: "This person cannot be referred to this job.",
   check_refused_text: "You can go on writing, but the referral will most likely be refused.",
+  asked_waiting: "{{name}} is being told; the company sees this referral after that",
+  asked_undelivered: "Not delivered: no mail reaches {{name}}, so the company does not see this referral",
   asked_told: "{{name}} was told by mail",
   asked_accepted: "{{name}} accepted",
   asked_declined: "{{name}} declined",

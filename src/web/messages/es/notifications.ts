@@ -23,6 +23,7 @@ export default {
   own_referral_erased: "Tus datos se han borrado de la recomendación para {{job}} en {{company}}",
   candidate_declined: "{{person}} ha rechazado la recomendación para {{job}}",
   referral_declined: "{{person}} ha rechazado tu recomendación para {{job}}",
+  referral_undelivered: "Ningún correo llega a {{person}}, así que la empresa no ve tu recomendación para {{job}}",
   referral_erased: "La persona recomendada para {{job}} pidió borrar sus datos. La recomendación ha terminado",
   application_status: "Tu candidatura a {{job}} en {{company}}: {{status}}",
   reward_due: "Deposita la recompensa de {{amount}} por {{person}} ({{job}})",

@@ -74,6 +74,8 @@ export default {
   way_to_payouts: "Verlo en Cobros",
   check_refused: "No se puede recomendar a esta persona para este empleo.",
   check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
+  asked_waiting: "Estamos avisando a {{name}}; la empresa verá la recomendación después",
+  asked_undelivered: "Sin entregar: ningún correo llega a {{name}}, así que la empresa no ve esta recomendación",
   asked_told: "Hemos avisado a {{name}} por correo",
   asked_accepted: "{{name}} ha aceptado",
   asked_declined: "{{name}} ha rechazado",

@@ -23,6 +23,8 @@ export default {
   own_referral_erased: "Vos données ont été effacées de la recommandation pour {{job}} chez {{company}}",
   candidate_declined: "{{person}} a décliné la recommandation pour {{job}}",
   referral_declined: "{{person}} a décliné votre recommandation pour {{job}}",
+  referral_undelivered:
+    "Aucun e-mail n’a pu être remis à {{person}} : l’entreprise ne voit pas votre recommandation pour {{job}}",
   referral_erased: "La personne recommandée pour {{job}} a fait effacer ses données. La recommandation est terminée",
   application_status: "Votre candidature à {{job}} chez {{company}} : {{status}}",
   reward_due: "Déposez la prime de {{amount}} pour {{person}} ({{job}})",

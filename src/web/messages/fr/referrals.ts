@@ -74,6 +74,9 @@ export default {
   way_to_payouts: "Voir dans Versements",
   check_refused: "Cette personne ne peut pas être recommandée pour cette offre.",
   check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
+  asked_waiting: "Nous prévenons {{name}} ; l’entreprise ne voit cette recommandation qu’ensuite",
+  asked_undelivered:
+    "Non remis : aucun e-mail ne parvient à {{name}}, l’entreprise ne voit donc pas cette recommandation",
   asked_told: "{{name}} a été prévenu par e-mail",
   asked_accepted: "{{name}} a accepté",
   asked_declined: "{{name}} a refusé",

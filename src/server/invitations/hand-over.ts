@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { showToCompany } from "../referrals/show.ts";
+import { tellOfUndelivered } from "../referrals/tell-referral.ts";
+import { writeLetter } from "./letters.ts";
+
+type Mail = { sent: boolean; failed: boolean };
+type Row = { referral: string };
+
+/** The letter was given up: the company sees nothing, and the referrers are told so. */
+async function giveUpOn(ctx: Context, tx: WriteHandle, letter: string): Promise<void> {
+  const rows = await tx.rows<Row>(sql`
+    UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
+    WHERE letter = ${letter} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
+    RETURNING referral`);
+  for (const { referral } of rows) await tellOfUndelivered(ctx, tx, referral);
+}
+
+/**
+ * Background work of a letter's mail that was handed over, written or given up (`data.cause`): only now the company sees
+ * whom it told (DECISIONS F10).
+ */
+export async function hearLetter(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const cause = String(data.cause);
+  const letter = cause.slice(LETTER_CAUSE.length);
+  await ctx.write(async (tx) => {
+    const [mail] = await tx.rows<Mail>(sql`
+      SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
+    if (mail?.failed === true) await giveUpOn(ctx, tx, letter);
+    if (mail?.sent !== true) return;
+    const told = await tx.rows<Row>(sql`
+      SELECT referral FROM referral_invitations WHERE letter = ${letter} AND erased_at IS NULL`);
+    await showToCompany(
+      ctx,
+      tx,
+      told.map(({ referral }) => referral),
+    );
+  });
+}
+
+/** So many are looked after in one run. */
+const FOUND = 200;
+/** Work of the ordinary way is through by then. */
+const PATIENCE_MS = 10 * 60_000;
+
+type Found = { id: string; email_key: string; cause: string | null };
+
+/**
+ * Looks after people whom nobody told, though their letter should be out long ago: what was not heard is heard, what was
+ * not written is written (DECISIONS F10). Those who wait for their turn wait on.
+ */
+export async function findUntold(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();
+  const found = await ctx.db.rows<Found>(sql`
+    SELECT referrals.id, candidate_email_key AS email_key,
+      (SELECT cause FROM mails WHERE cause = ${LETTER_CAUSE}::text || asked.letter
+        AND coalesce(sent_at, failed_at) < ${before}) AS cause
+    FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
+      AND asked.undelivered_at IS NULL AND (asked.letter IS NULL OR EXISTS (
+        SELECT FROM mails WHERE cause = ${LETTER_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
+    ORDER BY referrals.created_at LIMIT ${FOUND}`);
+  const causes = new Set(found.map(({ cause }) => cause));
+  for (const cause of causes) if (cause !== null) await hearLetter(ctx, { cause });
+  const keys = new Set(found.filter(({ cause }) => cause === null).map(({ email_key }) => email_key));
+  for (const email_key of keys)
+    await ctx.write(async (tx) => {
+      await tx.rows(sql`
+        INSERT INTO referral_invitations (referral, created_at)
+        SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL
+        ON CONFLICT DO NOTHING`);
+      await writeLetter(ctx, tx, email_key, "found");
+    });
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { hearWaiting, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { dashboardEndpoints } from "../../contract/dashboard.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../contract/pipeline.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { deliverMail, isMail } from "../mail/deliver.ts";
+import type { Transport } from "../mail/transport.ts";
+import { mailWeeklyDigests } from "../notifications/weekly-digest.ts";
+import { readReferral } from "../referrals/queries.ts";
+import { TELL_REFERRED } from "../referrals/submit.ts";
+import { findUntold } from "./hand-over.ts";
+import { LETTER_HEARD, tellReferred } from "./letters.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+// Sessions end when the clock is turned.
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const NAME = "Ulla Ungesagt";
+
+/** Somebody who was referred to a fresh job, and whom nobody has told. */
+async function untold(email = freshEmail()) {
+  const job = (await world.job(owner)).id;
+  const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: NAME });
+  return { job, id, email };
+}
+
+/** Sends what waits through a mail server that answers in this way. */
+async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
+  for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
+  for (const { data } of await world.queue.take(isMail))
+    await deliverMail(world.ctx, String(data.id), async () => outcome);
+  await hearWaiting(world);
+}
+
+/** Everything that the endpoints without a body tell somebody, with these ids put where they ask for one. */
+async function everything(by: Client, ids: readonly string[]): Promise<string> {
+  const found: string[] = [];
+  for (const group of Object.values(ENDPOINTS))
+    for (const endpoint of Object.values(group)) {
+      if (endpoint.method !== "get" || endpoint.answers === "events") continue;
+      const places = endpoint.path.includes("{") ? ids : [""];
+      for (const id of places) {
+        const params = { id, username: id, token: id };
+        const { status, body } = await by.try(endpoint, { params, query: {} });
+        found.push(`${endpoint.path} ${status} ${JSON.stringify(body)}`);
+      }
+    }
+  return found.join("\n");
+}
+
+/** A referral as somebody reads it, whatever has become of their session. */
+const seenBy = (person: Person, id: string) => readReferral(world.ctx.db, person.id, id);
+
+const numbersOf = (job: string) => owner.call(jobEndpoints.numbers, { params: { id: job }, query: { zone: "UTC" } });
+
+describe("F10 the company sees a referral once its person was told", () => {
+  it("F10 a mail server that says 'later' leaves it unseen in every answer to the company", async () => {
+    const { job, id, email } = await untold();
+    await sendThrough({ kind: "later", reason: "EENVELOPE 451" });
+    const seen = await everything(owner, [job, id, owner.id]);
+    for (const trace of [NAME, email, id]) expect(seen.replaceAll(`{"id":"${id}"}`, "")).not.toContain(trace);
+    const board = await owner.call(pipelineEndpoints.board, { params: { id: job }, query: {} });
+    expect(board.counts).toEqual({ all: 0, referrals: 0, applications: 0 });
+    expect((await numbersOf(job)).reached.received).toBe(0);
+    expect((await world.visitor.call(jobEndpoints.get, { params: { id: job } })).referrals_count).toBe(0);
+    for (const [endpoint, body] of [
+      [referralEndpoints.get, undefined],
+      [referralEndpoints.cv, undefined],
+      [referralEndpoints.setStatus, { from: "Pending", status: "Reviewing" }],
+      [rewardEndpoints.get, undefined],
+      [rewardEndpoints.fund, undefined],
+    ] as const)
+      expect((await owner.try(endpoint, { params: { id }, body })).status, endpoint.path).toBe(404);
+    const mails = await world.pool.query("SELECT message FROM mails WHERE message = 'referral_received'");
+    expect(mails.rows).toEqual([]);
+  });
+
+  it("F10 R5 the referrer has it at once, credited from then, and reads that its person is being told", async () => {
+    const { job, id, email } = await untold();
+    const record = await ines.call(referralEndpoints.get, { params: { id } });
+    expect(record).toMatchObject({ shown: false, invitation: "waiting", status: "Pending" });
+    expect((await ines.call(dashboardEndpoints.get, {})).stats.referrals).toBeGreaterThan(0);
+    const later = await world.person("Later Referrer");
+    await expect(referUntold(later, job, { candidate_email: email })).rejects.toThrow("referral_duplicate");
+  });
+
+  it("F10 F6 the hand-over shows it, counts it and tells the owner, once", async () => {
+    const { job, id } = await untold();
+    const unread = async () => (await owner.call(notificationEndpoints.unread, {})).unread;
+    const before = await unread();
+    for (let turn = 0; turn < 2; turn += 1) await sendThrough({ kind: "sent", handed_over: true });
+    expect(await unread()).toBe(before + 1);
+    expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+      candidate_name: NAME,
+      shown: true,
+    });
+    expect((await world.visitor.call(jobEndpoints.get, { params: { id: job } })).referrals_count).toBe(1);
+    expect((await numbersOf(job)).reached.received).toBe(1);
+    expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+      shown: true,
+      invitation: "told",
+    });
+  });
+
+  it("F10 where no mail server is configured the written mail is enough", async () => {
+    const { id } = await untold();
+    await tellWaiting(world);
+    expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+      invitation: "waiting",
+      shown: true,
+    });
+  });
+
+  it("F10 a mail that is given up leaves it unseen for good, and the referrer is told so", async () => {
+    const { id } = await untold();
+    await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
+    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+    expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
+      shown: false,
+      invitation: "undelivered",
+    });
+    const { items } = await ines.call(notificationEndpoints.list, { query: {} });
+    expect(items[0]).toMatchObject({ kind: "referral_undelivered", subject: id, person: NAME });
+  });
+
+  it("F10 F7 whoever wants no mails is told nothing, and the company sees nothing", async () => {
+    const first = await untold();
+    await tellWaiting(world);
+    const second = await untold(first.email);
+    const token = await tokenFor(world, first.email);
+    await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
+    world.clock.advance(3 * 3_600_000);
+    await tellWaiting(world);
+    expect(await seenBy(ines, second.id)).toMatchObject({
+      shown: false,
+      invitation: "undelivered",
+    });
+  });
+
+  it("F10 at most three mails a day to one address, two hours apart; what waits is unseen", async () => {
+    const email = freshEmail();
+    const made = [await untold(email)];
+    await tellWaiting(world);
+    const letters = async () =>
+      (
+        await world.pool.query(
+          "SELECT count(*)::int AS n FROM referral_letters WHERE person_hash = (SELECT person_hash FROM referral_letters l JOIN referral_invitations i ON i.letter = l.id WHERE i.referral = $1)",
+          [made[0]?.id],
+        )
+      ).rows[0].n;
+    for (const [hours, expected] of [
+      [1, 1],
+      [1, 2],
+      [2, 3],
+      [2, 3],
+      [18, 4],
+    ] as const) {
+      made.push(await untold(email));
+      world.clock.advance(hours * 3_600_000);
+      [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      await tellWaiting(world);
+      expect(await letters(), `${made.length} referrals`).toBe(expected);
+    }
+  });
+
+  it("F10 somebody who has claimed before is told of the next one all the same", async () => {
+    const first = await untold();
+    await tellWaiting(world);
+    const ulla = await world.person(NAME, { email: first.email });
+    const token = await tokenFor(world, first.email);
+    await ulla.call(invitationEndpoints.answer, { body: { token, referral: first.id, answer: "accept" } });
+    const second = await untold(first.email);
+    const shown = async () => (await seenBy(ines, second.id)).shown;
+    await tellWaiting(world);
+    expect(await shown()).toBe(false);
+    world.clock.advance(2 * 3_600_000);
+    await tellWaiting(world);
+    expect(await shown()).toBe(true);
+  });
+
+  it("F10 F9 an own application shows no referral that its person was not told of; a hire shows what is owed", async () => {
+    const { job, id, email } = await untold();
+    const applicant = await world.person(NAME, { email, verified: true });
+    const application = (await apply(applicant, job, { candidate_email: email })).id;
+    const read = () => owner.call(applicationEndpoints.get, { params: { id: application } });
+    expect(await read()).toMatchObject({ referral: null, referred_by: null });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
+    expect(await read()).toMatchObject({ referral: id, referred_by: "Ines Marchetti" });
+    expect((await ines.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
+  });
+
+  it("F10 whoever declines before the company saw it stays unseen", async () => {
+    const { id, email } = await untold();
+    for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
+    await sendWaiting(world);
+    const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
+    const token = await tokenFor(world, email);
+    await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
+    await hearWaiting(world);
+    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+    expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
+  });
+
+  it("F10 what was never told, because its work was lost, is found and told", async () => {
+    const { id } = await untold();
+    await world.queue.take(TELL_REFERRED);
+    world.clock.advance(11 * 60_000);
+    await findUntold(world.ctx);
+    await tellWaiting(world);
+    expect((await seenBy(owner, id)).shown).toBe(true);
+    [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+    const lost = await untold();
+    await sendThrough({ kind: "later", reason: "ECONNREFUSED" });
+    world.clock.advance(2 * 60_000);
+    await sendWaiting(world);
+    await world.queue.take(LETTER_HEARD);
+    world.clock.advance(11 * 60_000);
+    await findUntold(world.ctx);
+    expect((await seenBy(owner, lost.id)).shown).toBe(true);
+  });
+
+  it("F10 the weekly mail counts for the owner what they were shown", async () => {
+    const own = await makeWorld();
+    const [poster, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
+    await referUntold(referrer, (await own.job(poster)).id);
+    own.clock.advance(7 * 24 * 3_600_000);
+    await mailWeeklyDigests(own.ctx);
+    const { rows } = await own.pool.query("SELECT cause FROM mails WHERE message = 'weekly_digest'");
+    expect(rows.map(({ cause }) => cause)).toEqual([expect.stringContaining(referrer.id)]);
+    await own.close();
+  });
+});
