@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { FRAME_MODULES, PIECE_MODULES } from "./scripts/chunks.ts";
+import { DATA_MODULES, FRAME_MODULES, PIECE_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
@@ -13,6 +13,9 @@ const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) 
 const FRAME = chunkOf(FRAME_MODULES);
 /** What nearly every screen shows. */
 const PIECES = chunkOf(PIECE_MODULES);
+/** What keeps answers, for the screens of signed-in people. */
+const OF_DATA = chunkOf(DATA_MODULES);
+const DATA = (id: string) => id.includes("node_modules/@tanstack/") || OF_DATA(id);
 
 export default defineConfig({
   plugins: [slimEndpoints(), textFiles(), reactRouter()],
@@ -31,6 +34,9 @@ export default defineConfig({
                 { name: "libraries", test: LIBRARIES },
                 { name: "frame", test: FRAME },
                 { name: "pieces", test: PIECES },
+                // By itself, since what calls once needs none of the library.
+                { name: "caller", test: chunkOf(["src/web/lib/net/caller.ts"]) },
+                { name: "data", test: DATA },
               ],
             },
           },

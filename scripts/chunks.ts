@@ -49,3 +49,11 @@ export const PIECE_MODULES: readonly string[] = [
   "src/web/ui/seal.tsx",
   "src/web/ui/thread.tsx",
 ];
+
+/** Modules that share a file with the library that keeps answers: every screen with a list has all of them. */
+export const DATA_MODULES: readonly string[] = [
+  "src/web/lib/data/data-client.ts",
+  "src/web/lib/data/query.ts",
+  "src/web/lib/data/use-pages.ts",
+  "src/web/lib/data/use-read.ts",
+];

@@ -12,6 +12,9 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
 
+/** One page of any list. */
+export type Page<T> = { items: T[]; next_cursor: string | null };
+
 /** A count that is exact up to 1,000; beyond it `value` is 1000 and `more` is true ("1,000+"). */
 export const boundedCount = z.object({ value: z.number().int(), more: z.boolean() });
 export type BoundedCount = z.output<typeof boundedCount>;

@@ -6,6 +6,10 @@ import { IconButton } from "./icon-button.tsx";
 export type SidePanelProps = {
   title: string;
   onClose: () => void;
+  /** Which record it is: another one takes the focus anew. */
+  of: string;
+  /** The id of the element that opened it, which gets the focus back. */
+  returnTo: string;
   /** Under the title: facts, the status. */
   head?: ReactNode;
   children: ReactNode;
@@ -13,18 +17,15 @@ export type SidePanelProps = {
 };
 
 /** One record beside the list it was chosen from. It takes the focus when it opens and gives it back; Escape closes it. */
-export function SidePanel({ title, onClose, head, children, foot }: SidePanelProps) {
+export function SidePanel({ title, onClose, of, returnTo, head, children, foot }: SidePanelProps) {
   const { t } = useTranslation("general");
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
+  const opener = useRef(returnTo);
+  opener.current = returnTo;
+  useEffect(() => () => document.getElementById(opener.current)?.focus({ preventScroll: true }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record takes the focus anew
-  useEffect(() => heading.current?.focus(), [title]);
+  useEffect(() => heading.current?.focus(), [of]);
   return (
     <aside
       className="panel"

@@ -1,4 +1,11 @@
-export type Toast = { id: number; text: string; kind: "note" | "success"; title?: string };
+export type Toast = {
+  id: number;
+  text: string;
+  kind: "note" | "success";
+  title?: string;
+  /** One thing that may be done about it, as long as it stands there. */
+  action?: { label: string; run: () => unknown };
+};
 
 let waiting: readonly Toast[] = [];
 let next = 1;
@@ -16,9 +23,12 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells of something that just happened, under a title if there is one. `success` stays 3 seconds, anything else 4. */
-export function toast(text: string, kind: Toast["kind"] = "note", title?: string): void {
-  putToasts([...waiting, { id: next++, text, kind, title }]);
+/**
+ * Tells of something that just happened, under a title if there is one. `success` stays 3 seconds, anything else 4, and
+ * what can be acted upon 8.
+ */
+export function toast(text: string, kind: Toast["kind"] = "note", title?: string, action?: Toast["action"]): void {
+  putToasts([...waiting, { id: next++, text, kind, title, action }]);
 }
 
 /** The toasts that wait to be shown. */

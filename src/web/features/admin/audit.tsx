@@ -1,10 +1,9 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
-import { type AuditEntry, adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -18,7 +17,9 @@ import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(adminAuditEndpoints.list, { query: auditFiltersOf(new URL(request.url).searchParams) });
+  const list = pages(adminAuditEndpoints.list, { query: auditFiltersOf(new URL(request.url).searchParams) });
+  await load(request, list);
+  return { list };
 }
 
 export function HydrateFallback() {
@@ -29,18 +30,12 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="audit" />;
 }
 
-function Entries({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> }) {
+function Entries() {
   const { t } = useTranslation("accounts");
-  const { search } = useLocation();
   const filters = useUrlFilters();
   const labelOf = useEventLabel();
-  const fetchPage = useCallback(
-    (cursor: string) =>
-      call(adminAuditEndpoints.list, { query: { ...auditFiltersOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages<AuditEntry>(loaded, fetchPage);
-  const { person } = loaded;
+  const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
+  const { person } = first;
   const events = AUDIT_EVENTS.map((value) => ({ value, label: labelOf(value) }));
   return (
     <section className="stack" aria-label={t("audit")} aria-busy={filters.busy}>
@@ -86,7 +81,7 @@ function Entries({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> 
 export default function AdminAuditScreen() {
   return (
     <AdminFrame screen="audit">
-      <Entries loaded={useLoaderData<typeof clientLoader>()} />
+      <Entries />
     </AdminFrame>
   );
 }

@@ -1,22 +1,21 @@
-import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type PayoutBatch, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { toast } from "../../ui/toast.ts";
-import type { Batches } from "./load-settlement.ts";
+import { type ListIn, SETTLED } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
@@ -27,25 +26,18 @@ type Method = (typeof PAYMENT_METHODS)[number];
 function NewBatch() {
   const { t } = useTranslation("settlement");
   const { t: errorText } = useTranslation("errors");
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<Method | null>(null);
-  const make = async (payment_method: Method) => {
-    if (busy !== null) return;
-    setBusy(payment_method);
-    try {
-      const batch = await call(payoutEndpoints.createBatch, { body: { payment_method } });
-      await revalidate();
-      toast(t("batch_made", { number: batch.number, count: batch.payouts }), "success");
-    } catch (error) {
-      toast(errorText(codeOf(error)));
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { act, pending } = useAct(
+    (payment_method: Method) => call(payoutEndpoints.createBatch, { body: { payment_method } }),
+    {
+      changes: SETTLED,
+      done: (batch) => t("batch_made", { number: batch.number, count: batch.payouts }),
+      failed: (error) => errorText(codeOf(error)),
+    },
+  );
   return (
     <div className="actions">
       {PAYMENT_METHODS.map((method) => (
-        <Button key={method} busy={busy === method && t("saving")} onClick={() => void make(method)}>
+        <Button key={method} busy={pending === method && t("saving")} onClick={() => void act(method)}>
           {method === "PayPal" ? t("new_paypal_batch") : t("new_bank_batch")}
         </Button>
       ))}
@@ -144,10 +136,9 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
 }
 
 /** Payouts that are paid together: the file for the bank, and the word that all have arrived (DECISIONS M4). */
-export function BatchList({ loaded }: { loaded: Batches }) {
+export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
   const { t } = useTranslation("settlement");
-  const fetchPage = useCallback((cursor: string) => call(payoutEndpoints.batches, { query: { cursor } }), []);
-  const pages = usePages(loaded, fetchPage);
+  const pages = usePages(wanted);
   const completing = useSettling<PayoutBatch>(
     ({ id }) => call(payoutEndpoints.completeBatch, { params: { id } }),
     t("batch_completed"),

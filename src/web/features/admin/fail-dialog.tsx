@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/money/payouts.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -8,18 +8,18 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SETTLED } from "./load-settlement.ts";
 
 /** Records that a payout did not arrive; the referrer reads the reason and can try again. */
 export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation("settlement");
-  const { revalidate } = useRevalidator();
   const form = useContractForm({
     schema: payoutFailure,
     defaults: { attempt: payout.attempt, reason: "" },
     draft: `failed-payout:${payout.id}`,
     async send(body) {
       await call(payoutEndpoints.fail, { params: { id: payout.id }, body });
-      await revalidate();
+      await changed(...SETTLED);
       toast(t("failed"), "success");
       onClose();
     },

@@ -1,9 +1,8 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type HeldReferral, referralEndpoints } from "../../../contract/referrals.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -11,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn } from "./hire-columns.tsx";
-import type { Held } from "./load-settlement.ts";
+import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
@@ -68,10 +67,9 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
 }
 
 /** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (DECISIONS F8). */
-export function HeldList({ loaded }: { loaded: Held }) {
+export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
   const { t } = useTranslation("settlement");
-  const fetchPage = useCallback((cursor: string) => call(referralEndpoints.held, { query: { cursor } }), []);
-  const pages = usePages(loaded, fetchPage);
+  const pages = usePages(wanted);
   const settling = useSettling<HeldReferral>(
     ({ id }) => call(referralEndpoints.clearReview, { params: { id } }),
     t("held_cleared"),

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerReport } from "../../../contract/money/payout-files.ts";
+import type { Query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -10,8 +12,9 @@ const KINDS = [
 ] as const;
 
 /** What stands on the accounts, and that all of it together comes to zero (DECISIONS M2). */
-export function LedgerView({ report }: { report: LedgerReport }) {
+export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
   const { t } = useTranslation("settlement");
+  const report = useRead(wanted);
   const nameOf = (kind: string) => {
     const known = KINDS.find((one) => one === kind);
     return known === undefined ? kind : t(`account_${known}`);

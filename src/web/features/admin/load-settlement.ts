@@ -1,28 +1,12 @@
-import type { OutputOf } from "../../../contract/endpoint.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
+import { pages, query } from "../../lib/data/query.ts";
 import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
-
-export type Receipts = OutputOf<typeof rewardEndpoints.receipts>;
-export type Payouts = OutputOf<typeof payoutEndpoints.adminList>;
-export type Batches = OutputOf<typeof payoutEndpoints.batches>;
-export type Held = OutputOf<typeof referralEndpoints.held>;
-export type Refunds = OutputOf<typeof rewardEndpoints.refunds>;
-
-/** What one tab of the screen shows; the others are not asked for. */
-export type Settlement =
-  | { tab: "receipts"; page: Receipts }
-  | { tab: "payouts"; page: Payouts }
-  | { tab: "batches"; page: Batches }
-  | { tab: "refunds"; page: Refunds }
-  | { tab: "held"; page: Held }
-  | { tab: "ledger"; report: OutputOf<typeof payoutFileEndpoints.ledger> };
 
 export function receiptQueryOf(params: URLSearchParams) {
   return { search: searchOf(params), overdue: chosen(params.get("overdue"), ["true"] as const) };
@@ -41,21 +25,35 @@ export function refundQueryOf(params: URLSearchParams) {
   return { settled: chosen(params.get("settled"), ["true"] as const) };
 }
 
-/** Throws ApiError; `admin_required` for everybody who is no admin (DECISIONS R4). */
-export async function loadSettlement(params: URLSearchParams): Promise<Settlement> {
+/** What stands out of date once the admin has acted on any of it. */
+export const SETTLED = [
+  rewardEndpoints.receipts,
+  rewardEndpoints.refunds,
+  payoutEndpoints.adminList,
+  payoutEndpoints.batches,
+  payoutFileEndpoints.ledger,
+  referralEndpoints.held,
+] as const;
+
+/** What one tab of the screen shows; the others are not asked for. */
+export function settlementOf(params: URLSearchParams) {
   const tab = chosen(params.get("tab"), SETTLEMENT_TABS) ?? "receipts";
   switch (tab) {
     case "receipts":
-      return { tab, page: await call(rewardEndpoints.receipts, { query: receiptQueryOf(params) }) };
+      return { tab, list: pages(rewardEndpoints.receipts, { query: receiptQueryOf(params) }) };
     case "payouts":
-      return { tab, page: await call(payoutEndpoints.adminList, { query: payoutQueryOf(params) }) };
+      return { tab, list: pages(payoutEndpoints.adminList, { query: payoutQueryOf(params) }) };
     case "batches":
-      return { tab, page: await call(payoutEndpoints.batches, { query: {} }) };
+      return { tab, list: pages(payoutEndpoints.batches, { query: {} }) };
     case "refunds":
-      return { tab, page: await call(rewardEndpoints.refunds, { query: refundQueryOf(params) }) };
+      return { tab, list: pages(rewardEndpoints.refunds, { query: refundQueryOf(params) }) };
     case "held":
-      return { tab, page: await call(referralEndpoints.held, { query: {} }) };
+      return { tab, list: pages(referralEndpoints.held, { query: {} }) };
     case "ledger":
-      return { tab, report: await call(payoutFileEndpoints.ledger, {}) };
+      return { tab, list: query(payoutFileEndpoints.ledger, {}) };
   }
 }
+
+type Settlement = ReturnType<typeof settlementOf>;
+/** The list of one of the tabs. */
+export type ListIn<Tab extends Settlement["tab"]> = Extract<Settlement, { tab: Tab }>["list"];

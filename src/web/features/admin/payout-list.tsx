@@ -1,12 +1,12 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
@@ -15,11 +15,13 @@ import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { FailDialog } from "./fail-dialog.tsx";
-import { type Payouts, payoutQueryOf } from "./load-settlement.ts";
+import { type ListIn, payoutQueryOf } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
+
+// Its form is for those to whom a payout came back.
+const FailDialog = lazy(async () => ({ default: (await import("./fail-dialog.tsx")).FailDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 type Acts = Readonly<Record<"onComplete" | "onFail" | "onRetry", (payout: AdminPayout) => void>>;
@@ -187,7 +189,7 @@ function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<
 }
 
 /** Payouts of everybody: each that is on its way is recorded as arrived or as failed (DECISIONS M3, M4). */
-export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filters }) {
+export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const { search } = useLocation();
   const [failing, setFailing] = useState<AdminPayout | null>(null);
@@ -196,12 +198,7 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
     t("completed"),
   );
   const params = new URLSearchParams(search);
-  const fetchPage = useCallback(
-    (cursor: string) =>
-      call(payoutEndpoints.adminList, { query: { ...payoutQueryOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const pages = usePages(loaded, fetchPage);
+  const pages = usePages(wanted);
   const retrying = useSettling<AdminPayout>(
     ({ id }) => call(payoutEndpoints.adminRetry, { params: { id } }),
     t("retried"),
@@ -224,7 +221,9 @@ export function PayoutList({ loaded, filters }: { loaded: Payouts; filters: Filt
       />
       <Ask name="complete" acting={completing} />
       <Ask name="retry" acting={retrying} />
-      {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
+      <Suspense fallback={null}>
+        {failing !== null && <FailDialog payout={failing} onClose={() => setFailing(null)} />}
+      </Suspense>
     </>
   );
 }

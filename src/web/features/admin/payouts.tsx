@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { load } from "../../lib/data/query.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -11,14 +12,16 @@ import { TabLinks } from "../../ui/tabs.tsx";
 import { BatchList } from "./batch-list.tsx";
 import { HeldList } from "./held-list.tsx";
 import { LedgerView } from "./ledger-view.tsx";
-import { loadSettlement, SETTLEMENT_TABS, type Settlement } from "./load-settlement.ts";
+import { SETTLEMENT_TABS, settlementOf } from "./load-settlement.ts";
 import { PayoutList } from "./payout-list.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import { RefundList } from "./refund-list.tsx";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadSettlement(new URL(request.url).searchParams);
+  const settlement = settlementOf(new URL(request.url).searchParams);
+  await load(request, settlement.list);
+  return settlement;
 }
 
 export function HydrateFallback() {
@@ -38,21 +41,21 @@ export function ErrorBoundary() {
   return <AdminFailure title={t("title")} text={t("load_failed")} denied={t("denied_text")} />;
 }
 
-function Panel({ loaded }: { loaded: Settlement }) {
+function Panel({ loaded }: { loaded: ReturnType<typeof settlementOf> }) {
   const filters = useUrlFilters();
   switch (loaded.tab) {
     case "receipts":
-      return <ReceiptList loaded={loaded.page} filters={filters} />;
+      return <ReceiptList wanted={loaded.list} filters={filters} />;
     case "payouts":
-      return <PayoutList loaded={loaded.page} filters={filters} />;
+      return <PayoutList wanted={loaded.list} filters={filters} />;
     case "batches":
-      return <BatchList loaded={loaded.page} />;
+      return <BatchList wanted={loaded.list} />;
     case "refunds":
-      return <RefundList loaded={loaded.page} filters={filters} />;
+      return <RefundList wanted={loaded.list} filters={filters} />;
     case "held":
-      return <HeldList loaded={loaded.page} />;
+      return <HeldList wanted={loaded.list} />;
     case "ledger":
-      return <LedgerView report={loaded.report} />;
+      return <LedgerView wanted={loaded.list} />;
   }
 }
 

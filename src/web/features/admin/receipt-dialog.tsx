@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -10,18 +10,18 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SETTLED } from "./load-settlement.ts";
 
 /** Records that the money of a reward has come in; the amount is typed again, so that a wrong transfer is noticed. */
 export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: () => void }) {
   const { t } = useTranslation("settlement");
-  const { revalidate } = useRevalidator();
   const form = useContractForm({
     schema: receiptBody,
     defaults: { note: "" },
     draft: `receipt:${item.referral}`,
     async send(body) {
       await call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body });
-      await revalidate();
+      await changed(...SETTLED);
       toast(t("recorded"), "success");
       onClose();
     },

@@ -1,10 +1,8 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
-import { type ReceiptItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import type { ReceiptItem } from "../../../contract/money/rewards.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -12,9 +10,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
-import { type Receipts, receiptQueryOf } from "./load-settlement.ts";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
+import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
+
+// Its form is for those who record something.
+const ReceiptDialog = lazy(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
@@ -57,16 +57,10 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
 }
 
 /** Rewards whose money has not come in yet, the oldest hire first; what comes in is recorded here (DECISIONS M4, M9). */
-export function ReceiptList({ loaded, filters }: { loaded: Receipts; filters: Filters }) {
+export function ReceiptList({ wanted, filters }: { wanted: ListIn<"receipts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
-  const { search } = useLocation();
   const [chosen, setChosen] = useState<ReceiptItem | null>(null);
-  const fetchPage = useCallback(
-    (cursor: string) =>
-      call(rewardEndpoints.receipts, { query: { ...receiptQueryOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const pages = usePages(loaded, fetchPage);
+  const pages = usePages(wanted);
   const columns = useColumns(setChosen);
   return (
     <>
@@ -91,7 +85,9 @@ export function ReceiptList({ loaded, filters }: { loaded: Receipts; filters: Fi
         columns={columns}
         rowKey={(item) => item.referral}
       />
-      {chosen !== null && <ReceiptDialog item={chosen} onClose={() => setChosen(null)} />}
+      <Suspense fallback={null}>
+        {chosen !== null && <ReceiptDialog item={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,7 +11,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
-import { type Refunds, refundQueryOf } from "./load-settlement.ts";
+import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 
@@ -73,15 +71,9 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
 }
 
 /** Money that goes back to owners because a probation failed (DECISIONS M1, M7). */
-export function RefundList({ loaded, filters }: { loaded: Refunds; filters: Filters }) {
+export function RefundList({ wanted, filters }: { wanted: ListIn<"refunds">; filters: Filters }) {
   const { t } = useTranslation("settlement");
-  const { search } = useLocation();
-  const fetchPage = useCallback(
-    (cursor: string) =>
-      call(rewardEndpoints.refunds, { query: { ...refundQueryOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const pages = usePages(loaded, fetchPage);
+  const pages = usePages(wanted);
   const settling = useSettling<RefundItem>(
     ({ referral }) => call(rewardEndpoints.settleRefund, { params: { id: referral } }),
     t("settled"),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { usePages } from "../../lib/net/use-pages.ts";
+import type { PagesState } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -8,7 +8,7 @@ type Props<Row> = {
   /** What stands there when there is nothing. */
   empty: string;
   caption: string;
-  pages: ReturnType<typeof usePages<Row>>;
+  pages: PagesState<Row>;
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
 };

@@ -1,12 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
-import { type AdminUser, type AdminUserRecord, adminUserEndpoints } from "../../../contract/admin-users.ts";
+import {
+  type AdminUser,
+  type AdminUserRecord,
+  adminAuditEndpoints,
+  adminUserEndpoints,
+} from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { useOpened } from "../../shared/records/use-opened.ts";
 import { When } from "../../shared/records/when.tsx";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,9 +21,12 @@ import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type Act, ActForm } from "./act-form.tsx";
+import type { Act } from "./act-form.tsx";
 import { callOf } from "./user-query.ts";
 import { Standing } from "./user-table.tsx";
+
+// Its fields and their checks are for those who act.
+const ActForm = lazy(async () => ({ default: (await import("./act-form.tsx")).ActForm }));
 
 const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
 
@@ -124,19 +132,20 @@ type Props = { id: string | null; known: AdminUser | undefined; onClose: () => v
 /** One account and what an admin may do with it; each act is asked for in the same place. */
 export function UserDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
-  const { revalidate } = useRevalidator();
-  const { record, failed, retry, update } = useOpened(id, (which) =>
-    call(adminUserEndpoints.get, { params: { id: which } }),
-  );
+  const {
+    value: record,
+    failure,
+    retry,
+  } = useAsked(id === null ? null : query(adminUserEndpoints.get, { params: { id } }));
+  const failed = record === null && failure !== null;
   const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
   const act = asked !== null && asked.id === id ? asked.act : null;
   const name = record ?? known;
   const shown = name === undefined ? t("person") : callOf(name);
-  const done = async (changed: AdminUserRecord, which: Act) => {
-    update(changed);
+  const done = async (user: AdminUserRecord, which: Act) => {
+    await changed(adminUserEndpoints.get, adminUserEndpoints.list, adminAuditEndpoints.list);
     setAsked(null);
-    toast(t(`done_${which}`, { name: callOf(changed) }), "success");
-    await revalidate();
+    toast(t(`done_${which}`, { name: callOf(user) }), "success");
   };
   const close = () => {
     setAsked(null);
@@ -155,7 +164,9 @@ export function UserDialog({ id, known, onClose }: Props) {
         <Record user={record} ask={(next) => setAsked({ id: record.id, act: next })} />
       )}
       {record !== null && act !== null && (
-        <ActForm act={act} user={record} onBack={() => setAsked(null)} onDone={done} key={act} />
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <ActForm act={act} user={record} onBack={() => setAsked(null)} onDone={done} key={act} />
+        </Suspense>
       )}
     </Dialog>
   );

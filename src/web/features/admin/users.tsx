@@ -1,13 +1,13 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
-import { type AdminUser, adminUserEndpoints, USER_STANDINGS } from "../../../contract/admin-users.ts";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminUserEndpoints, USER_STANDINGS } from "../../../contract/admin-users.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
@@ -18,19 +18,12 @@ import "./admin.css";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(adminUserEndpoints.list, { query: userFiltersOf(new URL(request.url).searchParams) });
+  const list = pages(adminUserEndpoints.list, { query: userFiltersOf(new URL(request.url).searchParams) });
+  await load(request, list);
+  return { list };
 }
 
-function listed(url: URL): string {
-  const params = new URLSearchParams(url.search);
-  params.delete("user");
-  return `${url.pathname}?${params}`;
-}
-
-/** Opening somebody is no reason to ask for the list again. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return currentUrl.search === nextUrl.search || listed(currentUrl) !== listed(nextUrl);
-}
+export const shouldRevalidate = revalidatesList;
 
 export function HydrateFallback() {
   return <AdminWaiting screen="users" />;
@@ -40,36 +33,11 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="users" />;
 }
 
-/** Whose dialog is open stands in the address. */
-function useOpenUser() {
-  const [params, setParams] = useSearchParams();
-  const show = useCallback(
-    (id: string | null) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (id === null) after.delete("user");
-          else after.set("user", id);
-          return after;
-        },
-        { preventScrollReset: true, replace: id === null },
-      ),
-    [setParams],
-  );
-  return { open: params.get("user"), show };
-}
-
-function Users({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> }) {
+function Users() {
   const { t, i18n } = useTranslation("accounts");
-  const { search } = useLocation();
+  const { first: loaded, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
-  const { open, show } = useOpenUser();
-  const fetchPage = useCallback(
-    (cursor: string) =>
-      call(adminUserEndpoints.list, { query: { ...userFiltersOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages<AdminUser>(loaded, fetchPage);
+  const { id: open, show, close } = useOpenRecord();
   const { search: words, standing } = userFiltersOf(filters.params);
   const heading = t("users_n", { n: formatCount(loaded.matching, i18n.language) });
   return (
@@ -106,7 +74,7 @@ function Users({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> })
       >
         <UserTable rows={items} caption={heading} onOpen={show} />
       </ListShell>
-      <UserDialog id={open} known={items.find(({ id }) => id === open)} onClose={() => show(null)} />
+      <UserDialog id={open} known={items.find(({ id }) => id === open)} onClose={close} />
     </section>
   );
 }
@@ -114,7 +82,7 @@ function Users({ loaded }: { loaded: Awaited<ReturnType<typeof clientLoader>> })
 export default function AdminUsersScreen() {
   return (
     <AdminFrame screen="users">
-      <Users loaded={useLoaderData<typeof clientLoader>()} />
+      <Users />
     </AdminFrame>
   );
 }

@@ -2,15 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/caller.ts";
+import { query } from "../../lib/data/query.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useEndingOf } from "./application-ending.ts";
-
-const fetchApplication = (id: string) => call(applicationEndpoints.get, { params: { id } });
 
 function Facts({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
@@ -57,8 +55,7 @@ export function ApplicationDetails({ id, onClose }: { id: string; onClose: () =>
   return (
     <RecordDialog
       kind="application"
-      id={id}
-      fetchRecord={fetchApplication}
+      wanted={query(applicationEndpoints.get, { params: { id } })}
       titleOf={(record) => record.job.title}
       onClose={onClose}
     >

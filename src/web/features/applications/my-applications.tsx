@@ -1,11 +1,11 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { type ApplicationListQuery, applicationEndpoints } from "../../../contract/applications.ts";
-import { invitationEndpoints } from "../../../contract/invitations.ts";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -19,7 +19,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { ApplicationCard } from "./application-card.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
-import { ReferredList } from "./referred-list.tsx";
+import { REFERRED, ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
 
 type Query = Pick<ApplicationListQuery, "search" | "status">;
@@ -30,17 +30,15 @@ function queryOf(search: string): Query {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [applications, referred] = await Promise.all([
-    call(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) }),
-    call(invitationEndpoints.mine, { query: {} }),
-  ]);
-  return { ...applications, referred };
+  const list = pages(applicationEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  await load(request, list, REFERRED);
+  return { list };
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Listed = OutputOf<typeof applicationEndpoints.list>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
-function Figures({ stats }: Pick<Loaded, "stats">) {
+function Figures({ stats }: Pick<Listed, "stats">) {
   const { t } = useTranslation("applications");
   return (
     <StatStrip label={t("figures")}>
@@ -67,24 +65,6 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
-  const { search } = useLocation();
-  const fetchPage = useCallback(
-    (cursor: string) => call(applicationEndpoints.list, { query: { ...queryOf(search), cursor } }),
-    [search],
-  );
-  return (
-    <OwnRecords
-      kind="application"
-      first={loaded}
-      fetchPage={fetchPage}
-      filters={filters}
-      card={(application, view) => <ApplicationCard application={application} view={view} />}
-      details={(open) => <ApplicationDetails {...open} />}
-    />
-  );
-}
-
 export const shouldRevalidate = revalidatesList;
 export const HydrateFallback = OwnRecordsSkeleton;
 
@@ -95,7 +75,7 @@ export function ErrorBoundary() {
 
 export default function MyApplicationsScreen() {
   const { t } = useTranslation("applications");
-  const loaded = useLoaderData<typeof clientLoader>();
+  const list = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   useSessionEndedText(t("my_please_log_in"));
   return (
@@ -112,11 +92,17 @@ export default function MyApplicationsScreen() {
         </div>
       </PageTop>
       <div className="stack-lg">
-        <Figures stats={loaded.stats} />
-        <ReferredList first={loaded.referred} />
+        <Figures stats={list.first.stats} />
+        <ReferredList />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />
-          <List loaded={loaded} filters={filters} />
+          <OwnRecords
+            kind="application"
+            pages={list}
+            filters={filters}
+            card={(application, view) => <ApplicationCard application={application} view={view} />}
+            details={(open) => <ApplicationDetails {...open} />}
+          />
         </section>
       </div>
     </div>

@@ -1,39 +1,23 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { invitationEndpoints, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
+import { pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
-import { type Page, usePages } from "../../lib/net/use-pages.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-/** Withdrawing is asked for first: it cannot be undone. */
-function useWithdrawal(id: string, onDone: (changed: ReferralAboutMe) => void) {
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  async function withdraw(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      onDone(await call(invitationEndpoints.withdraw, { params: { id } }));
-      setAsked(false);
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { asked, setAsked, busy, failure, withdraw };
-}
+/** Referrals of oneself; the screen's loader fetches them. */
+export const REFERRED = pages(invitationEndpoints.mine, { query: {} });
 
 function Head({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("applications");
@@ -60,12 +44,16 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
 }
 
 /** A referral of oneself: who, to what, how far, and what is left to do about it. */
-function ReferredCard({ first }: { first: ReferralAboutMe }) {
+function ReferredCard({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");
-  const [referral, setReferral] = useState(first);
-  const { asked, setAsked, busy, failure, withdraw } = useWithdrawal(first.id, setReferral);
-  const { can, job } = referral;
+  const { id, can, job } = referral;
+  // Withdrawing is asked for first: it cannot be undone.
+  const [asked, setAsked] = useState(false);
+  const { busy, failure, act } = useAct(() => call(invitationEndpoints.withdraw, { params: { id } }), {
+    changes: [invitationEndpoints.mine],
+    onDone: () => setAsked(false),
+  });
   const ending = useOwnEnding()({ ended_by: referral.ended_by, company: job.company.name });
   return (
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
@@ -93,17 +81,16 @@ function ReferredCard({ first }: { first: ReferralAboutMe }) {
         confirm={t("referred_withdraw_confirm")}
         busy={busy && t("referred_withdraw")}
         error={failure === null ? undefined : errorText(failure)}
-        onConfirm={withdraw}
+        onConfirm={() => void act()}
       />
     </article>
   );
 }
 
 /** Referrals of oneself that were taken into the account (DECISIONS R2); nothing where there are none. */
-export function ReferredList({ first }: { first: Page<ReferralAboutMe> }) {
+export function ReferredList() {
   const { t } = useTranslation("applications");
-  const fetchPage = useCallback((cursor: string) => call(invitationEndpoints.mine, { query: { cursor } }), []);
-  const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
+  const { items, more, busy, failure, loadMore } = usePages(REFERRED);
   if (items.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="referred-list">
@@ -111,14 +98,10 @@ export function ReferredList({ first }: { first: Page<ReferralAboutMe> }) {
         {t("referred_title")}
       </h2>
       {items.map((referral) => (
-        <ReferredCard first={referral} key={referral.id} />
+        <ReferredCard referral={referral} key={referral.id} />
       ))}
-      {failure !== null && (
-        <p className="note" role="alert">
-          {t("load_failed")}
-        </p>
-      )}
-      {more && (
+      {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
+      {more && failure === null && (
         <Button busy={busy && t("loading_more", { ns: "general" })} onClick={loadMore}>
           {t("referred_more")}
         </Button>

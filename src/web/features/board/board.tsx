@@ -1,13 +1,14 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
+import { load, pages, query } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
 import { FilterSheet } from "../../shared/jobs/filter-sheet.tsx";
@@ -35,17 +36,18 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import type { Route } from "./+types/board.ts";
 import "../../shared/jobs/board.css";
 
+const FIGURES = query(jobEndpoints.boardFigures, {});
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
-  const [page, figures] = await Promise.all([
-    call(jobEndpoints.board, { query: boardQueryOf(filters) }),
-    call(jobEndpoints.boardFigures, {}),
-  ]);
-  return { role, filters, page, figures };
+  const list = pages(jobEndpoints.board, { query: boardQueryOf(filters) });
+  await load(request, list, FIGURES);
+  return { role, filters, list };
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.board>>>;
 
 export function HydrateFallback() {
   return <ListSkeleton />;
@@ -61,7 +63,7 @@ function useWords() {
   return (count: BoundedCount) => formatCount(count, i18n.language);
 }
 
-function Figures({ figures }: Pick<Loaded, "figures">) {
+function Figures({ figures }: { figures: OutputOf<typeof jobEndpoints.boardFigures> }) {
   const { t } = useTranslation("jobs");
   const words = useWords();
   return (
@@ -130,15 +132,11 @@ function NoOpportunities({ filtered, any, role, onClear }: EmptyProps) {
   );
 }
 
-type ListProps = Pick<Loaded, "page" | "filters" | "role"> & { change: (patch: Partial<Filters>) => void };
+type ListProps = Pick<Loaded, "filters" | "role"> & { list: List; change: (patch: Partial<Filters>) => void };
 
-function Opportunities({ page, filters, role, change }: ListProps) {
+function Opportunities({ list, filters, role, change }: ListProps) {
   const { t } = useTranslation("jobs");
-  const fetchPage = useCallback(
-    (cursor: string) => call(jobEndpoints.board, { query: { ...boardQueryOf(filters), cursor } }),
-    [filters],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const { first: page, items, more, busy, failure, loadMore } = list;
   const empty = (
     <NoOpportunities
       filtered={isFiltered(filters)}
@@ -170,7 +168,10 @@ function Opportunities({ page, filters, role, change }: ListProps) {
 
 export default function Board() {
   const { t } = useTranslation("jobs");
-  const { role, page, figures, filters: loaded } = useLoaderData<typeof clientLoader>();
+  const { role, filters: loaded, ...wanted } = useLoaderData<typeof clientLoader>();
+  const list = usePages(wanted.list);
+  const figures = useRead(FIGURES);
+  const page = list.first;
   const offer = boardOffer(role);
   const { filters, change, open, show, busy } = useFilters(offer);
   const words = useWords();
@@ -196,10 +197,10 @@ export default function Board() {
           <h2 className="visually-hidden" id="list-title">
             {t("opportunities")}
           </h2>
-          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
+          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} list={list}>
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
-          <Opportunities page={page} filters={loaded} role={role} change={change} />
+          <Opportunities list={list} filters={loaded} role={role} change={change} />
         </section>
       </div>
     </div>

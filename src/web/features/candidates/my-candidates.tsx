@@ -1,10 +1,12 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -31,13 +33,16 @@ function queryOf(search: string): Query {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(candidateEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  const list = pages(candidateEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  await load(request, list);
+  return { list };
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Listed = OutputOf<typeof candidateEndpoints.list>;
+type List = ReturnType<typeof usePages<Listed>>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
-function Figures({ stats }: Pick<Loaded, "stats">) {
+function Figures({ stats }: Pick<Listed, "stats">) {
   const { t } = useTranslation("candidates");
   const labelOf = useStatusLabel();
   return (
@@ -92,30 +97,24 @@ function Nothing({ filters, username }: { filters: Filters; username: string | n
 
 type Opened = { what: "details" | "submit"; candidate: Candidate } | null;
 
-function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
+function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const { t } = useTranslation("candidates");
-  const { search } = useLocation();
-  const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Opened>(null);
-  const fetchPage = useCallback(
-    (cursor: string) => call(candidateEndpoints.list, { query: { ...queryOf(search), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
+  const { items, more, busy, failure, loadMore } = list;
   const close = () => setOpened(null);
-  const changed = () => {
+  const onChanged = () => {
     close();
-    void revalidate();
+    void changed(candidateEndpoints.list);
   };
   return (
     <>
       <ListShell
-        empty={<Nothing filters={filters} username={loaded.username} />}
+        empty={<Nothing filters={filters} username={list.first.username} />}
         shown={items.length}
         more={more}
         busy={busy}
         failure={failure === null ? null : t("load_failed")}
-        onMore={() => void loadMore()}
+        onMore={loadMore}
       >
         <ul className="cand-list" aria-busy={filters.busy}>
           {items.map((candidate) => (
@@ -130,9 +129,11 @@ function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
         </ul>
       </ListShell>
       {opened?.what === "details" && (
-        <CandidateDetails candidate={opened.candidate} onClose={close} onRemoved={changed} />
+        <CandidateDetails candidate={opened.candidate} onClose={close} onRemoved={onChanged} />
       )}
-      {opened?.what === "submit" && <SubmitDialog candidate={opened.candidate} onClose={close} onSubmitted={changed} />}
+      {opened?.what === "submit" && (
+        <SubmitDialog candidate={opened.candidate} onClose={close} onSubmitted={onChanged} />
+      )}
     </>
   );
 }
@@ -158,19 +159,20 @@ export function ErrorBoundary() {
 
 export default function MyCandidatesScreen() {
   const { t } = useTranslation("candidates");
-  const loaded = useLoaderData<typeof clientLoader>();
+  const list = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   useSessionEndedText(t("please_log_in"));
-  const nobody = loaded.stats.total === 0;
+  const { stats, username } = list.first;
+  const nobody = stats.total === 0;
   return (
     <div className="page">
       <PageHead title={t("title")} />
-      <PageTop title={t("title")}>{!nobody && <ReferralLink username={loaded.username} />}</PageTop>
+      <PageTop title={t("title")}>{!nobody && <ReferralLink username={username} />}</PageTop>
       <div className="stack-lg" style={{ paddingBottom: "var(--s8)" }}>
-        <Figures stats={loaded.stats} />
+        <Figures stats={stats} />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />
-          <List loaded={loaded} filters={filters} />
+          <Candidates list={list} filters={filters} />
         </section>
       </div>
     </div>

@@ -1,11 +1,10 @@
 import { Plus } from "lucide-react";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -29,8 +28,9 @@ function queryOf(search: string) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = personOf(requireSession({ request }));
-  const page = await call(companyEndpoints.list, { query: queryOf(new URL(request.url).search) });
-  return { role, page };
+  const list = pages(companyEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  await load(request, list);
+  return { role, list };
 }
 
 export function HydrateFallback() {
@@ -74,13 +74,8 @@ function NoCompanies({ filters, poster }: { filters: Filters; poster: boolean })
 
 function List({ filters }: { filters: Filters }) {
   const { t } = useTranslation("company");
-  const { role, page } = useLoaderData<typeof clientLoader>();
-  const { search } = useLocation();
-  const fetchPage = useCallback(
-    (cursor: string) => call(companyEndpoints.list, { query: { ...queryOf(search), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const { role, list } = useLoaderData<typeof clientLoader>();
+  const { items, more, busy, failure, loadMore } = usePages(list);
   const poster = role === "poster";
   return (
     <ListShell

@@ -1,7 +1,7 @@
 import { companyJobsEndpoints } from "../../../contract/companies.ts";
 import type { JobCard } from "../../../contract/jobs.ts";
+import type { Page } from "../../../contract/paging.ts";
 import { call } from "../../lib/net/caller.ts";
-import type { Page } from "../../lib/net/use-pages.ts";
 
 /** The next page of a company's open jobs; apart from the page, which most visitors read without calling anything. */
 export function nextJobs(id: string, cursor: string): Promise<Page<JobCard>> {

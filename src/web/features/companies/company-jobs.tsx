@@ -1,14 +1,14 @@
 import { ExternalLink } from "lucide-react";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { type Company, companyEndpoints, companyJobsEndpoints } from "../../../contract/companies.ts";
 import type { JobCard } from "../../../contract/jobs.ts";
+import type { Page } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
-import { type Page, usePages } from "../../lib/net/use-pages.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -104,11 +104,19 @@ function OpenJob({ job }: { job: JobCard }) {
 
 function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
   const { t } = useTranslation("company");
-  const fetchPage = useCallback(
-    async (cursor: string) => (await import("./company-calls.ts")).nextJobs(company.id, cursor),
-    [company.id],
+  // Whoever comes back to this entry of the history finds all the pages they had.
+  const { key } = useLocation();
+  const { value, failure, busy, again } = useFetched(
+    `${company.id} ${key}`,
+    async (before) => {
+      const { items, next_cursor } = before ?? first;
+      if (next_cursor === null) return before ?? first;
+      const next = await (await import("./company-calls.ts")).nextJobs(company.id, next_cursor);
+      return { ...next, items: [...items, ...next.items] };
+    },
+    first,
   );
-  const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
+  const { items, next_cursor } = value ?? first;
   return (
     <section className="stack" aria-labelledby="open-jobs">
       <h2 className="sub-title" id="open-jobs">
@@ -117,10 +125,10 @@ function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
       <ListShell
         empty={<Empty text={t("no_open_jobs")} />}
         shown={items.length}
-        more={more}
+        more={next_cursor !== null}
         busy={busy}
         failure={failure && t("jobs_load_failed")}
-        onMore={loadMore}
+        onMore={again}
       >
         <ul className="company-jobs">
           {items.map((job) => (

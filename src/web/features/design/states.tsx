@@ -97,7 +97,13 @@ export function Floating() {
           onConfirm={close}
         />
         {open === "panel" && (
-          <SidePanel title="Amara Okafor" onClose={close} foot={<Button kind="primary">Move on</Button>}>
+          <SidePanel
+            title="Amara Okafor"
+            of="amara"
+            returnTo="opens-amara"
+            onClose={close}
+            foot={<Button kind="primary">Move on</Button>}
+          >
             <p>One record beside the list.</p>
           </SidePanel>
         )}

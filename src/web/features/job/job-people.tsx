@@ -1,14 +1,12 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { type Page, usePages } from "../../lib/net/use-pages.ts";
-import { listPeople } from "../../shared/jobs/job-calls.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { type People, type PeopleTab, type ShownJob, tabOf } from "../../shared/jobs/job-data.ts";
+import { peoplePages } from "../../shared/jobs/people-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
-import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -52,12 +50,10 @@ function View({ job, card }: { job: string; card: PipelineCard }) {
   );
 }
 
-type ListProps = { job: ShownJob; tab: PeopleTab; page: Page<PipelineCard> };
-
-function PeopleList({ job, tab, page }: ListProps) {
+function PeopleList({ job, tab }: { job: ShownJob; tab: PeopleTab }) {
   const { t } = useTranslation("jobs");
-  const fetchPage = useCallback((cursor: string) => listPeople(job.id, tab, cursor), [job.id, tab]);
-  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const list = useOwnPages(peoplePages(job.id, tab), { ready: true });
+  const { items, more, busy, failure, loadMore } = list;
   const columns: Column<PipelineCard>[] = [
     { key: "who", head: t("candidate"), main: true, cell: (card) => <Who card={card} /> },
     { key: "date", head: t("date"), cell: (card) => <When at={card.created_at} /> },
@@ -83,14 +79,13 @@ function PeopleList({ job, tab, page }: ListProps) {
 /** Applications and referrals of one's own job; the chosen tab stands in the address. */
 export function JobPeople({ job, people }: { job: ShownJob; people: People }) {
   const { t } = useTranslation("jobs");
-  const { revalidate, state } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const choose = (id: string) => {
     const next = new URLSearchParams(search);
     next.set("tab", id);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const { tab, page } = people;
+  const { tab } = people;
   const coming = useNavigation().location;
   const chosen = coming?.pathname === paths.job(job.id) ? tabOf(coming.search) : tab;
   return (
@@ -105,11 +100,7 @@ export function JobPeople({ job, people }: { job: ShownJob; people: People }) {
         ]}
       >
         <div className="stack owner-list" aria-busy={chosen !== tab}>
-          {page === null ? (
-            <LoadFailure text={t(`${tab}_failed`)} onRetry={() => void revalidate()} busy={state === "loading"} />
-          ) : (
-            <PeopleList job={job} tab={tab} page={page} />
-          )}
+          <PeopleList job={job} tab={tab} />
         </div>
       </Tabs>
     </section>

@@ -32,7 +32,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   const { session } = sessionState();
   if (session === null) return serverLoader();
   const { viewJob } = await import("./job-viewer.ts");
-  return (await viewJob(params.jobId, session.user.id, new URL(request.url).search)) ?? serverLoader();
+  return (await viewJob(request, params.jobId, session.user.id)) ?? serverLoader();
 }
 clientLoader.hydrate = true as const;
 

@@ -1,14 +1,18 @@
 import { Plus } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Role } from "../../../contract/statuses.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { load, pages, query } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { useAsked, useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
@@ -42,22 +46,20 @@ import type { Route } from "./+types/my-jobs.ts";
 import { MyJobCard } from "./my-job-card.tsx";
 import "../../shared/jobs/board.css";
 
+const FIGURES = query(jobEndpoints.boardFigures, {});
+const COMPANIES = query(companyEndpoints.own, {});
+const POSTED = query(jobEndpoints.list, { query: { view: "own", limit: 1 } });
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
-  const poster = role === "poster";
-  const [page, figures, own, mine] = await Promise.all([
-    call(jobEndpoints.list, { query: listQueryOf(filters, role) }),
-    call(jobEndpoints.boardFigures, {}),
-    poster ? call(companyEndpoints.own, {}) : null,
-    poster ? null : call(jobEndpoints.list, { query: { view: "own", limit: 1 } }),
-  ]);
-  const companies = own === null ? figures.company_choices : own.items;
-  const posted = mine?.counters?.total ?? 0;
-  return { role, filters, page, posted, locations: figures.locations, companies };
+  const list = pages(jobEndpoints.list, { query: listQueryOf(filters, role) });
+  await load(request, list, FIGURES, role === "poster" ? COMPANIES : POSTED);
+  return { role, filters, list };
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.list>>>;
 
 export function HydrateFallback() {
   return <ListSkeleton />;
@@ -70,7 +72,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("my_jobs")} text={text} />;
 }
 
-function Counters({ counters }: { counters: NonNullable<Loaded["page"]["counters"]> }) {
+function Counters({ counters }: { counters: NonNullable<List["first"]["counters"]> }) {
   const { t } = useTranslation("jobs");
   return (
     <StatStrip label={t("figures")}>
@@ -109,18 +111,15 @@ function NoJobs({ filters, own, onClear }: { filters: Filters; own: boolean; onC
   );
 }
 
-type ListProps = Pick<Loaded, "page" | "filters" | "role"> & {
+type ListProps = Pick<Loaded, "filters" | "role"> & {
+  list: List;
   change: (patch: Partial<Filters>) => void;
   onDelete: (job: Job) => void;
 };
 
-function Jobs({ page, filters, role, change, onDelete }: ListProps) {
+function Jobs({ list, filters, role, change, onDelete }: ListProps) {
   const { t } = useTranslation("jobs");
-  const fetchPage = useCallback(
-    (cursor: string) => call(jobEndpoints.list, { query: { ...listQueryOf(filters, role), cursor } }),
-    [filters, role],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const { first: page, items, more, busy, failure, loadMore } = list;
   return (
     <ListShell
       empty={<NoJobs filters={filters} own={role === "poster"} onClear={() => change(NO_FILTERS)} />}
@@ -143,8 +142,9 @@ function Jobs({ page, filters, role, change, onDelete }: ListProps) {
 }
 
 /** Whoever has posted jobs in another role reads where they stand in every status (DECISIONS J13). */
-function OwnJobsElsewhere({ posted }: Pick<Loaded, "posted">) {
+function OwnJobsElsewhere() {
   const { t } = useTranslation("jobs");
+  const posted = useRead(POSTED).counters?.total ?? 0;
   if (posted === 0) return null;
   return (
     <Message
@@ -177,12 +177,21 @@ function Top({ role }: Pick<Loaded, "role">) {
   );
 }
 
+/** What the filters offer: posters choose among their own companies. */
+function usePlaces(role: Role) {
+  const { locations, company_choices } = useRead(FIGURES);
+  const own = useAsked(role === "poster" ? COMPANIES : null).value;
+  return { locations, companies: role === "poster" ? (own?.items ?? []) : company_choices };
+}
+
 export default function MyJobs() {
   const { t, i18n } = useTranslation("jobs");
-  const { role, page, posted, filters: loaded, locations, companies } = useLoaderData<typeof clientLoader>();
+  const { role, filters: loaded, ...wanted } = useLoaderData<typeof clientLoader>();
+  const list = usePages(wanted.list);
+  const page = list.first;
+  const places = usePlaces(role);
   const offer = listOffer(role);
   const { filters, change, open, show, busy } = useFilters(offer);
-  const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState<Job | null>(null);
   const passed = usePassedMessage();
   const words = (count: BoundedCount) => formatCount(count, i18n.language);
@@ -194,7 +203,7 @@ export default function MyJobs() {
       <div className="stack-lg">
         <UnfundedRewards />
         {passed !== null && <Message kind="good" title={passed} />}
-        <OwnJobsElsewhere posted={posted} />
+        {role !== "poster" && <OwnJobsElsewhere />}
         {page.counters !== null && role === "poster" && <Counters counters={page.counters} />}
         <div className="board">
           <FilterSheet
@@ -203,23 +212,26 @@ export default function MyJobs() {
             filters={filters}
             change={change}
             offer={offer}
-            locations={locations}
-            companies={companies}
+            {...places}
             foot={{ label: t("show_jobs", { total: words(page.matching) }), onShow: () => show(false) }}
           />
           <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>
             <h2 className="visually-hidden" id="list-title">
               {t("my_jobs")}
             </h2>
-            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)}>
+            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} list={list}>
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
             </ListBar>
-            <Jobs page={page} filters={loaded} role={role} change={change} onDelete={setDeleting} />
+            <Jobs list={list} filters={loaded} role={role} change={change} onDelete={setDeleting} />
           </section>
         </div>
       </div>
-      <DeleteJob job={deleting} onClose={() => setDeleting(null)} onDone={() => void revalidate()} />
+      <DeleteJob
+        job={deleting}
+        onClose={() => setDeleting(null)}
+        onDone={() => void changed(jobEndpoints.list, jobEndpoints.board, jobEndpoints.boardFigures)}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import type { z } from "zod";
 import {
   ACCOUNT_TYPES,
@@ -8,6 +7,7 @@ import {
   type PaymentMethod,
   paymentMethodEndpoints,
 } from "../../../contract/money/payment-methods.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -16,7 +16,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { Methods } from "./payout-query.ts";
+import { METHOD_CHANGES, type Methods } from "./payout-query.ts";
 
 type Values = z.input<typeof newPaymentMethod>;
 type Sent = { done: () => Promise<void> };
@@ -106,10 +106,9 @@ type Props = { method: PaymentMethod | null; formats: Methods["formats"]; onClos
 /** Adds a payment method, or changes one; asks for the password again (DECISIONS A12). */
 export function MethodDialog({ method, formats, onClose }: Props) {
   const { t } = useTranslation("payouts");
-  const { revalidate } = useRevalidator();
   const form = useMethodForm(method, formats, {
     async done() {
-      await revalidate();
+      await changed(...METHOD_CHANGES);
       toast(t(method === null ? "added" : "changed"), "success");
       onClose();
     },

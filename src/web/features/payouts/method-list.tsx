@@ -1,10 +1,11 @@
 import { Landmark, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMethodLabel } from "./method-label.ts";
-import type { Methods } from "./payout-query.ts";
+import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
 import { RemoveMethod } from "./remove-method.tsx";
 
 // Its fields and their checks are for those who press a button.
@@ -24,22 +25,11 @@ type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod 
 function usePrimary() {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState<string | null>(null);
-  async function choose(id: string): Promise<void> {
-    if (pending !== null) return;
-    setPending(id);
-    try {
-      await call(paymentMethodEndpoints.setPrimary, { params: { id } });
-      await revalidate();
-      toast(t("primary_set"), "success");
-    } catch (error) {
-      toast(errorText(codeOf(error)));
-    } finally {
-      setPending(null);
-    }
-  }
-  return { pending, choose };
+  return useAct((id: string) => call(paymentMethodEndpoints.setPrimary, { params: { id } }), {
+    changes: METHOD_CHANGES,
+    done: t("primary_set"),
+    failed: (error) => errorText(codeOf(error)),
+  });
 }
 
 /** It is set up, but new or changed: money goes there later (DECISIONS M8). */
@@ -138,8 +128,9 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
 }
 
 /** Where a person's payouts go: bank accounts and PayPal addresses (DECISIONS M5). */
-export function MethodList({ methods }: { methods: Methods }) {
+export function MethodList() {
   const { t } = useTranslation("payouts");
+  const methods = useRead(METHODS);
   const [asked, setAsked] = useState<Asked>(null);
   const primary = usePrimary();
   const add = () => setAsked({ what: "add" });
@@ -167,7 +158,7 @@ export function MethodList({ methods }: { methods: Methods }) {
                 method={method}
                 next={method.id === methods.destination}
                 settingPrimary={primary.pending === method.id}
-                onPrimary={() => void primary.choose(method.id)}
+                onPrimary={() => void primary.act(method.id)}
                 onEdit={() => setAsked({ what: "edit", method })}
                 onRemove={() => setAsked({ what: "remove", method })}
               />

@@ -1,12 +1,10 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
-import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import type { Payout } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import type { PagesState } from "../../lib/data/use-pages.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -18,7 +16,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useMethodLabel } from "./method-label.ts";
-import { type History, type Methods, payoutQueryOf } from "./payout-query.ts";
+import { METHODS } from "./payout-query.ts";
 import { useReason } from "./payout-reason.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -166,15 +164,11 @@ function Nothing({ filters }: { filters: Filters }) {
 }
 
 /** All payouts of a person, newest first: what became of each, and what can be withdrawn. */
-export function PayoutHistory(props: { history: History; methods: Methods; filters: Filters }) {
-  const { history, methods, filters } = props;
+export function PayoutHistory(props: { pages: PagesState<Payout>; filters: Filters }) {
+  const { pages, filters } = props;
   const { t } = useTranslation("payouts");
-  const { search } = useLocation();
-  const fetchPage = useCallback(
-    (cursor: string) => call(payoutEndpoints.list, { query: { ...payoutQueryOf(search), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(history, fetchPage);
+  const { items, more, busy, failure, loadMore } = pages;
+  const methods = useRead(METHODS);
   const withdrawal = useWithdrawal();
   const columns = useColumns(withdrawal);
   const several = items.filter((payout) => payout.can.withdraw).length > 1;

@@ -1,8 +1,14 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import type { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
-import type { PayoutListQuery, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { type PayoutListQuery, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { query } from "../../lib/data/query.ts";
 import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
+
+/** Where one's payouts go; the screen's loader fetches it. */
+export const METHODS = query(paymentMethodEndpoints.list, {});
+/** What is old once a method has changed: what can be withdrawn hangs on it. */
+export const METHOD_CHANGES = [paymentMethodEndpoints.list, payoutEndpoints.list] as const;
 
 export type History = OutputOf<typeof payoutEndpoints.list>;
 export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;

@@ -1,11 +1,11 @@
 import { Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
-import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/caller.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
@@ -19,16 +19,13 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { MethodList } from "./method-list.tsx";
 import { PayoutFigures } from "./payout-figures.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
-import { payoutQueryOf } from "./payout-query.ts";
+import { METHODS, payoutQueryOf } from "./payout-query.ts";
 import "../../styles/payouts.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = payoutQueryOf(new URL(request.url).search);
-  const [history, methods] = await Promise.all([
-    call(payoutEndpoints.list, { query }),
-    call(paymentMethodEndpoints.list, {}),
-  ]);
-  return { history, methods };
+  const list = pages(payoutEndpoints.list, { query: payoutQueryOf(new URL(request.url).search) });
+  await load(request, list, METHODS);
+  return { list };
 }
 
 export function HydrateFallback() {
@@ -52,7 +49,7 @@ export function ErrorBoundary() {
 
 export default function PayoutsScreen() {
   const { t } = useTranslation("payouts");
-  const { history, methods } = useLoaderData<typeof clientLoader>();
+  const history = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   const { search } = useLocation();
   useSessionEndedText(t("please_log_in"));
@@ -70,7 +67,7 @@ export default function PayoutsScreen() {
         </div>
       </PageTop>
       <div className="stack-lg">
-        <PayoutFigures stats={history.stats} />
+        <PayoutFigures stats={history.first.stats} />
         <section aria-label={t("title")}>
           <Tabs
             label={t("title")}
@@ -82,11 +79,7 @@ export default function PayoutsScreen() {
             onChoose={(id) => filters.set("tab", id === "methods" ? id : "")}
           >
             <div className="stack pay-panel">
-              {tab === "methods" ? (
-                <MethodList methods={methods} />
-              ) : (
-                <PayoutHistory history={history} methods={methods} filters={filters} />
-              )}
+              {tab === "methods" ? <MethodList /> : <PayoutHistory pages={history} filters={filters} />}
             </div>
           </Tabs>
         </section>

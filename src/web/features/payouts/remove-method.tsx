@@ -1,38 +1,25 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { METHOD_CHANGES } from "./payout-query.ts";
 
 /** Asks, removes, and says how it went. */
 export function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const { act, busy, failure, forget } = useAct(
+    (id: string) => call(paymentMethodEndpoints.remove, { params: { id } }),
+    {
+      changes: METHOD_CHANGES,
+      done: t("removed"),
+      onDone: onClose,
+    },
+  );
   const close = () => {
-    setFailure(null);
+    forget();
     onClose();
-  };
-  const remove = async () => {
-    if (method === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(paymentMethodEndpoints.remove, { params: { id: method.id } });
-      await revalidate();
-      toast(t("removed"), "success");
-      onClose();
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <ConfirmDialog
@@ -43,7 +30,7 @@ export function RemoveMethod({ method, onClose }: { method: PaymentMethod | null
       confirm={t("remove")}
       busy={busy && t("removing")}
       error={failure === null ? undefined : errorText(failure)}
-      onConfirm={() => void remove()}
+      onConfirm={() => void (method !== null && act(method.id))}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { toast } from "../../ui/toast.ts";
@@ -30,7 +30,6 @@ async function send(payout: Payout): Promise<void> {
 export function useWithdrawal() {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<readonly Payout[] | null>(null);
   const [collecting, setCollecting] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -66,7 +65,7 @@ export function useWithdrawal() {
       setFailure(codeOf(error));
       setAsked(left);
     } finally {
-      await revalidate();
+      await changed(payoutEndpoints.list);
       setBusy(false);
     }
   }

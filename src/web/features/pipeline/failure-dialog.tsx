@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { probationFailure, type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -10,6 +10,7 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RECORD_CHANGES } from "./open-record.ts";
 import { useRewardWords } from "./use-reward-words.ts";
 
 type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
@@ -17,7 +18,6 @@ type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
 /** The owner says that the probation failed, and why: the money goes its way back, the referrer reads the reason. */
 export function FailureDialog({ record, reward, onClose }: Props) {
   const { t } = useTranslation("rewards");
-  const { revalidate } = useRevalidator();
   const form = useContractForm({
     schema: probationFailure,
     defaults: { reason: "" },
@@ -26,10 +26,10 @@ export function FailureDialog({ record, reward, onClose }: Props) {
       try {
         await call(rewardEndpoints.reportFailure, { params: { id: record.id }, body });
       } catch (error) {
-        if (codeOf(error) === "conflict" || codeOf(error) === "reward_not_ready") await revalidate();
+        if (codeOf(error) === "conflict" || codeOf(error) === "reward_not_ready") await changed(...RECORD_CHANGES);
         throw error;
       }
-      await revalidate();
+      await changed(...RECORD_CHANGES);
       toast(t("failed_done"), "success");
       onClose();
     },

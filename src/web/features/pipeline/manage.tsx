@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
@@ -27,8 +29,10 @@ import { RecordPanel } from "./record-panel.tsx";
 import "./manage.css";
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  return loadPipeline(params.jobId ?? "", new URL(request.url).searchParams);
+  return loadPipeline(request, params.jobId ?? "");
 }
+
+export const shouldRevalidate = revalidatesList;
 
 function Top({ job }: { job: JobDetail }) {
   const { t } = useTranslation("pipeline");
@@ -84,7 +88,11 @@ export default function ManageScreen() {
   const { t } = useTranslation("pipeline");
   const loaded = useLoaderData<typeof clientLoader>();
   const filters = useUrlFilters();
-  const { job, board, numbers, open, kind } = loaded;
+  const opened = useOpenRecord();
+  const { jobId, kind } = loaded;
+  const job = useRead(loaded.job);
+  const board = useRead(loaded.board);
+  const numbers = useRead(loaded.numbers);
   useSessionEndedText(t("please_log_in"));
   const table = filters.params.get("view") === "table";
   return (
@@ -96,16 +104,16 @@ export default function ManageScreen() {
           <UnfundedRewards />
         </div>
       )}
-      <div className="manage" data-open={open === null ? undefined : ""}>
+      <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
           <PipelineBar counts={board.counts} kind={kind} table={table} set={filters.set} />
           {table ? (
-            <PipelineTable job={job} kind={kind} filters={filters} />
+            <PipelineTable jobId={jobId} kind={kind} filters={filters} opened={opened} />
           ) : (
-            <PipelineBoard loaded={loaded} filters={filters} />
+            <PipelineBoard loaded={loaded} filters={filters} opened={opened} />
           )}
         </section>
-        {open !== null && <RecordPanel open={open} job={job} onClose={() => filters.set("open", "")} />}
+        {opened.id !== null && <RecordPanel open={opened.id} jobId={jobId} onClose={opened.close} />}
       </div>
       <JobNumbersCards numbers={numbers} job={job} />
     </div>

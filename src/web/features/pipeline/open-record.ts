@@ -1,38 +1,61 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
-import type { PipelineCard } from "../../../contract/pipeline.ts";
+import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 
-/** The record that stands open beside the board, by its kind; `missing` when it is not there (any more). */
+/** The record that stands open beside the board, by its kind. */
 export type OpenRecord =
   | { kind: "referral"; record: ReferralRecord; reward: Reward }
-  | { kind: "application"; record: ApplicationRecord }
-  | { kind: "missing" };
+  | { kind: "application"; record: ApplicationRecord };
+
+/** What of the screen is old once something was done with the open record. */
+export const RECORD_CHANGES = [
+  pipelineEndpoints.board,
+  pipelineEndpoints.list,
+  jobEndpoints.get,
+  jobEndpoints.numbers,
+  referralEndpoints.get,
+  applicationEndpoints.get,
+  rewardEndpoints.get,
+  rewardEndpoints.list,
+] as const;
 
 /** How an open record stands in the URL: `open=referral:<id>`. */
 export function openKey(card: Pick<PipelineCard, "kind" | "id">): string {
   return `${card.kind}:${card.id}`;
 }
 
-/** Fetches the record that an address names; null when it names none. */
-export async function loadOpenRecord(open: string | null): Promise<OpenRecord | null> {
-  if (open === null) return null;
-  const [kind, id] = open.split(":");
-  if (!id) return { kind: "missing" };
+/** The element that opened a record, which has the focus again when its panel closes. */
+export function openerId(open: string): string {
+  return `opens-${open}`;
+}
+
+/** Fetches the record that an address names; `missing`: there is none such (any more). */
+export function useOpened(open: string) {
+  const [kind, id = ""] = open.split(":");
   const input = { params: { id } };
-  try {
-    if (kind === "referral") {
-      const [record, reward] = await Promise.all([
-        call(referralEndpoints.get, input),
-        call(rewardEndpoints.get, input),
-      ]);
-      return { kind, record, reward };
-    }
-    if (kind === "application") return { kind, record: await call(applicationEndpoints.get, input) };
-  } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
-  }
-  return { kind: "missing" };
+  const of = (wanted: OpenRecord["kind"]) => kind === wanted && id !== "";
+  const referral = useAsked(of("referral") ? query(referralEndpoints.get, input) : null);
+  const reward = useAsked(of("referral") ? query(rewardEndpoints.get, input) : null);
+  const application = useAsked(of("application") ? query(applicationEndpoints.get, input) : null);
+  const shown = ((): OpenRecord | null => {
+    if (application.value !== null) return { kind: "application", record: application.value };
+    if (referral.value === null || reward.value === null) return null;
+    return { kind: "referral", record: referral.value, reward: reward.value };
+  })();
+  const failure = referral.failure ?? reward.failure ?? application.failure;
+  const known = of("referral") || of("application");
+  return {
+    shown,
+    // What is no id of ours in an address is a record that is not there.
+    missing: !known || failure === "not_found" || failure === "validation_failed",
+    failed: shown === null && failure !== null,
+    busy: referral.busy || reward.busy || application.busy,
+    retry() {
+      for (const one of [referral, reward, application]) if (one.failure !== null) one.retry();
+    },
+  };
 }

@@ -1,32 +1,28 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { STAGES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { chosen, type useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Loaded } from "./load-pipeline.ts";
-import { openKey } from "./open-record.ts";
+import type { Board, Loaded } from "./load-pipeline.ts";
+import { openerId, openKey } from "./open-record.ts";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
 import { useCameBy } from "./use-came-by.ts";
+import { useColumn } from "./use-column.ts";
 import { useStageLabel } from "./use-stage-label.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
-type Column = Loaded["board"]["columns"][number];
-
-/** The address of this screen with another record open. */
-function withOpen(params: URLSearchParams, card: PipelineCard): string {
-  const next = new URLSearchParams(params);
-  next.set("open", openKey(card));
-  return `?${next}`;
-}
+type Column = Board["columns"][number];
+type Opened = ReturnType<typeof useOpenRecord>;
 
 /** The open card's column is seen beside the panel; the page itself stays where it is. */
 function useSeen(current: boolean) {
@@ -41,18 +37,19 @@ function useSeen(current: boolean) {
   return card;
 }
 
-function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
+function Card({ card, opened }: { card: PipelineCard; opened: Opened }) {
   const cameBy = useCameBy();
   const name = usePersonName()(card.candidate_name);
-  const current = filters.params.get("open") === openKey(card);
+  const open = openKey(card);
+  const current = opened.id === open;
   const ref = useSeen(current);
   return (
     <Link
       ref={ref}
       className="pcard"
-      to={withOpen(filters.params, card)}
+      id={openerId(open)}
+      {...opened.linkTo(open)}
       aria-current={current ? "true" : undefined}
-      preventScrollReset
     >
       <span className="who">
         <Avatar name={name} size="sm" />
@@ -69,19 +66,13 @@ function Card({ card, filters }: { card: PipelineCard; filters: Filters }) {
   );
 }
 
-type ColumnProps = { column: Column; jobId: string; kind: Loaded["kind"]; shown: boolean; filters: Filters };
+type ColumnProps = { column: Column; jobId: string; kind: Loaded["kind"]; shown: boolean; opened: Opened };
 
-function StageColumn({ column, jobId, kind, shown, filters }: ColumnProps) {
+function StageColumn({ column, jobId, kind, shown, opened }: ColumnProps) {
   const { t } = useTranslation("pipeline");
   const id = useId();
   const label = useStageLabel()(column.stage);
-  const { stage } = column;
-  const first = useMemo(() => ({ items: column.cards, next_cursor: column.next_cursor }), [column]);
-  const fetchPage = useCallback(
-    (cursor: string) => call(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, stage, cursor } }),
-    [jobId, kind, stage],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
+  const { items, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
   return (
     <section className="pipe-col" aria-labelledby={id} data-shown={shown ? "" : undefined}>
       <div className="pipe-head">
@@ -96,17 +87,13 @@ function StageColumn({ column, jobId, kind, shown, filters }: ColumnProps) {
       <ul className="pipe-cards">
         {items.map((card) => (
           <li key={openKey(card)}>
-            <Card card={card} filters={filters} />
+            <Card card={card} opened={opened} />
           </li>
         ))}
       </ul>
       {items.length === 0 && <p className="note soft">{t("nobody_here")}</p>}
-      {failure !== null && (
-        <p className="note" role="alert">
-          {t("load_failed")}
-        </p>
-      )}
-      {more && (
+      {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
+      {more && failure === null && (
         <Button kind="quiet" size="sm" busy={busy && t("loading_more", { ns: "general" })} onClick={loadMore}>
           {t("load_more", { count: column.count - items.length })}
         </Button>
@@ -116,10 +103,12 @@ function StageColumn({ column, jobId, kind, shown, filters }: ColumnProps) {
 }
 
 /** The pipeline by stage, with its funnel as the head; on phones one column at a time. */
-export function PipelineBoard({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
+export function PipelineBoard({ loaded, filters, opened }: { loaded: Loaded; filters: Filters; opened: Opened }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStageLabel();
-  const { board, job, kind } = loaded;
+  const { jobId, kind } = loaded;
+  const board = useRead(loaded.board);
+  const { reached } = useRead(loaded.numbers);
   const busiest = board.columns.find((column) => column.count > 0)?.stage ?? "New";
   const stage = chosen(filters.params.get("stage"), STAGES) ?? busiest;
   return (
@@ -140,15 +129,15 @@ export function PipelineBoard({ loaded, filters }: { loaded: Loaded; filters: Fi
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
       <section className="pipe" tabIndex={0} aria-label={t("board_scrolls")}>
         <div className="pipe-inner">
-          <PipelineFunnel reached={loaded.numbers.reached} />
+          <PipelineFunnel reached={reached} />
           {board.columns.map((column) => (
             <StageColumn
               key={`${column.stage}:${kind}`}
               column={column}
-              jobId={job.id}
+              jobId={jobId}
               kind={kind}
               shown={column.stage === stage}
-              filters={filters}
+              opened={opened}
             />
           ))}
         </div>

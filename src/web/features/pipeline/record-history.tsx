@@ -9,10 +9,8 @@ import { useRewardWords } from "./use-reward-words.ts";
 /** Where a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
 
-type Known = Exclude<OpenRecord, { kind: "missing" }>;
-
 /** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
-export function RecordHistory({ open }: { open: Known }) {
+export function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();
   const { candidate_name, history } = open.record;

@@ -1,26 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useMemberName } from "../../shared/records/person-name.ts";
+import { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type OpenRecord, openKey } from "./open-record.ts";
 
-type Known = Exclude<OpenRecord, { kind: "missing" }>;
-
 /** The other record of the same person, opened in the same place. */
 function OtherRecord({ kind, id, label }: { kind: "referral" | "application"; id: string; label: string }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set("open", openKey({ kind, id }));
+  const { linkTo } = useOpenRecord();
   return (
-    <LinkButton size="sm" to={`?${next}`} preventScrollReset>
+    <LinkButton size="sm" {...linkTo(openKey({ kind, id }))}>
       {label}
     </LinkButton>
   );
 }
 
 /** What the owner should know before deciding: whose credit it is, what the person says, what asks for a second look. */
-export function RecordNotes({ open }: { open: Known }) {
+export function RecordNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
   if (open.kind === "application") {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { JobDetail } from "../../../contract/jobs.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
@@ -9,20 +9,19 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type FinalStatus, FinalStep } from "./final-step.tsx";
-import type { OpenRecord } from "./open-record.ts";
+import { type OpenRecord, openerId, useOpened } from "./open-record.ts";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { RewardSection } from "./reward-section.tsx";
 import { type NextStatus, useStatusChange } from "./use-status-change.ts";
 
-type Known = Exclude<OpenRecord, { kind: "missing" }>;
-
-function statusOf(open: Known): StatusOf {
+function statusOf(open: OpenRecord): StatusOf {
   return open.kind === "referral" ? { referral: open.record.status } : { application: open.record.status };
 }
 
-function Head({ open }: { open: Known }) {
+function Head({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const { candidate_email: email, candidate_linkedin: linkedin } = open.record;
   const name = usePersonName()(open.record.candidate_name);
@@ -58,7 +57,7 @@ function Head({ open }: { open: Known }) {
   );
 }
 
-function Words({ open }: { open: Known }) {
+function Words({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const [memberName, personName] = [useMemberName(), usePersonName()];
   if (open.kind === "application") {
@@ -79,7 +78,7 @@ function Words({ open }: { open: Known }) {
   );
 }
 
-function Actions({ open }: { open: Known }) {
+function Actions({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState<FinalStatus | null>(null);
@@ -123,32 +122,51 @@ function Actions({ open }: { open: Known }) {
   );
 }
 
-/** The open referral or application beside the board: what was written, what happened, and what may come next. */
-export function RecordPanel({ open, job, onClose }: { open: OpenRecord; job: JobDetail; onClose: () => void }) {
+/** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
+export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: string; onClose: () => void }) {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
-  if (open.kind === "missing" || open.record.job.id !== job.id) {
+  const opened = useOpened(open);
+  const { shown } = opened;
+  const frame = { of: open, returnTo: openerId(open), onClose };
+  if (opened.missing || (shown !== null && shown.record.job.id !== jobId)) {
     return (
-      <SidePanel title={t("missing_title")} onClose={onClose}>
+      <SidePanel title={t("missing_title")} {...frame}>
         <p>{t("missing_text")}</p>
       </SidePanel>
     );
   }
-  const { record } = open;
+  if (shown === null) {
+    return (
+      <SidePanel title={t("record")} {...frame}>
+        {opened.failed ? (
+          <LoadFailure text={t("record_failed")} onRetry={opened.retry} busy={opened.busy} />
+        ) : (
+          <div className="stack" role="status">
+            <p className="visually-hidden">{t("record_loading")}</p>
+            <Skeleton height="3rem" />
+            <Skeleton height="9rem" />
+            <Skeleton height="6rem" />
+          </div>
+        )}
+      </SidePanel>
+    );
+  }
+  const { record } = shown;
   return (
     <SidePanel
       title={nameOf(record.candidate_name)}
-      onClose={onClose}
-      head={<Head open={open} />}
-      foot={record.can.set_status && record.next.length > 0 ? <Actions open={open} key={record.id} /> : undefined}
+      {...frame}
+      head={<Head open={shown} />}
+      foot={record.can.set_status && record.next.length > 0 ? <Actions open={shown} key={record.id} /> : undefined}
     >
-      {open.kind === "referral" && (
-        <RewardSection record={open.record} reward={open.reward} key={`reward:${record.id}`} />
+      {shown.kind === "referral" && (
+        <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
       )}
-      <RecordNotes open={open} />
-      {(open.kind === "application" || open.record.invitation !== "erased") && <Words open={open} />}
-      <CvSection kind={open.kind} record={record} />
-      <RecordHistory open={open} />
+      <RecordNotes open={shown} />
+      {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+      <CvSection kind={shown.kind} record={record} />
+      <RecordHistory open={shown} />
     </SidePanel>
   );
 }

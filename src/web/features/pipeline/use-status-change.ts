@@ -1,17 +1,13 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { applicationEndpoints } from "../../../contract/applications.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import type { OpenRecord } from "./open-record.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { type OpenRecord, RECORD_CHANGES } from "./open-record.ts";
 
 export type NextStatus = ReferralStatus | ApplicationStatus;
-type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
-async function send(open: Known, status: NextStatus): Promise<void> {
+async function send(open: OpenRecord, status: NextStatus): Promise<void> {
   const input = { params: { id: open.record.id } };
   if (open.kind === "referral") {
     const body = { from: open.record.status, status: status as ReferralStatus };
@@ -22,25 +18,11 @@ async function send(open: Known, status: NextStatus): Promise<void> {
   }
 }
 
-/** Moves the open record on; the change states the old status. Afterwards everything on the screen is asked anew. */
-export function useStatusChange(open: Known, onDone: () => void) {
-  const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState<NextStatus | null>(null);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  async function change(status: NextStatus): Promise<void> {
-    if (pending !== null) return;
-    setPending(status);
-    setFailure(null);
-    try {
-      await send(open, status);
-      await revalidate();
-      onDone();
-    } catch (error) {
-      setFailure(codeOf(error));
-      if (codeOf(error) === "conflict") await revalidate();
-    } finally {
-      setPending(null);
-    }
-  }
-  return { pending, failure, change, forget: () => setFailure(null) };
+/** Moves the open record on; the change states the old status. */
+export function useStatusChange(open: OpenRecord, onDone: () => void) {
+  const { pending, failure, act, forget } = useAct((status: NextStatus) => send(open, status), {
+    changes: RECORD_CHANGES,
+    onDone,
+  });
+  return { pending, failure, change: act, forget };
 }

@@ -1,11 +1,12 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type ReferralListQuery, referralEndpoints } from "../../../contract/referrals.ts";
 import { REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -36,13 +37,15 @@ function queryOf(search: string): Query {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(referralEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  const list = pages(referralEndpoints.list, { query: queryOf(new URL(request.url).search) });
+  await load(request, list);
+  return { list };
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+type Listed = OutputOf<typeof referralEndpoints.list>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
-function Figures({ stats }: Pick<Loaded, "stats">) {
+function Figures({ stats }: Pick<Listed, "stats">) {
   const { t } = useTranslation("referrals");
   return (
     <StatStrip label={t("figures")}>
@@ -71,24 +74,6 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-function List({ loaded, filters }: { loaded: Loaded; filters: Filters }) {
-  const { search } = useLocation();
-  const fetchPage = useCallback(
-    (cursor: string) => call(referralEndpoints.list, { query: { ...queryOf(search), cursor } }),
-    [search],
-  );
-  return (
-    <OwnRecords
-      kind="referral"
-      first={loaded}
-      fetchPage={fetchPage}
-      filters={filters}
-      card={(referral, view) => <ReferralCard referral={referral} view={view} />}
-      details={(open) => <ReferralDetails {...open} />}
-    />
-  );
-}
-
 function Arrived() {
   const message = usePassedMessage();
   return message === null ? null : <Message kind="good" title={message} />;
@@ -104,7 +89,7 @@ export function ErrorBoundary() {
 
 export default function MyReferralsScreen() {
   const { t } = useTranslation("referrals");
-  const loaded = useLoaderData<typeof clientLoader>();
+  const list = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   useSessionEndedText(t("my_please_log_in"));
   return (
@@ -119,10 +104,16 @@ export default function MyReferralsScreen() {
       </PageTop>
       <div className="stack-lg">
         <Arrived />
-        <Figures stats={loaded.stats} />
+        <Figures stats={list.first.stats} />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />
-          <List loaded={loaded} filters={filters} />
+          <OwnRecords
+            kind="referral"
+            pages={list}
+            filters={filters}
+            card={(referral, view) => <ReferralCard referral={referral} view={view} />}
+            details={(open) => <ReferralDetails {...open} />}
+          />
         </section>
         <p className="foot-links">
           <TextLink to={paths.payouts()} arrow>

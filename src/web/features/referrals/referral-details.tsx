@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
+import { query } from "../../lib/data/query.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
 import { useEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
@@ -11,8 +11,6 @@ import { useMemberName, usePersonName } from "../../shared/records/person-name.t
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
-
-const fetchReferral = (id: string) => call(referralEndpoints.get, { params: { id } });
 
 function Facts({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
@@ -72,8 +70,7 @@ export function ReferralDetails({ id, onClose }: { id: string; onClose: () => vo
   return (
     <RecordDialog
       kind="referral"
-      id={id}
-      fetchRecord={fetchReferral}
+      wanted={query(referralEndpoints.get, { params: { id } })}
       titleOf={(record) => nameOf(record.candidate_name)}
       onClose={onClose}
     >

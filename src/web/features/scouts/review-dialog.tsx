@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { useOpened } from "../../shared/records/use-opened.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +16,7 @@ import { Invitation } from "./review-invitation.tsx";
 import { People } from "./review-people.tsx";
 import type { Decide } from "./use-decision.ts";
 
-function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: (record: ScoutRecord) => void }) {
+function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => void }) {
   const { t } = useTranslation("vetting");
   const { utm_source, utm_medium, utm_campaign } = record;
   const campaign = { source: utm_source ?? "–", medium: utm_medium ?? "–", campaign: utm_campaign ?? "–" };
@@ -59,9 +60,12 @@ type Props = { id: string | null; name: string; decision: Decide; onClose: () =>
 export function ReviewDialog({ id, name, decision, onClose }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
-  const { record, failed, retry, update } = useOpened(id, (which) =>
-    call(scoutEndpoints.get, { params: { id: which } }),
-  );
+  const {
+    value: record,
+    failure,
+    retry,
+  } = useAsked(id === null ? null : query(scoutEndpoints.get, { params: { id } }));
+  const failed = record === null && failure !== null;
   const busy = (status: "approved" | "declined") => decision.working?.status === status && t("working");
   return (
     <Dialog
@@ -93,7 +97,7 @@ export function ReviewDialog({ id, name, decision, onClose }: Props) {
           <p className="label soft">
             {t("applied_on", { date: formatInstant(record.created_at, i18n.language, "medium", zone) })}
           </p>
-          <Facts record={record} onChanged={update} />
+          <Facts record={record} onChanged={() => void changed(scoutEndpoints.get, scoutEndpoints.list)} />
           <People record={record} />
         </div>
       )}

@@ -1,18 +1,20 @@
 import { Download } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRouteError } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
+import type { OutputOf } from "../../../contract/endpoint.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
 import { download } from "../../lib/files.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
-import { call } from "../../lib/net/caller.ts";
-import { usePages } from "../../lib/net/use-pages.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -25,14 +27,16 @@ import { toast } from "../../ui/toast.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { filtersOf } from "./review-query.ts";
 import { ReviewTable } from "./review-table.tsx";
-import { useDecide, useDecisions } from "./use-decision.ts";
+import { useDecide } from "./use-decision.ts";
 import "./scout-review.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return call(scoutEndpoints.list, { query: filtersOf(new URL(request.url).searchParams) });
+  const list = pages(scoutEndpoints.list, { query: filtersOf(new URL(request.url).searchParams) });
+  await load(request, list);
+  return { list };
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+export const shouldRevalidate = revalidatesList;
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function ExportButton({ filters }: { filters: Filters }) {
@@ -57,7 +61,7 @@ function ExportButton({ filters }: { filters: Filters }) {
   );
 }
 
-function Figures({ counts }: Pick<Loaded, "counts">) {
+function Figures({ counts }: Pick<OutputOf<typeof scoutEndpoints.list>, "counts">) {
   const { t, i18n } = useTranslation("vetting");
   return (
     <StatStrip label={t("figures")}>
@@ -91,27 +95,18 @@ function Nothing({ filters }: { filters: Filters }) {
   );
 }
 
-function Review({ loaded }: { loaded: Loaded }) {
+function Review() {
   const { t, i18n } = useTranslation("vetting");
-  const { search } = useLocation();
+  const { list } = useLoaderData<typeof clientLoader>();
+  const { first, items: rows, more, busy, failure, loadMore } = usePages(list);
   const filters = useUrlFilters();
-  const [open, setOpen] = useState<string | null>(null);
-  const decisions = useDecisions(loaded);
-  const decision = useDecide((record) => {
-    decisions.add(record);
-    // A toast lies under a dialog: what was decided is told over the list.
-    setOpen(null);
-  });
-  const fetchPage = useCallback(
-    (cursor: string) => call(scoutEndpoints.list, { query: { ...filtersOf(new URLSearchParams(search)), cursor } }),
-    [search],
-  );
-  const { items, more, busy, failure, loadMore } = usePages(loaded, fetchPage);
-  const rows = items.map(decisions.current);
-  const heading = t("applications", { n: formatCount(loaded.matching, i18n.language) });
+  const { id: open, show, close } = useOpenRecord();
+  // A toast lies under a dialog: what was decided is told over the list.
+  const decision = useDecide(() => open !== null && close());
+  const heading = t("applications", { n: formatCount(first.matching, i18n.language) });
   return (
     <div className="stack-lg">
-      <Figures counts={decisions.counts(loaded.counts)} />
+      <Figures counts={first.counts} />
       <section className="stack" aria-labelledby="scout-list" aria-busy={filters.busy}>
         <h2 className="sub-title" id="scout-list">
           {heading}
@@ -120,20 +115,20 @@ function Review({ loaded }: { loaded: Loaded }) {
         <ListShell
           empty={<Nothing filters={filters} />}
           shown={rows.length}
-          total={loaded.matching}
+          total={first.matching}
           more={more}
           busy={busy}
           failure={failure === null ? null : t("load_failed")}
           onMore={loadMore}
         >
-          <ReviewTable rows={rows} caption={heading} decision={decision} onOpen={setOpen} />
+          <ReviewTable rows={rows} caption={heading} decision={decision} onOpen={show} />
         </ListShell>
       </section>
       <ReviewDialog
         id={open}
         name={rows.find(({ id }) => id === open)?.full_name ?? ""}
         decision={decision}
-        onClose={() => setOpen(null)}
+        onClose={close}
       />
     </div>
   );
@@ -164,7 +159,6 @@ export function ErrorBoundary() {
 
 export default function ScoutReviewScreen() {
   const { t } = useTranslation("vetting");
-  const loaded = useLoaderData<typeof clientLoader>();
   const filters = useUrlFilters();
   useSessionEndedText(t("please_log_in"));
   return (
@@ -175,7 +169,7 @@ export default function ScoutReviewScreen() {
           <ExportButton filters={filters} />
         </div>
       </PageTop>
-      <Review loaded={loaded} />
+      <Review />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { type Activity, accountEndpoints } from "../../../contract/account.ts";
+import type { Activity } from "../../../contract/account.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDeviceName } from "./device-name.ts";
-import { useOwnList } from "./use-account.ts";
+import { ACTIVITY } from "./use-account.ts";
 
 /** What somebody should look at twice. */
 const ODD: readonly Activity["event"][] = [
@@ -36,31 +37,31 @@ function Entry({ entry }: { entry: Activity }) {
 }
 
 /** What happened to the account, newest first, as its own audit log has it. */
-export function AccountActivity({ version }: { version: number }) {
+export function AccountActivity() {
   const { t } = useTranslation(["account", "general"]);
-  const list = useOwnList(accountEndpoints.activity, version);
+  const list = useOwnPages(ACTIVITY);
   return (
     <Card title={t("activity")}>
       <p className="soft">{t("activity_lead")}</p>
-      {list.items === null && !list.failed && (
+      {list.first === null && list.failure === null && (
         <div className="stack" role="status">
           <p className="label soft">{t("activity_loading")}</p>
           <Skeleton height="2.5rem" />
           <Skeleton height="2.5rem" />
         </div>
       )}
-      {list.items?.length === 0 && <p className="soft">{t("activity_empty")}</p>}
-      {list.items !== null && list.items.length > 0 && (
+      {list.first !== null && list.items.length === 0 && <p className="soft">{t("activity_empty")}</p>}
+      {list.items.length > 0 && (
         <ul className="account-list" aria-label={t("activity")}>
           {list.items.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-      {list.failed && <LoadFailure text={t("activity_failed")} onRetry={() => void list.retry()} busy={list.busy} />}
-      {list.more && !list.failed && (
+      {list.failure !== null && <LoadFailure text={t("activity_failed")} onRetry={list.loadMore} busy={list.busy} />}
+      {list.more && list.failure === null && (
         <div className="actions">
-          <Button busy={list.busy && t("loading_more", { ns: "general" })} onClick={() => void list.loadMore()}>
+          <Button busy={list.busy && t("loading_more", { ns: "general" })} onClick={list.loadMore}>
             {t("activity_more")}
           </Button>
         </div>

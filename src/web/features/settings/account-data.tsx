@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountDataEndpoints, type OwnFile } from "../../../contract/account-data.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { download } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { useLoaded } from "./use-loaded.ts";
+
+const FILES = query(accountDataEndpoints.files, {});
 
 function Files({ files }: { files: readonly OwnFile[] }) {
   const { t, i18n } = useTranslation("account-data");
@@ -41,7 +43,8 @@ function Files({ files }: { files: readonly OwnFile[] }) {
 
 function OwnFiles() {
   const { t } = useTranslation("account-data");
-  const { value, failed, retry } = useLoaded(() => call(accountDataEndpoints.files, {}));
+  const { value, failure, retry } = useAsked(FILES);
+  const failed = value === null && failure !== null;
   return (
     <div className="stack">
       <h3 className="label strong">{t("files_title")}</h3>
@@ -89,7 +92,7 @@ function Download() {
 }
 
 /** What belongs to the person: taking their data with them, and going (DECISIONS P5). */
-export function AccountData() {
+export default function AccountData() {
   return (
     <div className="settings">
       <Download />

@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { AccountActivity } from "./account-activity.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { AccountFactor } from "./account-factor.tsx";
@@ -5,10 +7,16 @@ import { AccountName } from "./account-name.tsx";
 import { AccountPassword } from "./account-password.tsx";
 import { AccountSessions } from "./account-sessions.tsx";
 import { AccountSignIns } from "./account-sign-ins.tsx";
-import type { SectionProps } from "./use-account.ts";
+import { AccountWaiting } from "./account-waiting.tsx";
+import { reloadAccount, useAccount } from "./use-account.ts";
 
 /** The parts of the account in their order. */
-export default function AccountSections({ version, ...props }: SectionProps & { version: number }) {
+export default function AccountSections() {
+  const { t } = useTranslation("account");
+  const { value: account, failure, busy, retry } = useAccount();
+  if (account === null && failure !== null) return <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />;
+  if (account === null) return <AccountWaiting />;
+  const props = { account, reload: reloadAccount };
   return (
     <>
       <AccountName {...props} />
@@ -16,8 +24,8 @@ export default function AccountSections({ version, ...props }: SectionProps & { 
       <AccountPassword {...props} />
       <AccountFactor {...props} />
       <AccountSignIns {...props} />
-      <AccountSessions version={version} />
-      <AccountActivity version={version} />
+      <AccountSessions />
+      <AccountActivity />
     </>
   );
 }

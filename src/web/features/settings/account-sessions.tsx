@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountEndpoints, type Session } from "../../../contract/account.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
@@ -16,7 +17,7 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDeviceName } from "./device-name.ts";
-import { useOwnList } from "./use-account.ts";
+import { reloadAccount, SESSIONS } from "./use-account.ts";
 
 const HANDHELD: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
 
@@ -112,17 +113,17 @@ function Waiting() {
 }
 
 /** Where the account is signed in, and how to end that (DECISIONS A8). */
-export function AccountSessions({ version }: { version: number }) {
+export function AccountSessions() {
   const { t } = useTranslation("account");
-  const list = useOwnList(accountEndpoints.sessions, version);
-  const ending = useEnding(list.reload);
+  const list = useOwnPages(SESSIONS);
+  const ending = useEnding(reloadAccount);
   const [asking, setAsking] = useState(false);
-  const items = list.items ?? [];
+  const { items } = list;
   const alone = items.length === 1 && !list.more;
   return (
     <Card title={t("sessions")}>
-      {list.items === null && !list.failed && <Waiting />}
-      {list.failed && <LoadFailure text={t("sessions_failed")} onRetry={() => void list.retry()} busy={list.busy} />}
+      {list.first === null && list.failure === null && <Waiting />}
+      {list.failure !== null && <LoadFailure text={t("sessions_failed")} onRetry={list.loadMore} busy={list.busy} />}
       {items.length > 0 && (
         <ul className="account-list" aria-label={t("sessions")}>
           {items.map((session) => (
@@ -135,7 +136,9 @@ export function AccountSessions({ version }: { version: number }) {
           ))}
         </ul>
       )}
-      {list.more && <LoadMore shown={String(items.length)} more busy={list.busy} onMore={() => void list.loadMore()} />}
+      {list.more && list.failure === null && (
+        <LoadMore shown={String(items.length)} more busy={list.busy} onMore={list.loadMore} />
+      )}
       {alone && <p className="note soft">{t("only_here")}</p>}
       {items.length > 0 && (
         <div className="actions">

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountDataEndpoints, type Deletion } from "../../../contract/account-data.ts";
 import { paths } from "../../../contract/paths.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -12,9 +15,10 @@ import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 /** All that may be given up, in integer cents. */
+const DELETION = query(accountDataEndpoints.deletion, {});
+
 function givable({ open }: Deletion): number {
   return open.reduce((sum, { amount, may_give_up }) => sum + (may_give_up ? amount : 0), 0);
 }
@@ -118,7 +122,8 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
 /** Deleting the account, and what stands in its way (DECISIONS P5). */
 export function DeleteAccount() {
   const { t } = useTranslation("account-data");
-  const { value: deletion, failed, retry, set } = useLoaded(() => call(accountDataEndpoints.deletion, {}));
+  const { value: deletion, failure, retry } = useAsked(DELETION);
+  const failed = deletion === null && failure !== null;
   const [asked, setAsked] = useState<"delete" | "give-up" | null>(null);
   const close = () => setAsked(null);
   return (
@@ -147,7 +152,13 @@ export function DeleteAccount() {
             </Button>
           </div>
           {asked === "delete" && <DeleteDialog deletion={deletion} onClose={close} />}
-          {asked === "give-up" && <GiveUpDialog deletion={deletion} onClose={close} onDone={set} />}
+          {asked === "give-up" && (
+            <GiveUpDialog
+              deletion={deletion}
+              onClose={close}
+              onDone={() => void changed(accountDataEndpoints.deletion)}
+            />
+          )}
         </>
       )}
     </section>

@@ -4,6 +4,8 @@ import type en from "../en/general.ts";
 
 export default {
   product: PRODUCT_NAME,
+  undo: "Rückgängig machen",
+  undo_failed: "Das ließ sich nicht rückgängig machen. Bitte versuche es noch einmal.",
   retry: "Erneut versuchen",
   close: "Schließen",
   cancel: "Abbrechen",

@@ -2,6 +2,8 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 
 export default {
   product: PRODUCT_NAME,
+  undo: "Undo",
+  undo_failed: "It could not be undone. Please try again.",
   retry: "Retry",
   close: "Close",
   cancel: "Cancel",

@@ -4,6 +4,8 @@ import type en from "../en/general.ts";
 
 export default {
   product: PRODUCT_NAME,
+  undo: "Deshacer",
+  undo_failed: "No se pudo deshacer. Inténtalo de nuevo.",
   retry: "Reintentar",
   close: "Cerrar",
   cancel: "Cancelar",

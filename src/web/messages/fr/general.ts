@@ -4,6 +4,8 @@ import type en from "../en/general.ts";
 
 export default {
   product: PRODUCT_NAME,
+  undo: "Annuler l’action",
+  undo_failed: "L’action n’a pas pu être annulée. Réessayez.",
   retry: "Réessayer",
   close: "Fermer",
   cancel: "Annuler",

@@ -59,6 +59,9 @@ export default {
   reject_application_text:
     "La candidature de {{name}} est refusée, et {{name}} en est informé. Cette action est définitive.",
   reject_confirm: "Oui, refuser",
+  record: "Fiche",
+  record_loading: "Chargement de la fiche...",
+  record_failed: "La fiche n’a pas pu être chargée. Réessayez.",
   missing_title: "Introuvable",
   missing_text: "Cet élément n’appartient pas à cette offre ou a été supprimé.",
   numbers: "Chiffres dans le temps",

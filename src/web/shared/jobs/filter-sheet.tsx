@@ -1,8 +1,27 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterPanel, type FilterPanelProps } from "./filter-panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { FilterPanelProps } from "./filter-panel.tsx";
+
+/** On phones it is for those who open it; beside the list its place is kept while it comes. */
+const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
 
 const PHONE = "(max-width: 59.99rem)";
+
+function listen(changed: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** Whether there is room for the filters beside the list. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => !matchMedia(PHONE).matches,
+    () => false,
+  );
+}
 
 type Props = FilterPanelProps & { open: boolean; onClose: () => void };
 
@@ -17,10 +36,15 @@ export function FilterSheet({ open, onClose, ...panel }: Props) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
   const { foot, ...beside } = panel;
+  const wide = useWide();
   return (
     <>
       <aside className="filters" aria-label={t("filters")}>
-        <FilterPanel {...beside} />
+        {wide && (
+          <Suspense fallback={<Skeleton height="34rem" />}>
+            <FilterPanel {...beside} />
+          </Suspense>
+        )}
       </aside>
       <dialog
         className="filters filter-sheet"
@@ -30,7 +54,11 @@ export function FilterSheet({ open, onClose, ...panel }: Props) {
           if (open) onClose();
         }}
       >
-        {open && <FilterPanel {...beside} foot={foot} />}
+        {open && (
+          <Suspense fallback={<Skeleton height="34rem" />}>
+            <FilterPanel {...beside} foot={foot} />
+          </Suspense>
+        )}
       </dialog>
     </>
   );

@@ -1,19 +1,11 @@
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
 import { call } from "../../lib/net/caller.ts";
-import type { Page } from "../../lib/net/use-pages.ts";
-import type { PeopleTab } from "./job-data.ts";
 
 // The calls of a job's page stand apart: visitors read it without the contract's schemas, which weigh more than it does.
 
 /** The job as the signed-in person sees it. */
 export function getJob(id: string): Promise<JobDetail> {
   return call(jobEndpoints.get, { params: { id } });
-}
-
-/** Who was referred or applied, for the job's owner. */
-export function listPeople(id: string, kind: PeopleTab, cursor?: string): Promise<Page<PipelineCard>> {
-  return call(pipelineEndpoints.list, { params: { id }, query: { kind, cursor } });
 }
 
 /** Keeps the job among one's saved ones, or takes it out. */

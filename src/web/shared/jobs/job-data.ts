@@ -1,8 +1,6 @@
 import type { JobDetail } from "../../../contract/jobs.ts";
-import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
-import type { Page } from "../../lib/net/use-pages.ts";
 
 /** A job as its page shows it; the plain text of the description stays behind, only its beginning comes along. */
 export type ShownJob = Omit<JobDetail, "description_text"> & { summary: string };
@@ -10,8 +8,8 @@ export type ShownJob = Omit<JobDetail, "description_text"> & { summary: string }
 export const PEOPLE_TABS = ["applications", "referrals"] as const;
 export type PeopleTab = (typeof PEOPLE_TABS)[number];
 
-/** Who stands in a job's pipeline, for its owner; `failed` when the list could not be had. */
-export type People = { tab: PeopleTab; page: Page<PipelineCard> | null };
+/** Which of the people in a job's pipeline its owner sees. */
+export type People = { tab: PeopleTab };
 
 /** What the page of a job has to show. */
 export type JobData = {

@@ -1,7 +1,7 @@
 import { RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
+import type { usePages } from "../../lib/data/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -12,14 +12,14 @@ type Props = {
   change: (patch: Partial<Filters>) => void;
   offer: Offer;
   onFilters: () => void;
+  list: Pick<ReturnType<typeof usePages>, "refresh" | "refreshing">;
   /** How many are shown, in words. */
   children: ReactNode;
 };
 
 /** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
-export function ListBar({ filters, change, offer, onFilters, children }: Props) {
+export function ListBar({ filters, change, offer, onFilters, list, children }: Props) {
   const { t } = useTranslation("jobs");
-  const { revalidate, state } = useRevalidator();
   return (
     <div className="board-bar">
       <Button className="filters-open" aria-haspopup="dialog" onClick={onFilters}>
@@ -33,8 +33,8 @@ export function ListBar({ filters, change, offer, onFilters, children }: Props) 
         kind="quiet"
         size="sm"
         className="board-refresh"
-        busy={state === "loading" && t("refreshing")}
-        onClick={() => void revalidate()}
+        busy={list.refreshing && t("refreshing")}
+        onClick={list.refresh}
       >
         <Icon of={RefreshCw} small />
         {t("refresh")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type Page, usePages } from "../../lib/net/use-pages.ts";
+import type { PagesState } from "../../lib/data/use-pages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,8 +15,7 @@ type Filters = ReturnType<typeof useUrlFilters>;
 
 export type OwnRecordsProps<T> = {
   kind: OwnKind;
-  first: Page<T>;
-  fetchPage: (cursor: string) => Promise<Page<T>>;
+  pages: PagesState<T>;
   filters: Filters;
   /** `view` opens the record over the list. */
   card: (record: T, view: LinkProps) => ReactNode;
@@ -40,10 +39,10 @@ function Nothing({ kind, filters }: { kind: OwnKind; filters: Filters }) {
 
 /** What a person made themselves (referrals, applications), newest first, page by page; one of them open over the list. */
 export function OwnRecords<T extends { id: string }>(props: OwnRecordsProps<T>) {
-  const { kind, first, fetchPage, filters, card, details } = props;
+  const { kind, pages, filters, card, details } = props;
   const { t } = useTranslation(OWN_TEXTS[kind]);
   const opened = useOpenRecord();
-  const { items, more, busy, failure, loadMore } = usePages(first, fetchPage);
+  const { items, more, busy, failure, loadMore } = pages;
   return (
     <>
       <ListShell

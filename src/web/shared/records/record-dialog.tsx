@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { OWN_TEXTS, type OwnKind } from "./own-kind.ts";
-import { useOpened } from "./use-opened.ts";
 
 type Props<T> = {
   kind: OwnKind;
-  id: string;
-  fetchRecord: (id: string) => Promise<T>;
+  /** The record, by its id. */
+  wanted: Query<T>;
   titleOf: (record: T) => string;
   onClose: () => void;
   children: (record: T) => ReactNode;
@@ -17,9 +18,12 @@ type Props<T> = {
 
 /** One record of a list, whole, over the list. It is fetched when it opens. */
 export function RecordDialog<T extends { id: string }>(props: Props<T>) {
-  const { kind, id, fetchRecord, titleOf, onClose, children } = props;
+  const { kind, wanted, titleOf, onClose, children } = props;
   const { t } = useTranslation(OWN_TEXTS[kind]);
-  const { record, failed, missing, retry } = useOpened(id, fetchRecord);
+  const { value: record, failure, retry } = useAsked(wanted);
+  const failed = record === null && failure !== null;
+  // What is no id of ours in an address is a record that is not there.
+  const missing = failed && (failure === "not_found" || failure === "validation_failed");
   return (
     <Dialog open onClose={onClose} title={record === null ? t("details") : titleOf(record)}>
       {record === null && !failed && (

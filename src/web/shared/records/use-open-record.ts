@@ -1,40 +1,50 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { OPEN } from "../lists/use-url-filters.ts";
 
-function withoutOpen({ pathname, searchParams }: URL): string {
+/** What of an address says how a list is looked at, and nothing of what stands in it. */
+const LOOKS = [OPEN, "view", "stage"] as const;
+
+function fetchedBy({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);
-  params.delete(OPEN);
+  for (const name of LOOKS) params.delete(name);
   return `${pathname}?${params}`;
 }
 
-/** `shouldRevalidate` of a list: opening or closing one of its records is no reason to fetch the list again. */
+/**
+ * `shouldRevalidate` of a list: opening or closing one of its records, or looking at it another way, is no reason to
+ * fetch it again.
+ */
 export function revalidatesList({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.href === nextUrl.href || withoutOpen(currentUrl) !== withoutOpen(nextUrl);
+  return currentUrl.href === nextUrl.href || fetchedBy(currentUrl) !== fetchedBy(nextUrl);
+}
+
+function searchWith(search: string, id: string | null): string {
+  const params = new URLSearchParams(search);
+  if (id === null) params.delete(OPEN);
+  else params.set(OPEN, id);
+  return `?${params}`;
 }
 
 /** The record that stands open over a list, in the URL: it can be linked to, and the back button closes it. */
 export function useOpenRecord() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
+  const { location: coming } = useNavigation();
   const navigate = useNavigate();
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set(OPEN, id);
-    return { to: `?${next}`, state: { opened: true }, preventScrollReset: true } as const;
+  const { state } = location;
+  // What was pressed shows at once, also while its address is on its way.
+  const { search } = coming?.pathname === location.pathname ? coming : location;
+  const linkTo = (id: string) =>
+    ({ to: searchWith(search, id), state: { opened: true }, preventScrollReset: true }) as const;
+  const show = (id: string) => {
+    const { to, ...options } = linkTo(id);
+    void navigate(to, options);
   };
   const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
   const close = useCallback(() => {
     // Whoever came by a link has no list behind them to go back to.
     if (opened) return void navigate(-1);
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete(OPEN);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [opened, navigate, setParams]);
-  return { id: params.get(OPEN), linkTo, close };
+    void navigate(searchWith(window.location.search, null), { replace: true, preventScrollReset: true });
+  }, [opened, navigate]);
+  return { id: new URLSearchParams(search).get(OPEN), linkTo, show, close };
 }

@@ -1,17 +1,18 @@
 import { Popover } from "@base-ui/react/popover";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Notification, notificationEndpoints, type Unread } from "../../../contract/notifications.ts";
 import { noticePath } from "../../../rules/notices.ts";
+import { pages } from "../../lib/data/query.ts";
+import { type PagesState, useOwnPages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
-import { type Page, usePages } from "../../lib/net/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../lists/load-failure.tsx";
+import { useAct } from "../records/use-act.ts";
 import { When } from "../records/when.tsx";
 import { useNoticeText } from "./notice-text.ts";
 import "./notices.css";
@@ -24,25 +25,7 @@ type Props = {
   onUnread: (unread: Unread) => void;
 };
 
-type First = { status: "loading" } | { status: "failed" } | { status: "there"; page: Page<Notification> };
-
-const fetchPage = (cursor: string) => call(notificationEndpoints.list, { query: { cursor } });
-
-/** The first page, anew whenever there is news. What stands there stays until the new one has come. */
-function useFirstPage({ newest, unread }: Unread) {
-  const [first, setFirst] = useState<First>({ status: "loading" });
-  const load = useCallback(async () => {
-    try {
-      setFirst({ status: "there", page: await call(notificationEndpoints.list, { query: {} }) });
-    } catch (error) {
-      console.warn("Notifications could not be loaded", error);
-      setFirst({ status: "failed" });
-    }
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted has changed, so the list has
-  useEffect(() => void load(), [load, newest, unread]);
-  return { first, load };
-}
+const NOTICES = pages(notificationEndpoints.list, { query: {} });
 
 function Notice({ notice, onOpen }: { notice: Notification; onOpen: (notice: Notification) => void }) {
   const { t } = useTranslation("notifications");
@@ -70,9 +53,9 @@ function Notice({ notice, onOpen }: { notice: Notification; onOpen: (notice: Not
   );
 }
 
-function List({ page, onOpen }: { page: Page<Notification>; onOpen: (notice: Notification) => void }) {
+function List({ list, onOpen }: { list: PagesState<Notification>; onOpen: (notice: Notification) => void }) {
   const { t } = useTranslation("notifications");
-  const { items, more, busy, failure, loadMore } = usePages(page, fetchPage);
+  const { items, more, busy, failure, loadMore } = list;
   if (items.length === 0) return <Empty text={t("empty")} />;
   return (
     <>
@@ -90,39 +73,40 @@ function List({ page, onOpen }: { page: Page<Notification>; onOpen: (notice: Not
 function Content({ unread, onUnread, onClose }: Pick<Props, "unread" | "onUnread"> & { onClose: () => void }) {
   const { t } = useTranslation("notifications");
   const { t: errorText } = useTranslation("errors");
-  const { first, load } = useFirstPage(unread);
-  const [marking, setMarking] = useState(false);
+  const list = useOwnPages(NOTICES);
   const { newest } = unread;
-  async function markAll() {
-    if (newest === null) return;
-    setMarking(true);
-    try {
-      onUnread(await call(notificationEndpoints.readAll, { body: { newest } }));
-    } catch (error) {
-      console.warn("Notifications could not be marked", error);
-      toast(errorText("unavailable"));
-    } finally {
-      setMarking(false);
-    }
-  }
+  const marked = [notificationEndpoints.list] as const;
+  const all = useAct((seen: string) => call(notificationEndpoints.readAll, { body: { newest: seen } }), {
+    changes: marked,
+    failed: () => errorText("unavailable"),
+    onDone: onUnread,
+  });
+  const one = useAct((id: string) => call(notificationEndpoints.read, { params: { id } }), {
+    changes: marked,
+    failed: () => undefined,
+    onDone: onUnread,
+  });
   function openNotice({ id, read }: Notification) {
     onClose();
-    if (read) return;
-    call(notificationEndpoints.read, { params: { id } })
-      .then(onUnread)
-      .catch((error: unknown) => console.warn("A notification could not be marked", error));
+    // Whoever goes on to the record is not told that the mark stayed.
+    if (!read) void one.act(id);
   }
   return (
     <>
       <div className="notice-head">
         <Popover.Title className="sub-title">{t("title")}</Popover.Title>
         {unread.unread > 0 && (
-          <Button kind="quiet" size="sm" busy={marking && t("marking")} onClick={markAll}>
+          <Button
+            kind="quiet"
+            size="sm"
+            busy={all.busy && t("marking")}
+            onClick={() => void (newest !== null && all.act(newest))}
+          >
             {t("mark_all")}
           </Button>
         )}
       </div>
-      {first.status === "loading" && (
+      {list.first === null && list.failure === null && (
         <div className="notice-wait">
           <p className="note soft">{t("loading")}</p>
           <Skeleton height="2.75rem" />
@@ -130,8 +114,10 @@ function Content({ unread, onUnread, onClose }: Pick<Props, "unread" | "onUnread
           <Skeleton height="2.75rem" />
         </div>
       )}
-      {first.status === "failed" && <LoadFailure text={t("load_failed")} onRetry={load} />}
-      {first.status === "there" && <List page={first.page} onOpen={openNotice} />}
+      {list.first === null && list.failure !== null && (
+        <LoadFailure text={t("load_failed")} onRetry={list.loadMore} busy={list.busy} />
+      )}
+      {list.first !== null && <List list={list} onOpen={openNotice} />}
     </>
   );
 }

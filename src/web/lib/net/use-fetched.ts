@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { codeOf } from "./api-error.ts";
+
+type Held<T> = { name: string | null; value: T | null; failure: ErrorCode | null; busy: boolean };
+
+/** What lists had come to when their page was left, for whoever comes back to it. */
+const kept = new Map<string, unknown>();
+
+/**
+ * The one way in which public pages fetch something small: they do without the library that keeps answers. `fetch` is
+ * handed what is there so far, so that a list can grow. Of several answers only the one to the present name counts.
+ * With `first` (what the page came with) nothing is fetched by itself, and what is added is there again on coming back.
+ */
+export function useFetched<T>(name: string | null, fetch: (before: T | null) => Promise<T>, first?: T) {
+  const begin = () => ({ name, value: null, failure: null, busy: name !== null && first === undefined });
+  const [held, setHeld] = useState<Held<T>>(begin);
+  const latest = useRef({ name, fetch });
+  latest.current = { name, fetch };
+  const shown = held.name === name ? held : begin();
+  const value = shown.value ?? (name === null ? undefined : (kept.get(name) as T | undefined)) ?? first ?? null;
+
+  const ask = useCallback(
+    async (before: T | null) => {
+      const wanted = latest.current;
+      const tell = (next: Partial<Held<T>>) => {
+        if (latest.current.name === wanted.name)
+          setHeld((old) => ({
+            ...old,
+            value: old.name === wanted.name ? old.value : null,
+            name: wanted.name,
+            ...next,
+          }));
+      };
+      tell({ failure: null, busy: true });
+      try {
+        const answer = await wanted.fetch(before);
+        if (first !== undefined && wanted.name !== null) kept.set(wanted.name, answer);
+        tell({ value: answer, busy: false });
+      } catch (error) {
+        tell({ failure: codeOf(error), busy: false });
+      }
+    },
+    [first],
+  );
+  const asks = name !== null && first === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is the reason to ask
+  useEffect(() => {
+    if (asks) void ask(null);
+  }, [name, asks]);
+  return { value, failure: shown.failure, busy: shown.busy, again: () => void ask(value) };
+}
