@@ -37,6 +37,7 @@ import type { Route } from "./+types/board.ts";
 import "../../shared/jobs/board.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
+const SHOWN = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
@@ -197,7 +198,7 @@ export default function Board() {
           <h2 className="visually-hidden" id="list-title">
             {t("opportunities")}
           </h2>
-          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} list={list}>
+          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
           <Opportunities list={list} filters={loaded} role={role} change={change} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
@@ -22,8 +22,10 @@ import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { CandidateDetails } from "./candidate-details.tsx";
 import { CandidateRow } from "./candidate-row.tsx";
 import { ReferralLink } from "./referral-link.tsx";
-import { SubmitDialog } from "./submit-dialog.tsx";
 import "./candidates.css";
+
+// Its fields and their checks are for those who submit somebody.
+const SubmitDialog = lazy(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
 
 type Query = Pick<CandidateListQuery, "search" | "status">;
 
@@ -131,9 +133,11 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
       {opened?.what === "details" && (
         <CandidateDetails candidate={opened.candidate} onClose={close} onRemoved={onChanged} />
       )}
-      {opened?.what === "submit" && (
-        <SubmitDialog candidate={opened.candidate} onClose={close} onSubmitted={onChanged} />
-      )}
+      <Suspense fallback={null}>
+        {opened?.what === "submit" && (
+          <SubmitDialog candidate={opened.candidate} onClose={close} onSubmitted={onChanged} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -47,6 +47,7 @@ import { MyJobCard } from "./my-job-card.tsx";
 import "../../shared/jobs/board.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
+const SHOWN = [jobEndpoints.list, jobEndpoints.boardFigures, companyEndpoints.own] as const;
 const COMPANIES = query(companyEndpoints.own, {});
 const POSTED = query(jobEndpoints.list, { query: { view: "own", limit: 1 } });
 
@@ -219,7 +220,7 @@ export default function MyJobs() {
             <h2 className="visually-hidden" id="list-title">
               {t("my_jobs")}
             </h2>
-            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} list={list}>
+            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
             </ListBar>

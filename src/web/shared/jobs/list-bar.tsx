@@ -1,7 +1,8 @@
 import { RefreshCw, SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { usePages } from "../../lib/data/use-pages.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -12,14 +13,21 @@ type Props = {
   change: (patch: Partial<Filters>) => void;
   offer: Offer;
   onFilters: () => void;
-  list: Pick<ReturnType<typeof usePages>, "refresh" | "refreshing">;
+  /** What Refresh asks for anew. */
+  refreshes: readonly Endpoint[];
   /** How many are shown, in words. */
   children: ReactNode;
 };
 
 /** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
-export function ListBar({ filters, change, offer, onFilters, list, children }: Props) {
+export function ListBar({ filters, change, offer, onFilters, refreshes, children }: Props) {
   const { t } = useTranslation("jobs");
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await changed(...refreshes);
+    setBusy(false);
+  };
   return (
     <div className="board-bar">
       <Button className="filters-open" aria-haspopup="dialog" onClick={onFilters}>
@@ -33,8 +41,8 @@ export function ListBar({ filters, change, offer, onFilters, list, children }: P
         kind="quiet"
         size="sm"
         className="board-refresh"
-        busy={list.refreshing && t("refreshing")}
-        onClick={list.refresh}
+        busy={busy && t("refreshing")}
+        onClick={() => void refresh()}
       >
         <Icon of={RefreshCw} small />
         {t("refresh")}
