@@ -64,6 +64,7 @@ export async function chooseRole(page: Page, role: "Poster" | "Referrer" | "Cand
   // It stands there only until the page starts anew, so nobody may look for it now and then.
   const told = page.getByText("Settings saved successfully!").waitFor();
   await choice.check();
+  await page.getByRole("button", { name: "Switch Role" }).click();
   await told;
   await reloaded;
   await expect(choice).toBeChecked();

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -6,6 +6,7 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PASSWORD_MIN_LENGTH, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
 import { openPopup } from "../../shared/sign-in/open-popup.ts";
@@ -22,9 +23,9 @@ import { ProviderMark } from "./provider-mark.tsx";
 import { throughPopup } from "./through-popup.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
-const MailWay = lazy(() => import("./mail-way.tsx"));
+const MailWay = latePiece(() => import("./mail-way.tsx"));
 /** Only people with a second factor ever see it. */
-const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
+const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -18,9 +18,10 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { failureOf } from "./failure-text.ts";
 import { codeOfFailure } from "./mail-session.ts";
 import "./auth.css";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 
 /** A mailed link is one proof: whoever has a second factor shows it first. */
-const ChallengeStep = lazy(() => import("./challenge-step.tsx"));
+const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
 /** The session is not fresh from a mail: only a new link helps here. */
 const STALE = new Set<unknown>(["current_password_required", "reauthentication_needed"]);

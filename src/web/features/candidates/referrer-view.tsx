@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferrerPage, Suggestion } from "../../../contract/candidates.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,12 +12,12 @@ import { ReferrerHero } from "./referrer-hero.tsx";
 import { ReferrerJobs } from "./referrer-jobs.tsx";
 
 // The form's library and its checks come after the page can be read.
-const ReferrerForm = lazy(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
-const ReferrerThanks = lazy(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
-const ReferrerMessage = lazy(async () => ({
+const ReferrerForm = latePiece(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
+const ReferrerThanks = latePiece(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
+const ReferrerMessage = latePiece(async () => ({
   default: (await import("./referrer-message.tsx")).ReferrerMessageDialog,
 }));
-const ReferrerMore = lazy(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
+const ReferrerMore = latePiece(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
 
 function Why() {
   const { t } = useTranslation("referrer-page");

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
 import { type ReferrerPage, referrerEndpoints, type Suggestion } from "../../../contract/candidates.ts";
@@ -9,8 +9,9 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import type { Route } from "./+types/referrer.ts";
 import { ReferrerView } from "./referrer-view.tsx";
 import "./referrer.css";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 
-const ReferrerMissing = lazy(async () => ({ default: (await import("./referrer-missing.tsx")).ReferrerMissing }));
+const ReferrerMissing = latePiece(async () => ({ default: (await import("./referrer-missing.tsx")).ReferrerMissing }));
 
 type Loaded = { page: ReferrerPage | null; newest: Suggestion[] };
 

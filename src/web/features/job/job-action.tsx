@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -14,7 +15,7 @@ import { JobShare } from "./share-job.tsx";
 type Props = { job: ShownJob };
 
 // Visitors cannot save.
-const JobSave = lazy(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
+const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
 type Action = { to: string; label: string };
 
 /** What this viewer comes here to do, or why it cannot be done. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { JobData, ShownJob } from "../../shared/jobs/job-data.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { Tags } from "../../ui/badge.tsx";
@@ -14,9 +15,9 @@ import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
 // Only owners need these.
-const JobPeople = lazy(async () => ({ default: (await import("./job-people.tsx")).JobPeople }));
-const OwnerActions = lazy(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
-const OwnerOverview = lazy(async () => ({ default: (await import("./job-owner.tsx")).OwnerOverview }));
+const JobPeople = latePiece(async () => ({ default: (await import("./job-people.tsx")).JobPeople }));
+const OwnerActions = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
+const OwnerOverview = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerOverview }));
 
 function Requirements({ tags }: Pick<ShownJob, "tags">) {
   const { t } = useTranslation("jobs");

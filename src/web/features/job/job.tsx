@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
@@ -12,8 +12,9 @@ import type { Route } from "./+types/job.ts";
 import { JobPage } from "./job-page.tsx";
 import { jobPosting, scriptJson } from "./job-posting.ts";
 import "../../shared/jobs/job.css";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 
-const JobMissing = lazy(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
+const JobMissing = latePiece(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
 
 /** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

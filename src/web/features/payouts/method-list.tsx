@@ -1,5 +1,5 @@
 import { Landmark, Wallet } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { useRead } from "../../lib/data/use-read.ts";
@@ -7,6 +7,7 @@ import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -17,7 +18,7 @@ import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
 import { RemoveMethod } from "./remove-method.tsx";
 
 // Its fields and their checks are for those who press a button.
-const MethodDialog = lazy(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
+const MethodDialog = latePiece(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
 
 type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
 

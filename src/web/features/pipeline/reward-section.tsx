@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
@@ -14,10 +14,11 @@ import { PaymentNews, usePaymentNews } from "./payment-news.tsx";
 import { useReward } from "./use-reward.ts";
 import { useRewardWords } from "./use-reward-words.ts";
 import "../../styles/rewards.css";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 
 /** Only those who press their buttons need them. */
-const FailureDialog = lazy(() => import("./failure-dialog.tsx").then((it) => ({ default: it.FailureDialog })));
-const FundDialog = lazy(() => import("./fund-dialog.tsx").then((it) => ({ default: it.FundDialog })));
+const FailureDialog = latePiece(() => import("./failure-dialog.tsx").then((it) => ({ default: it.FailureDialog })));
+const FundDialog = latePiece(() => import("./fund-dialog.tsx").then((it) => ({ default: it.FundDialog })));
 
 type Props = { record: ReferralRecord; reward: Reward };
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
+import { reloadPage } from "../../lib/late.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { Button } from "../../ui/button.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -35,22 +37,23 @@ function useRoleSwitch(role: Role) {
   const [saving, setSaving] = useState<Saving>("idle");
   useEffect(() => {
     if (saving !== "saved") return;
-    const timer = setTimeout(() => window.location.reload(), RELOAD_MS);
+    const timer = setTimeout(() => reloadPage(), RELOAD_MS);
     return () => clearTimeout(timer);
   }, [saving]);
-  async function choose(next: Role): Promise<void> {
-    setChosen(next);
+  async function save(): Promise<void> {
     setSaving("busy");
     try {
-      const user = await updateUser({ data: { role: next } });
-      if (user === undefined) setChosen(role);
+      const user = await updateUser({ data: { role: chosen } });
       setSaving(user === undefined ? { failure: t("no_user") } : "saved");
     } catch (error) {
-      setChosen(role);
       setSaving({ failure: textOf(error) });
     }
   }
-  return { chosen, saving, choose };
+  const choose = (next: Role) => {
+    setChosen(next);
+    setSaving("idle");
+  };
+  return { chosen, saving, choose, save };
 }
 
 function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabled: boolean; onChoose: () => void }) {
@@ -73,17 +76,25 @@ function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabl
   );
 }
 
-/** Which role one has; choosing another takes effect at once. */
+/** Which role one has; another takes effect by a press of the button, never by an arrow key (DECISIONS P15). */
 export function RolePanel({ role }: { role: Role }) {
   const { t } = useTranslation("settings");
-  const { chosen, saving, choose } = useRoleSwitch(role);
+  const { chosen, saving, choose, save } = useRoleSwitch(role);
+  const busy = saving === "busy" || saving === "saved";
   return (
-    <div className="settings">
+    <form
+      className="settings"
+      aria-busy={saving === "busy"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && chosen !== role) void save();
+      }}
+    >
       <div aria-live="polite">
         {saving === "saved" && <Message kind="good" title={t("saved")} />}
         {typeof saving === "object" && <Message kind="stop" title={saving.failure} />}
       </div>
-      <fieldset aria-busy={saving === "busy"}>
+      <fieldset disabled={busy}>
         <legend className="card-title">{t("question")}</legend>
         <p className="soft settings-hint">{t("hint")}</p>
         <div className="roles">
@@ -93,12 +104,17 @@ export function RolePanel({ role }: { role: Role }) {
               role={one}
               current={one === role}
               chosen={one === chosen}
-              disabled={saving === "busy" || saving === "saved"}
+              disabled={busy}
               onChoose={() => choose(one)}
             />
           ))}
         </div>
       </fieldset>
-    </div>
+      <div className="actions">
+        <Button kind="primary" type="submit" busy={saving === "busy" && t("saving")} disabled={chosen === role}>
+          {t("switch_role")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -15,6 +15,7 @@ export default {
   referrer_short: "Ich empfehle Menschen",
   candidate_short: "Ich suche eine Stelle",
   now: "Deine aktuelle Rolle",
+  switch_role: "Rolle wechseln",
   poster_1: "Unbegrenzt Stellen ausschreiben",
   poster_2: "Zugang zum Netz der Empfehlenden",
   poster_3: "Kandidaten verwalten",

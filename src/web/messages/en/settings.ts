@@ -12,6 +12,7 @@ export default {
   referrer_short: "I vouch for people",
   candidate_short: "I am looking",
   now: "Your role now",
+  switch_role: "Switch Role",
   poster_1: "Post unlimited jobs",
   poster_2: "Access the referrer network",
   poster_3: "Manage candidates",

@@ -15,6 +15,7 @@ export default {
   referrer_short: "Respondo por personas",
   candidate_short: "Busco empleo",
   now: "Tu rol actual",
+  switch_role: "Cambiar de rol",
   poster_1: "Publica empleos sin límite",
   poster_2: "Accede a la red de recomendadores",
   poster_3: "Gestiona candidatos",

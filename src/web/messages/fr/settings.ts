@@ -15,6 +15,7 @@ export default {
   referrer_short: "Je recommande",
   candidate_short: "Je cherche un poste",
   now: "Votre rôle actuel",
+  switch_role: "Changer de rôle",
   poster_1: "Publiez des offres sans limite",
   poster_2: "Accédez au réseau de recommandeurs",
   poster_3: "Gérez les candidats",

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { latePiece } from "./late-piece.tsx";
 
 const loadMenu = () => import("./account-popup.tsx");
-const AccountPopup = lazy(loadMenu);
+const AccountPopup = latePiece(loadMenu);
 
 type Props = { person: Person; onSignOut: () => Promise<void> };
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
+import { reloadPage } from "../../lib/late.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
@@ -44,7 +45,7 @@ function useAnotherPerson(): boolean {
   if (first === null && id !== null) setFirst(id);
   const another = first !== null && id !== null && first !== id;
   useEffect(() => {
-    if (another) window.location.reload();
+    if (another) reloadPage();
   }, [another]);
   return another;
 }

@@ -1,13 +1,14 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UNREAD_MAX } from "../../../contract/notifications.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { latePiece } from "./late-piece.tsx";
 import { useUnread } from "./use-unread.ts";
 
 const loadPopup = () => import("./notice-popup.tsx");
-const NoticePopup = lazy(loadPopup);
+const NoticePopup = latePiece(loadPopup);
 
 /** The bell with how much is unread; the list's code comes when the pointer or the focus does. */
 export default function NoticeBell({ person }: { person: Person }) {

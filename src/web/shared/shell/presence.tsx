@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { isReloading, tellLate } from "../../lib/late.ts";
 import { toast } from "../../ui/toast.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 
@@ -7,8 +8,8 @@ import { IdlePanel } from "./idle-panel.tsx";
 const TOASTER_MS = 2_000;
 
 /**
- * The router starts the page anew when the code of a screen cannot be fetched. Without a network the browser's own error
- * page would come instead, and what was typed would be gone: then the page stays, and says why.
+ * The router starts the page anew when the code of a screen cannot be fetched: after a deploy, or without a network, where
+ * the browser's own error page would come instead. The page stays then, says why, and lets its person choose the moment.
  */
 function useStay(): void {
   const { t } = useTranslation("presence");
@@ -17,9 +18,10 @@ function useStay(): void {
     const navigation: EventTarget | undefined = Reflect.get(window, "navigation");
     const onNavigate = (event: Event) => {
       const asked = Reflect.get(event, "navigationType") !== "reload" || Reflect.get(event, "userInitiated") === true;
-      if (asked || navigator.onLine) return;
+      if (asked || isReloading()) return;
       event.preventDefault();
-      toast(t("offline"));
+      if (navigator.onLine) tellLate();
+      else toast(t("offline"));
     };
     navigation?.addEventListener("navigate", onNavigate);
     const timer = setTimeout(() => void import("../../ui/toaster.tsx").catch(() => undefined), TOASTER_MS);

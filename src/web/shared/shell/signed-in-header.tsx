@@ -1,14 +1,15 @@
 import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, Wallet, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { latePiece } from "./late-piece.tsx";
 import { Presence } from "./presence.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
-const NoticeBell = lazy(() => import("./notice-bell.tsx"));
+const NoticeBell = latePiece(() => import("./notice-bell.tsx"), { quiet: true });
 
 type Item = {
   to: string;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { latePiece } from "./late-piece.tsx";
 
-const SignedInHeader = lazy(() => import("./signed-in-header.tsx"));
+const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"), { quiet: true });
 
 /** The sticky header: the logo, and the navigation of signed-in people with their account, or the way in. */
 export function SiteHeader() {
