@@ -4,6 +4,8 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/shell/site-header.tsx",
   "src/web/shared/shell/site-footer.tsx",
   "src/web/shared/shell/page-head.tsx",
+  "src/web/shared/shell/late-piece.tsx",
+  "src/web/lib/late.ts",
   "src/web/shared/lists/load-failure.tsx",
   "src/web/lib/net/api-error.ts",
   "src/web/lib/session/auth-provider.tsx",

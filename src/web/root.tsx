@@ -20,7 +20,6 @@ import { AuthProvider } from "./lib/session/auth-provider.tsx";
 import { sessionState } from "./lib/session/session-store.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 import { LoadFailure } from "./shared/lists/load-failure.tsx";
-import { LateNotice } from "./shared/shell/late-notice.tsx";
 import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
 import { PageHead } from "./shared/shell/page-head.tsx";
 import frauncesUrl from "./styles/fraunces-soft-normal.woff2?url";
@@ -84,7 +83,6 @@ export default function Root() {
     <AuthProvider>
       <Outlet />
       <ToastHost />
-      <LateNotice />
     </AuthProvider>
   );
 }

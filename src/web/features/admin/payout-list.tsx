@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
@@ -12,6 +12,7 @@ import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Column } from "../../ui/table.tsx";
@@ -21,7 +22,7 @@ import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
 // Its form is for those to whom a payout came back.
-const FailDialog = lazy(async () => ({ default: (await import("./fail-dialog.tsx")).FailDialog }));
+const FailDialog = latePiece(async () => ({ default: (await import("./fail-dialog.tsx")).FailDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 type Acts = Readonly<Record<"onComplete" | "onFail" | "onRetry", (payout: AdminPayout) => void>>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReceiptItem } from "../../../contract/money/rewards.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
@@ -6,6 +6,7 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table.tsx";
@@ -14,7 +15,7 @@ import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 
 // Its form is for those who record something.
-const ReceiptDialog = lazy(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
+const ReceiptDialog = latePiece(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type AdminUser,
@@ -13,6 +13,7 @@ import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -26,7 +27,7 @@ import { callOf } from "./user-query.ts";
 import { Standing } from "./user-table.tsx";
 
 // Its fields and their checks are for those who act.
-const ActForm = lazy(async () => ({ default: (await import("./act-form.tsx")).ActForm }));
+const ActForm = latePiece(async () => ({ default: (await import("./act-form.tsx")).ActForm }));
 
 const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
 

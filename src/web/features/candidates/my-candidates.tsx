@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
@@ -12,6 +12,7 @@ import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -25,7 +26,7 @@ import { ReferralLink } from "./referral-link.tsx";
 import "./candidates.css";
 
 // Its fields and their checks are for those who submit somebody.
-const SubmitDialog = lazy(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
+const SubmitDialog = latePiece(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
 
 type Query = Pick<CandidateListQuery, "search" | "status">;
 

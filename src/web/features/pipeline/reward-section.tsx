@@ -17,8 +17,8 @@ import "../../styles/rewards.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
 /** Only those who press their buttons need them. */
-const FailureDialog = latePiece(() => import("./failure-dialog.tsx").then((it) => ({ default: it.FailureDialog })));
-const FundDialog = latePiece(() => import("./fund-dialog.tsx").then((it) => ({ default: it.FundDialog })));
+const FailureDialog = latePiece(async () => ({ default: (await import("./failure-dialog.tsx")).FailureDialog }));
+const FundDialog = latePiece(async () => ({ default: (await import("./fund-dialog.tsx")).FundDialog }));
 
 type Props = { record: ReferralRecord; reward: Reward };
 

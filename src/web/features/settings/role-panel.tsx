@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
-import { reloadPage } from "../../lib/late.ts";
+import { reloadPage } from "../../lib/reload.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";

@@ -12,7 +12,7 @@ export default {
   dismiss: "Ausblenden",
   new_version: "Es gibt eine neue Version.",
   reload: "Neu laden",
-  piece_failed: "Dieser Teil konnte nicht geladen werden.",
+  piece_failed: "Nicht geladen. Erneut versuchen",
   no_network: "Gerade besteht keine Verbindung.",
   draft_restored: "Entwurf wiederhergestellt",
   discard: "Verwerfen",

@@ -10,7 +10,7 @@ export default {
   dismiss: "Dismiss",
   new_version: "A new version is there.",
   reload: "Reload",
-  piece_failed: "This part could not be loaded.",
+  piece_failed: "Not loaded. Retry",
   no_network: "There is no network just now.",
   draft_restored: "Draft restored",
   discard: "Discard",

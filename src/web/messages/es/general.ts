@@ -12,7 +12,7 @@ export default {
   dismiss: "Descartar",
   new_version: "Hay una versión nueva.",
   reload: "Recargar",
-  piece_failed: "Esta parte no se pudo cargar.",
+  piece_failed: "No se cargó. Reintentar",
   no_network: "Ahora mismo no hay conexión.",
   draft_restored: "Borrador recuperado",
   discard: "Descartar",

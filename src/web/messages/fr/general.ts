@@ -12,7 +12,7 @@ export default {
   dismiss: "Ignorer",
   new_version: "Une nouvelle version est disponible.",
   reload: "Recharger",
-  piece_failed: "Cette partie n'a pas pu être chargée.",
+  piece_failed: "Non chargé. Réessayer",
   no_network: "Il n'y a pas de réseau pour le moment.",
   draft_restored: "Brouillon restauré",
   discard: "Abandonner",

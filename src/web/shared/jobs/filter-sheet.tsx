@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
+import { latePiece } from "./late-piece.tsx";
 
 /** On phones it is for those who open it; beside the list its place is kept while it comes. */
-const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
+const FilterPanel = latePiece(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
 
 const PHONE = "(max-width: 59.99rem)";
 

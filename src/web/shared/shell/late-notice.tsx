@@ -1,12 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetLate, lateState, onLate, reloadPage } from "../../lib/late.ts";
+import { LATE_EVENT } from "../../lib/late.ts";
+import { reloadPage } from "../../lib/reload.ts";
 import { Button } from "../../ui/button.tsx";
+
+type Late = "offline" | "version";
 
 /** Says over the page that a part of it could not be loaded, and offers to begin anew. It needs no code of its own. */
 export function LateNotice() {
   const { t } = useTranslation("general");
-  const late = useSyncExternalStore(onLate, lateState, () => null);
+  const [late, setLate] = useState<Late | null>(null);
+  useEffect(() => {
+    const tell = () => setLate(navigator.onLine ? "version" : "offline");
+    addEventListener(LATE_EVENT, tell);
+    return () => removeEventListener(LATE_EVENT, tell);
+  }, []);
   if (late === null) return null;
   return (
     <div className="late-notice" role="alert">
@@ -17,7 +25,7 @@ export function LateNotice() {
             {t("reload")}
           </Button>
         )}
-        <Button size="sm" onClick={forgetLate}>
+        <Button size="sm" onClick={() => setLate(null)}>
           {t("dismiss")}
         </Button>
       </div>

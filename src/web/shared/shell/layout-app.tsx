@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
-import { reloadPage } from "../../lib/late.ts";
+import { reloadPage } from "../../lib/reload.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isReloading, tellLate } from "../../lib/late.ts";
+import { LATE_EVENT } from "../../lib/late.ts";
+import { isReloading } from "../../lib/reload.ts";
 import { toast } from "../../ui/toast.ts";
 import { IdlePanel } from "./idle-panel.tsx";
+import { LateNotice } from "./late-notice.tsx";
 
 /** A moment after the page is there, the code of toasts comes: they also tell of a network that is gone. */
 const TOASTER_MS = 2_000;
@@ -20,7 +22,7 @@ function useStay(): void {
       const asked = Reflect.get(event, "navigationType") !== "reload" || Reflect.get(event, "userInitiated") === true;
       if (asked || isReloading()) return;
       event.preventDefault();
-      if (navigator.onLine) tellLate();
+      if (navigator.onLine) dispatchEvent(new Event(LATE_EVENT));
       else toast(t("offline"));
     };
     navigation?.addEventListener("navigate", onNavigate);
@@ -35,5 +37,10 @@ function useStay(): void {
 /** What a signed-in person's page does while they are away: without input, or without a network. */
 export function Presence() {
   useStay();
-  return <IdlePanel />;
+  return (
+    <>
+      <IdlePanel />
+      <LateNotice />
+    </>
+  );
 }

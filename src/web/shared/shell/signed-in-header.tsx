@@ -9,7 +9,7 @@ import { latePiece } from "./late-piece.tsx";
 import { Presence } from "./presence.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
-const NoticeBell = latePiece(() => import("./notice-bell.tsx"), { quiet: true });
+const NoticeBell = latePiece(() => import("./notice-bell.tsx"));
 
 type Item = {
   to: string;

@@ -5,7 +5,7 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { latePiece } from "./late-piece.tsx";
 
-const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"), { quiet: true });
+const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"));
 
 /** The sticky header: the logo, and the navigation of signed-in people with their account, or the way in. */
 export function SiteHeader() {
