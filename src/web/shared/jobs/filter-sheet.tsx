@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { latePiece } from "../shell/late-piece.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
-import { latePiece } from "./late-piece.tsx";
 
 /** On phones it is for those who open it; beside the list its place is kept while it comes. */
 const FilterPanel = latePiece(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
