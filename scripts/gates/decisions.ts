@@ -4,7 +4,7 @@ import { filesBelow } from "./tree.ts";
 
 /** Decisions in force: each is held by at least one test that names it. */
 export const IN_FORCE: readonly string[] = [
-  ...["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12"],
+  ...["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14"],
   ...["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9"],
   ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"],
   ...["J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "J9", "J10", "J11", "J12", "J13"],

@@ -109,6 +109,7 @@ export const ACCOUNT_EVENTS = [
   "payment_method_added",
   "payment_method_changed",
   "payment_method_removed",
+  "payment_method_primary",
   "admin_granted",
   "admin_taken",
   "user_suspended",

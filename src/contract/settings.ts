@@ -81,6 +81,7 @@ export const settingsEndpoints = {
     access: "user",
     body: settingsChange,
     output: ownSettings,
+    errors: ["confirmation_needed", "sign_in_again", "payment_kind_missing"],
     summary: "Change some of one's own settings; the others stay",
   }),
 };

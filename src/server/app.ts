@@ -20,6 +20,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { jobsRouter } from "./jobs/router.ts";
+import { chooseKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
 import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
 import { payoutsRouter } from "./money/payouts/router.ts";
@@ -52,7 +53,7 @@ import { settingsRouter } from "./users/settings-router.ts";
 export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
-  ...settingsRouter,
+  ...settingsRouter(chooseKind),
   ...profilesRouter,
   ...notificationsRouter,
   ...unsubscribeRouter,

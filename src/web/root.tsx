@@ -19,6 +19,7 @@ import { siteContext } from "./lib/net/server-caller.ts";
 import { AuthProvider } from "./lib/session/auth-provider.tsx";
 import { sessionState } from "./lib/session/session-store.ts";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
+import { ConfirmHost } from "./shared/forms/confirm-host.tsx";
 import { LoadFailure } from "./shared/lists/load-failure.tsx";
 import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
 import { PageHead } from "./shared/shell/page-head.tsx";
@@ -82,6 +83,7 @@ export default function Root() {
   return (
     <AuthProvider>
       <Outlet />
+      <ConfirmHost />
       <ToastHost />
     </AuthProvider>
   );

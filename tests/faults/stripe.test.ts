@@ -291,7 +291,29 @@ describe("M5 M8 an account at Stripe", () => {
     expect(changed).toMatchObject([{ usable: false, usable_from: "2026-11-23T12:00:00.000Z" }]);
     expect(destination).toBeNull();
     const mails = await scene.world.pool.query("SELECT message FROM mails WHERE message = 'payment_method_changed'");
-    expect(mails.rows).toHaveLength(2);
+    expect(mails.rows).toHaveLength(3);
+  });
+
+  test("A13 the link asks for the password; the first bank behind it rests 48 hours too, and is told by mail", async () => {
+    const { world, referrer, stub } = scene;
+    const { id } = await referrer.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
+    const mails = async () =>
+      (await world.pool.query("SELECT FROM mails WHERE cause LIKE $1", [`payment_method_added:${id}:%`])).rows.length;
+    expect(await mails()).toBe(1);
+    await world.pool.query("UPDATE auth_users SET password_hash = 'some' WHERE id = $1", [referrer.id]);
+    const shown = await world.pool.query("SELECT amr FROM auth_sessions WHERE user_id = $1", [referrer.id]);
+    await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [referrer.id]);
+    const link = () => referrer.try(paymentMethodEndpoints.setUp, { params: { id } });
+    expect(await link()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
+    const amr = JSON.stringify(shown.rows[0]?.amr);
+    await world.pool.query("UPDATE auth_sessions SET amr = $1 WHERE user_id = $2", [amr, referrer.id]);
+    expect((await link()).status).toBe(200);
+    await scene.deliver([stub.finishSetup(stub.of("account").at(-1)?.id ?? "")]);
+    await scene.work();
+    const { items, destination } = await referrer.call(paymentMethodEndpoints.list, {});
+    expect(items).toMatchObject([{ setup: "ready", usable: false, usable_from: "2026-11-23T12:00:00.000Z" }]);
+    expect(destination).toBeNull();
+    expect(await mails()).toBe(2);
   });
 
   test("R3 is nobody else's to set up", async () => {

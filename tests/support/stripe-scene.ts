@@ -1,5 +1,6 @@
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { AUTO_WITHDRAW } from "../../src/server/money/methods/work-names.ts";
 import { refer } from "./candidates.ts";
 import { moneyUpTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type Word } from "./stripe-stub.ts";
@@ -23,7 +24,7 @@ export type StripeScene = {
   /** And its owner on Stripe's page: gives its session. */
   asked(referral: string): Promise<string>;
   escrowed(reward?: number): Promise<string>;
-  /** The referrer's account at Stripe, set up. */
+  /** The referrer's account at Stripe, set up and rested. */
   withAccount(): Promise<string>;
   close(): Promise<void>;
 };
@@ -47,6 +48,12 @@ function mailbox(world: World, stub: StripeStub) {
       return statuses;
     },
   };
+}
+
+/** As if the 48 hours of a new bank account were over, and the hourly look for what waits had been. */
+export async function rested(world: World, referrer: Person, method: string): Promise<void> {
+  await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [method]);
+  await world.ctx.write((tx) => world.ctx.enqueue(tx, AUTO_WITHDRAW, { user: referrer.id }));
 }
 
 /** Opens all of it; close it at the end. */
@@ -82,6 +89,8 @@ export async function stripeScene(): Promise<StripeScene> {
     const { id } = await referrer.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
     await referrer.call(paymentMethodEndpoints.setUp, { params: { id } });
     await deliver([stub.finishSetup(stub.of("account").at(-1)?.id ?? "")]);
+    await work();
+    await rested(world, referrer, id);
     await work();
     return id;
   }

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import type { FaultCode } from "../faults.ts";
 import { email, id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { LATELY } from "./payouts.ts";
 
 /** How money reaches a person; the settings' defaultPaymentMethod chooses between the two kinds. */
 export const PAYMENT_KINDS = ["bank", "paypal"] as const;
@@ -137,7 +138,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ url: z.url() }),
-    errors: ["payment_setup_done"],
+    errors: ["payment_setup_done", ...LATELY],
     summary: "Where the person finishes the set-up of their account at Stripe; the address works once, for minutes",
   }),
   change: endpoint({
@@ -156,6 +157,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: paymentMethod,
+    errors: LATELY,
     summary: "Make a payment method the primary one",
   }),
   remove: endpoint({
@@ -164,7 +166,7 @@ export const paymentMethodEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ id }),
-    errors: ["payment_method_in_use"],
+    errors: ["payment_method_in_use", ...LATELY],
     summary: "Remove a payment method",
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
-import { payoutListQuery } from "./payouts.ts";
+import { LATELY, payoutListQuery } from "./payouts.ts";
 
 const filters = payoutListQuery.omit({ cursor: true, limit: true });
 
@@ -43,7 +43,7 @@ export const payoutFileEndpoints = {
     params: idParams,
     answers: "file",
     output: fileAnswer,
-    errors: ["batch_settled"],
+    errors: ["batch_settled", ...LATELY],
     summary: "What of a batch is still to be paid, as the bank or PayPal takes it, with account numbers",
   }),
   batchRecord: endpoint({

@@ -106,6 +106,11 @@ const attempt = z.number().int().min(1);
 /** Why a payout did not arrive; the attempt that it is about. */
 export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
 
+/** What is refused where the password was not shown in the last 15 minutes (DECISIONS A14). */
+export const LATELY = ["confirmation_needed", "sign_in_again"] as const;
+/** And where the money goes to the admin who acts. */
+export const BY_ADMINS = [...LATELY, "own_money"] as const;
+
 /** Payouts: Pending → Processing → Completed, or Failed and again (DECISIONS M3, M4). */
 export const payoutEndpoints = {
   list: endpoint({
@@ -149,7 +154,7 @@ export const payoutEndpoints = {
     params: idParams,
     body: z.strictObject({ attempt }),
     output: adminPayout,
-    errors: ["payout_not_ready", "conflict"],
+    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
     summary: "Record that a payout has arrived",
   }),
   fail: endpoint({
@@ -159,7 +164,7 @@ export const payoutEndpoints = {
     params: idParams,
     body: payoutFailure,
     output: adminPayout,
-    errors: ["payout_not_ready", "conflict"],
+    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
     summary: "Record that a payout did not arrive, and why",
   }),
   adminRetry: endpoint({
@@ -168,7 +173,7 @@ export const payoutEndpoints = {
     access: "admin",
     params: idParams,
     output: adminPayout,
-    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
+    errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict", ...BY_ADMINS],
     summary: "Have a Failed payout paid again, to the referrer's payment method as it is now",
   }),
   batches: endpoint({
@@ -186,7 +191,7 @@ export const payoutEndpoints = {
     body: z.strictObject({ payment_method }),
     output: payoutBatch,
     creates: true,
-    errors: ["batch_empty"],
+    errors: ["batch_empty", ...LATELY],
     summary: "Put the Processing payouts of one method that are in no batch yet into one",
   }),
   completeBatch: endpoint({
@@ -195,7 +200,7 @@ export const payoutEndpoints = {
     access: "admin",
     params: idParams,
     output: payoutBatch,
-    errors: ["conflict"],
+    errors: ["conflict", ...LATELY],
     summary: "Record that every payout of a batch that is still on its way has arrived",
   }),
 };

@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { jobOfRecord } from "../referrals.ts";
 import { PAYOUT_STATUSES, REWARD_STATES, REWARD_STATUSES } from "../statuses.ts";
+import { BY_ADMINS } from "./payouts.ts";
 
 /** Integer cents (DECISIONS N4). */
 const cents = z.number().int();
@@ -186,7 +187,7 @@ export const rewardEndpoints = {
     params: idParams,
     body: receiptBody,
     output: done,
-    errors: ["reward_not_ready", "receipt_differs", "conflict"],
+    errors: ["reward_not_ready", "receipt_differs", "conflict", ...BY_ADMINS],
     summary: "Record that the money of a reward has come in",
   }),
   refunds: endpoint({
@@ -203,7 +204,7 @@ export const rewardEndpoints = {
     access: "admin",
     params: idParams,
     output: done,
-    errors: ["reward_not_ready", "conflict"],
+    errors: ["reward_not_ready", "conflict", ...BY_ADMINS],
     summary: "Record that a refund was paid",
   }),
 };

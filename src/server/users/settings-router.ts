@@ -1,9 +1,12 @@
 import { settingsEndpoints } from "../../contract/settings.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import { changeSettings, readOwnSettings } from "./settings.ts";
+import { changeSettings, type OnKind, readOwnSettings } from "./settings.ts";
 
-export const settingsRouter = implement<Context, typeof settingsEndpoints>("settings", settingsEndpoints, {
-  get: (ctx) => readOwnSettings(ctx.db, ctx.actor.id),
-  update: (ctx, { body }) => changeSettings(ctx, body),
-});
+/** `onKind`: what choosing a default kind of payment means to the noun that pays, which stands above this one. */
+export function settingsRouter(onKind: OnKind) {
+  return implement<Context, typeof settingsEndpoints>("settings", settingsEndpoints, {
+    get: (ctx) => readOwnSettings(ctx.db, ctx.actor.id),
+    update: (ctx, { body }) => changeSettings(ctx, body, onKind),
+  });
+}

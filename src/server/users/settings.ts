@@ -2,8 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import type { MailSwitch } from "../../contract/notifications.ts";
 import { DEFAULT_SETTINGS, type OwnSettings, type Settings, type SettingsChange } from "../../contract/settings.ts";
 import { revokeRemembered } from "../auth/sessions/sessions.ts";
-import type { Context, UserCreationContext } from "../db/context.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { Context, UserCreationContext, UserTxContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
@@ -46,11 +46,26 @@ export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<
   };
 }
 
-/** Keeps what changed and leaves the rest, also where two browsers save at once (DECISIONS P1). */
-export async function changeSettings(ctx: UserCreationContext, change: SettingsChange): Promise<OwnSettings> {
+/** What has to hold before another default kind of payment is kept; what it throws is the answer. */
+export type OnKind = (
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  kind: NonNullable<SettingsChange["defaultPaymentMethod"]>,
+) => Promise<void>;
+
+/**
+ * Keeps what changed and leaves the rest, also where two browsers save at once (DECISIONS P1). `onKind` comes first where
+ * the default kind of payment is among it (DECISIONS A13); throws what it throws.
+ */
+export async function changeSettings(
+  ctx: UserCreationContext,
+  change: SettingsChange,
+  onKind?: OnKind,
+): Promise<OwnSettings> {
   const user_id = ctx.actor.id;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
+    if (change.defaultPaymentMethod !== undefined) await onKind?.(ctx, tx, change.defaultPaymentMethod);
     await tx
       .insert(userSettings)
       .values({ user_id, ...change, updated_at })

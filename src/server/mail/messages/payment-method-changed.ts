@@ -4,7 +4,7 @@ import { mailMessage } from "../message.ts";
 
 /** `usable_from`: ISO 8601 where the account rests, null where money may go there at once or no more. */
 type Data = {
-  what: "added" | "changed" | "removed";
+  what: "added" | "changed" | "removed" | "primary";
   masked: string;
   kind: "bank" | "paypal";
   usable_from: string | null;
@@ -34,23 +34,30 @@ export const paymentMethodChanged = mailMessage<Data>({
   sample: { what: "changed", masked: "•••• 3000", kind: "bank", usable_from: "2026-11-23T19:40:00.000Z" },
   texts: {
     en: ({ what, masked, kind, usable_from }) => ({
-      subject: `A payment method was ${what}`,
-      title: `A payment method was ${what}`,
+      subject: what === "primary" ? "Payouts go elsewhere now" : `A payment method was ${what}`,
+      title: what === "primary" ? "Payouts go elsewhere now" : `A payment method was ${what}`,
       paragraphs: [
-        `${masked} was ${{ added: "added to", changed: "changed in", removed: "removed from" }[what]} your account.`,
+        what === "primary"
+          ? `${masked} is the primary payment method of your account now: payouts go there from here on.`
+          : `${masked} was ${{ added: "added to", changed: "changed in", removed: "removed from" }[what]} your account.`,
         ...(usable_from === null ? [] : ["For your safety it rests 48 hours before money goes to it."]),
       ],
       facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Money goes there from", usable_from, "en")],
       action: { label: "See your payment methods", path: paths.paymentMethods() },
-      notes: [`If it was not you, change your password at once${what === "removed" ? "" : " and remove the account"}.`],
+      notes: [
+        `If it was not you, change your password at once${what === "removed" || what === "primary" ? "" : " and remove the account"}.`,
+      ],
     }),
     es: ({ what, masked, kind, usable_from }) => {
-      const done = { added: "añadido", changed: "cambiado", removed: "eliminado" }[what];
+      const done = { added: "añadido", changed: "cambiado", removed: "eliminado", primary: "elegido" }[what];
+      const title = what === "primary" ? "Los pagos van ahora a otro sitio" : `Se ha ${done} un método de pago`;
       return {
-        subject: `Se ha ${done} un método de pago`,
-        title: `Se ha ${done} un método de pago`,
+        subject: title,
+        title,
         paragraphs: [
-          `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
+          what === "primary"
+            ? `${masked} es ahora el método de pago principal de tu cuenta: los pagos irán allí a partir de ahora.`
+            : `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
           ...(usable_from === null ? [] : ["Por seguridad espera 48 horas antes de recibir dinero."]),
         ],
         facts: [
@@ -60,17 +67,21 @@ export const paymentMethodChanged = mailMessage<Data>({
         ],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
         notes: [
-          `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" ? "" : " y elimina la cuenta"}.`,
+          `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" || what === "primary" ? "" : " y elimina la cuenta"}.`,
         ],
       };
     },
     fr: ({ what, masked, kind, usable_from }) => {
-      const done = { added: "ajouté", changed: "modifié", removed: "supprimé" }[what];
+      const done = { added: "ajouté", changed: "modifié", removed: "supprimé", primary: "choisi" }[what];
+      const title =
+        what === "primary" ? "Vos versements vont désormais ailleurs" : `Un moyen de paiement a été ${done}`;
       return {
-        subject: `Un moyen de paiement a été ${done}`,
-        title: `Un moyen de paiement a été ${done}`,
+        subject: title,
+        title,
         paragraphs: [
-          `${masked} a été ${done} ${{ added: "à", changed: "dans", removed: "de" }[what]} votre compte.`,
+          what === "primary"
+            ? `${masked} est désormais le moyen de paiement principal de votre compte : les versements y vont à partir de maintenant.`
+            : `${masked} a été ${done} ${{ added: "à", changed: "dans", removed: "de" }[what]} votre compte.`,
           ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l’argent."]),
         ],
         facts: [
@@ -80,23 +91,26 @@ export const paymentMethodChanged = mailMessage<Data>({
         ],
         action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
         notes: [
-          `Si ce n’était pas vous, changez aussitôt votre mot de passe${what === "removed" ? "" : " et supprimez le compte"}.`,
+          `Si ce n’était pas vous, changez aussitôt votre mot de passe${what === "removed" || what === "primary" ? "" : " et supprimez le compte"}.`,
         ],
       };
     },
     de: ({ what, masked, kind, usable_from }) => {
-      const done = { added: "hinzugefügt", changed: "geändert", removed: "entfernt" }[what];
+      const done = { added: "hinzugefügt", changed: "geändert", removed: "entfernt", primary: "gewählt" }[what];
+      const title = what === "primary" ? "Auszahlungen gehen jetzt woandershin" : `Ein Zahlungsweg wurde ${done}`;
       return {
-        subject: `Ein Zahlungsweg wurde ${done}`,
-        title: `Ein Zahlungsweg wurde ${done}`,
+        subject: title,
+        title,
         paragraphs: [
-          `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
+          what === "primary"
+            ? `${masked} ist jetzt der Hauptweg deines Kontos: Auszahlungen gehen ab jetzt dorthin.`
+            : `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
           ...(usable_from === null ? [] : ["Zu deiner Sicherheit ruht er 48 Stunden, bevor Geld dorthin geht."]),
         ],
         facts: [["Weg", KINDS.de[kind]], ["Konto", masked], ...from("Geld dorthin ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },
         notes: [
-          `Wenn du das nicht warst, ändere sofort dein Passwort${what === "removed" ? "" : " und entferne das Konto"}.`,
+          `Wenn du das nicht warst, ändere sofort dein Passwort${what === "removed" || what === "primary" ? "" : " und entferne das Konto"}.`,
         ],
       };
     },

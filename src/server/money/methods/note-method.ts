@@ -13,7 +13,7 @@ export async function noteMethod(
   ctx: TxContext,
   tx: WriteHandle,
   owner: { readonly id: string; readonly session_id?: string },
-  what: "added" | "changed" | "removed",
+  what: "added" | "changed" | "removed" | "primary",
   method: PaymentMethod,
 ): Promise<void> {
   const { id: user_id, session_id } = owner;

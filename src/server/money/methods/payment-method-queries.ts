@@ -52,7 +52,7 @@ function viewMethod(row: Row, now: Date): PaymentMethod {
 }
 
 /** All of a person's methods that are not removed, the primary one first. */
-async function methodsOf(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
+export async function methodsOf(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
   const rows = await ownRows(db, user_id);
   return rows.map(({ method, in_use }) => viewMethod({ ...method, in_use }, now));
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { newPaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
 import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
 import { SEALED_FOR } from "../../mail/deliver.ts";
 import { unseal } from "../../platform/crypto.ts";
-import { changeSettings, settingsOf } from "../../users/settings.ts";
+import { settingsOf } from "../../users/settings.ts";
 import { openAddress } from "./payment-address.ts";
 import { listMethods } from "./payment-method-queries.ts";
 import { addPaymentMethod, checkNewMethod, removePaymentMethod } from "./payment-methods.ts";
@@ -118,8 +119,8 @@ describe("P1 defaultPaymentMethod", () => {
     const settings = () => settingsOf(world.services.db, ines.id);
     expect((await settings()).defaultPaymentMethod).toBe("bank");
     expect((await list(ines)).destination).toBe(bank);
-    await changeSettings(ines.ctx, { defaultPaymentMethod: "paypal" });
-    expect((await list(ines)).destination).toBe(paypal);
+    await ines.call(settingsEndpoints.update, { body: { defaultPaymentMethod: "paypal" } });
+    expect(await list(ines)).toMatchObject({ destination: paypal, items: [{ id: paypal, primary: true }, {}] });
     await ines.call(paymentMethodEndpoints.setPrimary, { params: { id: bank } });
     expect((await settings()).defaultPaymentMethod).toBe("bank");
     expect((await list(ines)).destination).toBe(bank);
@@ -146,6 +147,8 @@ describe("M8 X21 a changed address", () => {
     expect((await listMethods(ines.ctx)).destination).toBeNull();
     world.clock.advance(1);
     expect(await listMethods(ines.ctx)).toMatchObject({ items: [{ usable: true }, { usable: true }], destination: id });
+    const signedIn = "UPDATE auth_sessions SET created_at = $1 WHERE user_id = $2";
+    await world.pool.query(signedIn, [world.clock.now(), ines.id]);
     await removePaymentMethod(ines.ctx, id);
     await withPassword(ines, "seven quiet herons");
     const again = newPaymentMethod.parse({ ...GERMAN, password: "seven quiet herons" });

@@ -8,8 +8,9 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from "../../../contract/money/payment-methods.ts";
-import { usableFrom } from "../../../rules/payment-methods.ts";
+import { chooseDestination, usableFrom } from "../../../rules/payment-methods.ts";
 import { confirmPerson, endOtherSessions } from "../../auth/passwords/confirm-person.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import { partOf, type UserContext, type UserCreationContext, type UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
@@ -17,7 +18,7 @@ import { users } from "../../db/tables/users.ts";
 import { changeSettings } from "../../users/settings.ts";
 import { noteMethod } from "./note-method.ts";
 import { type Address, addressOf, keepAddress, kindOf } from "./payment-address.ts";
-import { readMethod } from "./payment-method-queries.ts";
+import { methodsOf, readMethod } from "./payment-method-queries.ts";
 import { formatsOf } from "./provider.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
@@ -172,23 +173,58 @@ async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Da
     .where(and(mine, eq(paymentMethods.id, id)));
 }
 
-/** Makes one of the person's methods the primary one; exactly one is. Throws `not_found`. */
+/** Another method is paid to from now on: a change of a payout address like any other (DECISIONS A13). */
+async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<PaymentMethod> {
+  const { id: user_id } = ctx.actor;
+  const now = ctx.clock.now();
+  const before = await readMethod(tx, user_id, id, now);
+  if (before.primary) return before;
+  await makePrimary(tx, user_id, id, now);
+  await endOtherSessions(ctx, tx);
+  const chosen = await readMethod(tx, user_id, id, now);
+  await noteMethod(ctx, tx, ctx.actor, "primary", chosen);
+  return chosen;
+}
+
+/**
+ * Makes one of the person's methods the primary one, after the password was shown; exactly one is. Ends the other sessions.
+ * Throws `not_found`, and what `confirmedLately` throws.
+ */
 export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<PaymentMethod> {
+  await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const now = ctx.clock.now();
     await lockPerson(tx, ctx.actor.id);
-    const { kind } = await readMethod(tx, ctx.actor.id, id, now);
-    await makePrimary(tx, ctx.actor.id, id, now);
-    await preferKind(ctx, tx, kind);
-    return readMethod(tx, ctx.actor.id, id, now);
+    const chosen = await choose(ctx, tx, id);
+    await preferKind(ctx, tx, chosen.kind);
+    return chosen;
   });
 }
 
 /**
- * Removes a method: its numbers are erased, the row stays for the books, and the oldest other one becomes primary.
- * Throws `not_found`, and `payment_method_in_use` while a payout is on its way there.
+ * The settings choose a default kind: of that kind the method becomes primary that money goes to (DECISIONS A13). Nothing
+ * for whoever has no method yet. Throws `payment_kind_missing`, and what `confirmedLately` throws.
+ */
+export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
+  await lockPerson(tx, ctx.actor.id);
+  const methods = await methodsOf(tx, ctx.actor.id, ctx.clock.now());
+  const [primary] = methods;
+  if (primary === undefined || primary.kind === kind) return;
+  await confirmedLately(ctx, tx);
+  const ofKind = methods.filter((method) => method.kind === kind);
+  const chosen = chooseDestination(ofKind, kind) ?? ofKind[0];
+  if (chosen === undefined) throw new AppError("payment_kind_missing");
+  await choose(ctx, tx, chosen.id);
+}
+
+/**
+ * Removes a method, after the password was shown: its numbers are erased, the row stays for the books, and the oldest other
+ * one becomes primary. Ends the other sessions. Throws `not_found`, what `confirmedLately` throws, and
+ * `payment_method_in_use` while a payout is on its way there.
  */
 export async function removePaymentMethod(ctx: UserContext, id: string): Promise<{ id: string }> {
+  await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
     const now = ctx.clock.now();
@@ -198,13 +234,17 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
     await takeOut(tx, user_id, id, now);
     if (method.primary) {
       const [next] = await tx
-        .select({ id: paymentMethods.id })
+        .select({ id: paymentMethods.id, format: paymentMethods.format })
         .from(paymentMethods)
         .where(and(eq(paymentMethods.user_id, user_id), isNull(paymentMethods.removed_at)))
         .orderBy(asc(paymentMethods.usable_from), desc(paymentMethods.created_at))
         .limit(1);
-      if (next !== undefined) await makePrimary(tx, user_id, next.id, now);
+      if (next !== undefined) {
+        await makePrimary(tx, user_id, next.id, now);
+        await preferKind(ctx, tx, kindOf(next.format));
+      }
     }
+    await endOtherSessions(ctx, tx);
     await noteMethod(ctx, tx, ctx.actor, "removed", method);
     return { id };
   });

@@ -5,6 +5,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { PAYMENT_SETUPS, PaymentMethod } from "../../../contract/money/payment-methods.ts";
 import { paths } from "../../../contract/paths.ts";
 import { usableFrom } from "../../../rules/payment-methods.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
@@ -40,7 +41,8 @@ async function accountFor(ctx: UserContext, stripe: Stripe, row: Row): Promise<s
 
 /**
  * Where the person goes on with the set-up of their account at Stripe: an address that works once and for minutes. No
- * transaction is open while Stripe is asked. Throws `not_found`, `payment_setup_done`, `unavailable`.
+ * transaction is open while Stripe is asked. Throws `not_found`, `payment_setup_done`, what `confirmedLately` throws,
+ * `unavailable`.
  */
 export async function setUpAccount(ctx: UserContext, id: string): Promise<{ url: string }> {
   const [row] = await ctx.write((tx) =>
@@ -50,6 +52,7 @@ export async function setUpAccount(ctx: UserContext, id: string): Promise<{ url:
   );
   if (row === undefined || ctx.config.stripe === null) throw new AppError("not_found");
   if (row.setup === "ready") throw new AppError("payment_setup_done");
+  await confirmedLately(ctx, ctx.db);
   try {
     const stripe = await stripeOf(ctx.config);
     const account = await accountFor(ctx, stripe, row);
@@ -83,9 +86,9 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
   const now = ctx.clock.now();
   const kept = behind === null ? null : keepAddress(ctx.secrets, { format: "stripe", behind: behind.behind });
   const own = keepAddress(ctx.secrets, { format: "stripe", behind: row.user_id }).address_key;
-  const changed = kept !== null && kept.address_key !== row.address_key;
-  // The first one rests as the method itself does; every later one rests anew (DECISIONS M8).
-  const elsewhere = changed && row.address_key !== own;
+  // The first bank behind it rests as every later one does (DECISIONS M8, A13).
+  const elsewhere = kept !== null && kept.address_key !== row.address_key;
+  const first = row.address_key === own;
   const masked = behind === null ? row.masked : `•••• ${behind.last4}`;
   await tx.rows(sql`
     UPDATE payment_methods SET setup = ${setup}, masked = ${masked}, updated_at = ${now.toISOString()},
@@ -94,7 +97,7 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
         THEN ${usableFrom(now, false, LIMITS.payment.rest_hours).toISOString()}::timestamptz ELSE usable_from END
     WHERE id = ${row.id}`);
   const method: PaymentMethod = await readMethod(tx, row.user_id, row.id, now);
-  if (elsewhere) await noteMethod(ctx, tx, { id: row.user_id }, "changed", method);
+  if (elsewhere) await noteMethod(ctx, tx, { id: row.user_id }, first ? "added" : "changed", method);
   if (setup === "ready" && row.setup !== "ready") await ctx.enqueue(tx, AUTO_WITHDRAW, { user: row.user_id });
 }
 

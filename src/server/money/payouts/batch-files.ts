@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
 import { audit } from "../../auth/accounts/audit.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import { type Address, openAddress } from "../methods/payment-address.ts";
 import { readBatch } from "./batches.ts";
@@ -58,9 +59,10 @@ function paypalRow(row: OpenRow, reference: string, address: Address | null) {
 /**
  * What of a batch is still to be paid, with its accounts in the clear as they were when the money was asked for, for the
  * bank or PayPal (DECISIONS M4). The sum of its rows stands in the name of the file. Every download is written down.
- * Throws `not_found`, and `batch_settled` where nothing is left to pay.
+ * Throws `not_found`, what `confirmedLately` throws, and `batch_settled` where nothing is left to pay.
  */
 export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer> {
+  await confirmedLately(ctx, ctx.db);
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
   const entry = { event: "bank_file_read", at, user_id, session_id, ip: ctx.network, detail: { batch: id } } as const;

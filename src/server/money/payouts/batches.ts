@@ -3,10 +3,13 @@ import { AppError } from "../../../contract/errors.ts";
 import type { PayoutBatch } from "../../../contract/money/payouts.ts";
 import type { PaymentMethodName } from "../../../contract/statuses.ts";
 import { batchRefusal } from "../../../rules/payouts.ts";
+import { dollarsText } from "../../../rules/rewards.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { Attempt } from "../methods/provider.ts";
+import { noteAct } from "./admin-act.ts";
 import { completeAttempts } from "./settle.ts";
 import { FROZEN } from "./view.ts";
 
@@ -53,10 +56,12 @@ export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch
 
 /**
  * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
- * admins at once share them out: each is in one batch. One whose payment is disputed waits (SECURITY X22). Throws `batch_empty`.
+ * admins at once share them out: each is in one batch. One whose payment is disputed waits (SECURITY X22), and so does the admin's own (DECISIONS A14). Throws
+ * `batch_empty`, and what `confirmedLately` throws.
  */
 export async function createBatch(ctx: UserCreationContext, method: PaymentMethodName): Promise<PayoutBatch> {
   return ctx.write(async (tx) => {
+    await confirmedLately(ctx, tx);
     const id = ctx.ids.next();
     await tx.rows(sql`
       INSERT INTO payout_batches (id, payment_method, created_by, created_at)
@@ -66,7 +71,7 @@ export async function createBatch(ctx: UserCreationContext, method: PaymentMetho
         SELECT payout, attempt FROM payout_attempts AS waiting
         WHERE outcome = 'open' AND batch IS NULL AND provider = 'manual'
           AND EXISTS (SELECT FROM payouts
-            WHERE id = waiting.payout AND payment_method = ${method} AND NOT ${sql.raw(FROZEN)})
+            WHERE id = waiting.payout AND payment_method = ${method} AND user_id <> ${ctx.actor.id} AND NOT ${sql.raw(FROZEN)})
         ORDER BY started_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED
       ) AS chosen
       WHERE payout_attempts.payout = chosen.payout AND payout_attempts.attempt = chosen.attempt AND batch IS NULL
@@ -74,32 +79,42 @@ export async function createBatch(ctx: UserCreationContext, method: PaymentMetho
     const refusal = batchRefusal(taken.length);
     if (refusal !== null) throw new AppError(refusal);
     ctx.log.info({ batch: id, payouts: taken.length, admin: ctx.actor.id }, "batch of payouts was made");
-    return readBatch(tx, id);
+    const made = await readBatch(tx, id);
+    const detail = { batch: made.number, payouts: made.payouts, amount: dollarsText(made.total) };
+    await noteAct(ctx, tx, { event: "batch_made", detail });
+    return made;
   });
 }
 
 /** So many payouts in one transaction: a batch has more of them than one may hold for long. */
 const TOGETHER = 200;
 
-async function completeSome(ctx: UserContext, id: string): Promise<number> {
+async function completeSome(ctx: UserContext, { id, number }: PayoutBatch): Promise<number> {
   return ctx.write(async (tx) => {
     const open = await tx.rows<Attempt>(sql`
       SELECT payouts.id AS payout, payouts.attempt FROM payouts
       JOIN payout_attempts ON payout = payouts.id AND payout_attempts.attempt = payouts.attempt
-      WHERE batch = ${id} AND outcome = 'open' AND status = 'Processing'
+      WHERE batch = ${id} AND outcome = 'open' AND status = 'Processing' AND user_id <> ${ctx.actor.id}
       ORDER BY payouts.id LIMIT ${TOGETHER} FOR UPDATE OF payouts`);
-    return (await completeAttempts(ctx, tx, open, ctx.actor.id)).length;
+    const done = await completeAttempts(ctx, tx, open, ctx.actor.id);
+    if (done.length > 0)
+      await noteAct(ctx, tx, { event: "batch_settled", detail: { batch: number, payouts: done.length } });
+    return done.length;
   });
 }
 
-/** Records that every payout of a batch that is still open has arrived. Throws `not_found`; doing it twice changes nothing. */
+/**
+ * Records that every payout of a batch that is still open has arrived, but for the admin's own (DECISIONS A14). Throws
+ * `not_found`, and what `confirmedLately` throws; doing it twice changes nothing.
+ */
 export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {
-  await readBatch(ctx.db, id);
+  await confirmedLately(ctx, ctx.db);
+  const batch = await readBatch(ctx.db, id);
   let completed = 0;
-  let more = await completeSome(ctx, id);
+  let more = await completeSome(ctx, batch);
   while (more > 0) {
     completed += more;
-    more = await completeSome(ctx, id);
+    more = await completeSome(ctx, batch);
   }
   ctx.log.info({ batch: id, payouts: completed, admin: ctx.actor.id }, "batch of payouts was settled as arrived");
   return ctx.write((tx) => readBatch(tx, id));

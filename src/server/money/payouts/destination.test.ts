@@ -65,7 +65,7 @@ async function destinationOf(payout: string) {
 
 const maskOf = (iban: string) => `•••• ${iban.slice(-4)}`;
 
-describe("M4 M8 X36 where money goes is kept with the attempt", () => {
+describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
   it("a bank file holds what is still to be paid alone, never an account that was set since", async () => {
     const first = await onItsWay(1_100);
     const second = await onItsWay(900);

@@ -3,6 +3,8 @@ import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, Payout } from "../../../contract/money/payouts.ts";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import { type PayoutCan, payoutRefusal } from "../../../rules/payouts.ts";
+import { dollarsText } from "../../../rules/rewards.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
 import { recordStatuses } from "../../db/status-history.ts";
@@ -11,6 +13,7 @@ import { accounts } from "../ledger/accounts.ts";
 import { transferAll } from "../ledger/transfer.ts";
 import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
 import { type Attempt, providerOf } from "../methods/provider.ts";
+import { noteAct, payoutOfAnother } from "./admin-act.ts";
 import { readAdminPayout } from "./admin-queries.ts";
 import { readPayout } from "./queries.ts";
 import { tellOfPayouts } from "./tell-payout.ts";
@@ -138,12 +141,14 @@ export async function withdrawPending(
   return held.length;
 }
 
-/** Has somebody's Failed payout paid again, as the admin; throws what `withdrawHeld` throws. */
+/** Has somebody's Failed payout paid again, as the admin; throws what `withdrawHeld` and `payoutOfAnother` throw. */
 export async function retryAsAdmin(ctx: UserContext, id: string): Promise<AdminPayout> {
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    const [payout] = await tx.rows<{ user_id: string }>(sql`SELECT user_id FROM payouts WHERE id = ${id}`);
-    if (payout === undefined) throw new AppError("not_found");
-    await withdrawHeld(ctx, tx, { payout: id, user: payout.user_id, by: ctx.actor.id }, "retry");
+    const { user_id: user, amount } = await payoutOfAnother(ctx, tx, id);
+    await withdrawHeld(ctx, tx, { payout: id, user, by: ctx.actor.id }, "retry");
+    const detail = { payout: id, amount: dollarsText(amount) };
+    await noteAct(ctx, tx, { event: "payout_retried", target_id: user, detail });
     ctx.log.info({ payout: id, admin: ctx.actor.id }, "payout is paid again");
     return readAdminPayout(tx, id);
   });

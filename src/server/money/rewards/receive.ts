@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { centsOf, receiptRefusal } from "../../../rules/rewards.ts";
+import { centsOf, dollarsText, receiptRefusal } from "../../../rules/rewards.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
+import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
 import { type HeldReward, holdReward } from "./hold.ts";
 import { tellOfReward } from "./tell-reward.ts";
 
@@ -51,11 +53,19 @@ export async function receiveReward(
   await (waits ? intoEscrow : straightBack)(ctx, tx, held, receipt.by);
 }
 
-/** Records a receipt as the admin; throws what `receiveReward` throws. */
+/**
+ * Records a receipt as the admin, with what they noted. Throws what `receiveReward` and `confirmedLately` throw, and
+ * `own_money` where the reward would be the admin's.
+ */
 export async function recordReceipt(ctx: UserContext, id: string, body: { reward_amount: number; note: string }) {
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
+    const { owner, referrer, amount } = await holdReward(tx, id);
+    refuseOwn(ctx, referrer);
     await receiveReward(ctx, tx, { id, amount: centsOf(body.reward_amount), by: ctx.actor.id });
-    ctx.log.info({ referral: id, admin: ctx.actor.id, note: body.note !== "" }, "receipt of a reward was recorded");
+    const detail = { referral: id, amount: dollarsText(amount), note: body.note };
+    await noteAct(ctx, tx, { event: "receipt_recorded", target_id: owner, detail });
+    ctx.log.info({ referral: id, admin: ctx.actor.id }, "receipt of a reward was recorded");
     return rewardStatusOf(tx, id);
   });
 }

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
+import { dollarsText } from "../../../rules/rewards.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { keepProbationFailure } from "../../referrals/probation-failure.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
+import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
 import { takePayoutBack } from "../payouts/take-back.ts";
 import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
@@ -67,16 +70,20 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 }
 
 /**
- * Records as the admin that a refund was paid. Throws `not_found`, and `reward_not_ready` where none is owed any more,
+ * Records as the admin that a refund was paid. Throws `not_found`, what `confirmedLately` throws, `own_money`, and `reward_not_ready` where none is owed any more,
  * Stripe is about to pay it, or a chargeback of the payment is open (SECURITY X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const held = await holdReward(tx, id);
+    refuseOwn(ctx, held.owner);
     const [elsewhere] = await tx.rows(sql`
       SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
     if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
       throw new AppError("reward_not_ready");
+    const detail = { referral: id, amount: dollarsText(held.left) };
+    await noteAct(ctx, tx, { event: "refund_settled", target_id: held.owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);
   });

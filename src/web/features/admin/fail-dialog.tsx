@@ -3,6 +3,7 @@ import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contr
 import { changed } from "../../lib/data/changes.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
@@ -18,7 +19,7 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
     defaults: { attempt: payout.attempt, reason: "" },
     draft: `failed-payout:${payout.id}`,
     async send(body) {
-      await call(payoutEndpoints.fail, { params: { id: payout.id }, body });
+      await confirmed(() => call(payoutEndpoints.fail, { params: { id: payout.id }, body }));
       await changed(...SETTLED);
       toast(t("failed"), "success");
       onClose();

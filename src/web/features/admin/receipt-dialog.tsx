@@ -4,6 +4,7 @@ import { changed } from "../../lib/data/changes.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { call } from "../../lib/net/caller.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -20,7 +21,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
     defaults: { note: "" },
     draft: `receipt:${item.referral}`,
     async send(body) {
-      await call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body });
+      await confirmed(() => call(rewardEndpoints.recordReceipt, { params: { id: item.referral }, body }));
       await changed(...SETTLED);
       toast(t("recorded"), "success");
       onClose();

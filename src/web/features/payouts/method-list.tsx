@@ -5,6 +5,7 @@ import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/mo
 import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -54,7 +55,7 @@ function FinishSetup({ method }: { method: PaymentMethod }) {
     if (busy) return;
     setBusy(true);
     try {
-      const { url } = await call(paymentMethodEndpoints.setUp, { params: { id: method.id } });
+      const { url } = await confirmed(() => call(paymentMethodEndpoints.setUp, { params: { id: method.id } }));
       window.location.assign(url);
     } catch (error) {
       toast(errorText(codeOf(error)));

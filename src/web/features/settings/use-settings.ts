@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { type FieldFaults, faultsOf } from "../../../contract/faults.ts";
 import { type OwnSettings, type Settings, type SettingsChange, settingsChange } from "../../../contract/settings.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
-import { ApiError } from "../../lib/net/api-error.ts";
+import { ApiError, codeOf } from "../../lib/net/api-error.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../lib/session/preferences.ts";
 import { useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
+import { toast } from "../../ui/toast.ts";
 
 /** How long a save is told of (specification, Timers). */
 const SAVED_MS = 3_000;
@@ -40,6 +42,7 @@ function differs(edits: Edits, fields: readonly Field[], settings: Settings): bo
 /** The settings with what is being chosen, and how to save those of one tab; other browsers' choices come in as they are. */
 export function useSettings(loaded: OwnSettings) {
   const { t } = useTranslation("faults");
+  const { t: errorText } = useTranslation("errors");
   const known = useSyncExternalStore(onSettings, knownSettings, () => null);
   const settings = known ?? loaded;
   const [edits, setEdits] = useState<Edits>({});
@@ -69,12 +72,13 @@ export function useSettings(loaded: OwnSettings) {
     if (isFaults(change)) return setFaults(change);
     setOutcome("busy");
     try {
-      await saveSettings(change);
+      await confirmed(() => saveSettings(change));
       setEdits((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
       keeper.touch();
       setOutcome("saved");
     } catch (error) {
       if (error instanceof ApiError && error.fields !== undefined) setFaults(error.fields);
+      if (codeOf(error) === "payment_kind_missing") toast(errorText("payment_kind_missing"));
       setOutcome("failed");
     }
   }

@@ -192,6 +192,7 @@ export default {
   event_identity_unlinked: "Eine verknüpfte Anmeldung entfernt",
   event_unproved_access_removed: "Zugänge aus der Zeit vor dem Beweis der E-Mail-Adresse entfernt",
   event_account_exported: "Deine Daten wurden heruntergeladen",
+  event_payment_method_primary: "Hauptweg für Zahlungen geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",
   event_payment_method_changed: "Zahlungsweg geändert",
   event_payment_method_removed: "Zahlungsweg entfernt",

@@ -187,6 +187,7 @@ export default {
   event_identity_unlinked: "A linked sign-in was removed",
   event_unproved_access_removed: "Access from before the email address was proved was removed",
   event_account_exported: "Your data was downloaded",
+  event_payment_method_primary: "Primary payment method changed",
   event_payment_method_added: "Payment method added",
   event_payment_method_changed: "Payment method changed",
   event_payment_method_removed: "Payment method removed",

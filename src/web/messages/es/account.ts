@@ -192,6 +192,7 @@ export default {
   event_identity_unlinked: "Una forma de entrar vinculada quitada",
   event_unproved_access_removed: "Se retiró el acceso anterior a la confirmación del correo",
   event_account_exported: "Tus datos se han descargado",
+  event_payment_method_primary: "Método de pago principal cambiado",
   event_payment_method_added: "Método de pago añadido",
   event_payment_method_changed: "Método de pago cambiado",
   event_payment_method_removed: "Método de pago eliminado",

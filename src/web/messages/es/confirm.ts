@@ -2,6 +2,10 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/confirm.ts";
 
 export default {
+  title: "Confirma que eres tú",
+  why: "Se trata de dinero. Durante 15 minutos no te lo volveremos a preguntar.",
+  confirm: "Confirmar",
+  confirming: "Confirmando…",
   password: "Tu contraseña",
   password_hint: "Déjala vacía si accedes sin contraseña y lo has hecho en los últimos 15 minutos.",
   code: "Código",

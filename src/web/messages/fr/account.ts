@@ -193,6 +193,7 @@ export default {
   event_identity_unlinked: "Un moyen de connexion lié a été supprimé",
   event_unproved_access_removed: "Les accès d’avant la vérification de l’adresse ont été retirés",
   event_account_exported: "Vos données ont été téléchargées",
+  event_payment_method_primary: "Moyen de paiement principal modifié",
   event_payment_method_added: "Moyen de paiement ajouté",
   event_payment_method_changed: "Moyen de paiement modifié",
   event_payment_method_removed: "Moyen de paiement supprimé",

@@ -2,6 +2,10 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/confirm.ts";
 
 export default {
+  title: "Confirmez que c’est bien vous",
+  why: "Il s’agit d’argent. Pendant 15 minutes, cela ne vous sera plus demandé.",
+  confirm: "Confirmer",
+  confirming: "Confirmation…",
   password: "Votre mot de passe",
   password_hint: "Laissez vide si vous vous connectez sans mot de passe et l’avez fait dans les 15 dernières minutes.",
   code: "Code",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CallOf, Endpoint } from "../../../contract/endpoint.ts";
 import { download } from "../../lib/files.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { Button, type ButtonSize } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -26,7 +27,7 @@ export function DownloadButton<E extends Endpoint>({ endpoint, input, label, nam
   const save = async () => {
     setBusy(true);
     try {
-      await download(endpoint, input);
+      await confirmed(() => download(endpoint, input));
     } catch (error) {
       toast(errorText(codeOf(error)));
     } finally {

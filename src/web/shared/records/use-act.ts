@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type Told<Input, Answer> = {
@@ -18,7 +19,10 @@ export type Told<Input, Answer> = {
   undo?: (input: Input, answer: Answer) => Promise<unknown>;
 };
 
-/** One write at a time: busy with what (`pending`), why it failed, and what is told and fetched anew afterwards. */
+/**
+ * One write at a time: busy with what (`pending`), why it failed, and what is told and fetched anew afterwards. Where the
+ * server wants the password first, the person is asked for it.
+ */
 export function useAct<Input = void, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
   told: Told<Input, Answer>,
@@ -48,7 +52,7 @@ export function useAct<Input = void, Answer = unknown>(
       setPending({ input });
       setFailure(null);
       try {
-        const answer = await work(input);
+        const answer = await confirmed(() => work(input));
         await changed(...changes);
         if (done !== undefined) {
           const text = typeof done === "string" ? done : done(answer, input);

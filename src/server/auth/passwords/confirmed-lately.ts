@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { UserTxContext } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { authSessions, authUsers } from "../../db/tables/auth.ts";
+import { FRESH_MS, hasSecondFactor, provedLately, SECOND_PROOFS } from "../factors/second-factor.ts";
+
+/**
+ * Makes sure that this session has shown the password in the last 15 minutes, and a second factor where one is on: by its
+ * sign-in or by `POST /api/account/confirm` (DECISIONS A13, A14). Accounts without a password have to have signed in since
+ * then. It only reads, so it may stand inside a transaction. Throws `confirmation_needed`, `sign_in_again`.
+ */
+export async function confirmedLately(ctx: UserTxContext, db: ReadHandle): Promise<void> {
+  const { id: user_id, session_id } = ctx.actor;
+  const [row] = await db
+    .select({ hash: authUsers.password_hash, session: authSessions, second: hasSecondFactor })
+    .from(authUsers)
+    .innerJoin(authSessions, eq(authSessions.id, session_id))
+    .where(eq(authUsers.id, user_id));
+  if (row === undefined) throw new AppError("not_signed_in");
+  const at = ctx.clock.now();
+  const { amr, created_at } = row.session;
+  if (row.hash === null && at.getTime() - created_at.getTime() > FRESH_MS) throw new AppError("sign_in_again");
+  const shown = row.hash === null || provedLately(amr, at, ["password"]);
+  if (!shown || (row.second && !provedLately(amr, at, SECOND_PROOFS))) throw new AppError("confirmation_needed");
+}

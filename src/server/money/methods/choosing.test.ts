@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshIban } from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const PASSWORD = "seven quiet herons";
+const NEEDED = { status: 403, body: { code: "confirmation_needed" } };
+
+const list = (person: Person) => person.call(paymentMethodEndpoints.list, {});
+const primary = (person: Person, id: string) => person.try(paymentMethodEndpoints.setPrimary, { params: { id } });
+const remove = (person: Person, id: string) => person.try(paymentMethodEndpoints.remove, { params: { id } });
+const prefer = (person: Person, kind: "bank" | "paypal") =>
+  person.try(settingsEndpoints.update, { body: { defaultPaymentMethod: kind } });
+const confirm = (person: Person) => person.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
+
+/** Somebody with a bank account and PayPal, whose password this session has not shown. */
+async function somebody() {
+  const ines = await world.person("Ines Marchetti");
+  const add = async (body: object) => (await ines.call(paymentMethodEndpoints.create, { body: body as never })).id;
+  const bank = await add({ format: "iban", holder: "Ines Marchetti", iban: freshIban() });
+  const paypal = await add({ format: "paypal", paypal_email: `p.${bank}@people.example` });
+  const hash = await passwordsOfProcess().hash(PASSWORD);
+  await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, ines.id]);
+  await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [ines.id]);
+  return { ines, bank, paypal };
+}
+
+async function anotherSession({ id }: Person): Promise<() => Promise<boolean>> {
+  const session = world.services.ids.next();
+  await world.pool.query(
+    `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
+     SELECT $1, user_id, refresh_key, refreshed_at, amr, created_at FROM auth_sessions WHERE user_id = $2 LIMIT 1`,
+    [session, id],
+  );
+  const there = "SELECT FROM auth_sessions WHERE id = $1";
+  return async () => (await world.pool.query(there, [session])).rows.length > 0;
+}
+
+async function told({ id }: Person): Promise<string[]> {
+  const { rows } = await world.pool.query(
+    "SELECT event FROM auth_audit_log WHERE user_id = $1 AND event LIKE 'payment_method_%' ORDER BY id DESC LIMIT 1",
+    [id],
+  );
+  const mails = await world.pool.query(
+    "SELECT cause FROM mails WHERE cause LIKE 'payment_method_%' ORDER BY id DESC LIMIT 1",
+  );
+  return [rows[0]?.event, String(mails.rows[0]?.cause).split(":")[0] ?? ""];
+}
+
+/** What the badge, the settings and the next payout say. */
+async function standing(person: Person) {
+  const { items, destination } = await list(person);
+  const { defaultPaymentMethod } = await person.call(settingsEndpoints.get, {});
+  return { primary: items.filter((method) => method.primary).map(({ id }) => id), defaultPaymentMethod, destination };
+}
+
+describe("A13 what decides where payouts go", () => {
+  it("making another one primary asks for the password, is told by mail, and ends the other sessions", async () => {
+    const { ines, paypal } = await somebody();
+    const other = await anotherSession(ines);
+    const before = await standing(ines);
+    expect(await primary(ines, paypal)).toMatchObject(NEEDED);
+    expect(await standing(ines)).toEqual(before);
+    expect(await other()).toBe(true);
+    await confirm(ines);
+    expect((await primary(ines, paypal)).status).toBe(200);
+    expect(await other()).toBe(false);
+    expect(await told(ines)).toEqual(["payment_method_primary", "payment_method_primary"]);
+    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+  });
+
+  it("so does the default kind in the settings, which makes the method of that kind primary", async () => {
+    const { ines, bank, paypal } = await somebody();
+    const other = await anotherSession(ines);
+    expect(await prefer(ines, "paypal")).toMatchObject(NEEDED);
+    expect(await standing(ines)).toMatchObject({ primary: [bank], defaultPaymentMethod: "bank" });
+    // What moves nothing asks for nothing.
+    expect((await prefer(ines, "bank")).status).toBe(200);
+    expect(await other()).toBe(true);
+    await confirm(ines);
+    expect((await prefer(ines, "paypal")).status).toBe(200);
+    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await other()).toBe(false);
+    expect(await told(ines)).toEqual(["payment_method_primary", "payment_method_primary"]);
+  });
+
+  it("removing asks as well, and the settings follow the method that is primary then", async () => {
+    const { ines, bank, paypal } = await somebody();
+    expect(await remove(ines, bank)).toMatchObject(NEEDED);
+    await confirm(ines);
+    const other = await anotherSession(ines);
+    expect((await remove(ines, bank)).status).toBe(200);
+    expect(await other()).toBe(false);
+    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+    expect(await prefer(ines, "bank")).toMatchObject({ status: 409, body: { code: "payment_kind_missing" } });
+    expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
+  });
+
+  it("a password that was shown holds for 15 minutes and for this session alone", async () => {
+    const { ines, bank, paypal } = await somebody();
+    await confirm(ines);
+    world.clock.advance(14 * 60_000);
+    expect((await primary(ines, paypal)).status).toBe(200);
+    await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [ines.id]);
+    expect(await primary(ines, bank)).toMatchObject(NEEDED);
+  });
+});

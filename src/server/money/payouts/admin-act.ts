@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { AuditEvent } from "../../../contract/audit.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { audit } from "../../auth/accounts/audit.ts";
+import type { UserTxContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+
+type Act = {
+  readonly event: Extract<
+    AuditEvent,
+    `receipt_${string}` | `refund_${string}` | `payout_${string}` | `batch_${string}`
+  >;
+  /** Whose money it is; nobody where it is many people's. */
+  readonly target_id?: string;
+  readonly detail: Readonly<Record<string, string | number>>;
+};
+
+/** Writes down what an admin did with money and what they noted, in the transaction that does it (DECISIONS A14). */
+export async function noteAct(ctx: UserTxContext, tx: WriteHandle, { event, target_id, detail }: Act): Promise<void> {
+  const { id: user_id, session_id } = ctx.actor;
+  const whom = target_id === undefined ? {} : { target_id };
+  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, ...whom, detail });
+}
+
+/** Nobody settles what goes to themselves (DECISIONS A14): throws `own_money`. */
+export function refuseOwn(ctx: UserTxContext, goes_to: string): void {
+  if (goes_to === ctx.actor.id) throw new AppError("own_money");
+}
+
+/** Whose payout it is, and what of it is on its way. Throws `not_found`, and `own_money` where it is the admin's own. */
+export async function payoutOfAnother(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  id: string,
+): Promise<{ user_id: string; amount: number }> {
+  const [payout] = await tx.rows<{ user_id: string; amount: number }>(sql`
+    SELECT user_id, amount FROM payouts WHERE id = ${id}`);
+  if (payout === undefined) throw new AppError("not_found");
+  refuseOwn(ctx, payout.user_id);
+  return payout;
+}

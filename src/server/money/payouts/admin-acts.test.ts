@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  complete,
+  fail,
+  type MoneyScene,
+  moneyScene,
+  withBankAccount,
+  withdraw,
+} from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+const PASSWORD = "seven quiet herons";
+const BANK = { payment_method: "Bank Transfer" } as const;
+
+async function lastActs(count: number) {
+  const { items } = await scene.admin.call(adminAuditEndpoints.list, { query: {} });
+  return items.slice(0, count).map(({ event, who, whom, detail }) => ({
+    event,
+    by: who?.name,
+    whom: whom?.name ?? null,
+    ...Object.fromEntries(detail.map(({ name, value }) => [name, value])),
+  }));
+}
+
+describe("A14 what admins do with money", () => {
+  it("stands in the audit log, with what they noted", async () => {
+    const referral = await scene.hired(1_500);
+    const note = "Statement 11, line 4";
+    await scene.admin.call(rewardEndpoints.recordReceipt, {
+      params: { id: referral },
+      body: { reward_amount: 1_500, note },
+    });
+    const by = "Ada Settler";
+    expect(await lastActs(1)).toEqual([
+      { event: "receipt_recorded", by, whom: "Marguerite Olander", referral, amount: "$1,500", note },
+    ]);
+    const body = { reason: "It was not the right place." };
+    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+    await scene.admin.call(rewardEndpoints.settleRefund, { params: { id: referral } });
+    expect(await lastActs(1)).toEqual([
+      { event: "refund_settled", by, whom: "Marguerite Olander", referral, amount: "$1,500" },
+    ]);
+    const { payout } = await scene.released(700);
+    await withdraw(scene.referrer, payout);
+    await fail(scene.admin, payout, 1, "The account was closed.");
+    await scene.admin.call(payoutEndpoints.adminRetry, { params: { id: payout } });
+    await complete(scene.admin, payout, 2);
+    const whom = "Ines Marchetti";
+    expect(await lastActs(3)).toEqual([
+      { event: "payout_settled", by, whom, payout, amount: "$700" },
+      { event: "payout_retried", by, whom, payout, amount: "$700" },
+      { event: "payout_failed", by, whom, payout, amount: "$700", reason: "The account was closed." },
+    ]);
+    await withdraw(scene.referrer, (await scene.released(900)).payout);
+    const batch = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
+    await scene.admin.call(payoutEndpoints.completeBatch, { params: { id: batch.id } });
+    expect(await lastActs(2)).toEqual([
+      { event: "batch_settled", by, whom: null, batch: String(batch.number), payouts: "1" },
+      { event: "batch_made", by, whom: null, batch: String(batch.number), payouts: "1", amount: "$900" },
+    ]);
+  });
+
+  it("asks for the password again, and then not for 15 minutes", async () => {
+    const admin = await world.person("Ruth Settler", { admin: true });
+    const hash = await passwordsOfProcess().hash(PASSWORD);
+    await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, admin.id]);
+    await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [admin.id]);
+    const referral = await scene.hired(400);
+    const { payout } = await scene.released(300);
+    await withdraw(scene.referrer, payout);
+    const { id: batch } = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
+    const params = { id: payout };
+    const acts = [
+      () => admin.try(rewardEndpoints.recordReceipt, { params: { id: referral }, body: { reward_amount: 400 } }),
+      () => admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
+      () => complete(admin, payout),
+      () => fail(admin, payout),
+      () => admin.try(payoutEndpoints.adminRetry, { params }),
+      () => admin.try(payoutEndpoints.createBatch, { body: BANK }),
+      () => admin.try(payoutEndpoints.completeBatch, { params: { id: batch } }),
+      () => admin.try(payoutFileEndpoints.bankFile, { params: { id: batch } }),
+    ];
+    for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
+    await admin.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
+    expect((await acts[0]?.())?.status).toBe(200);
+    expect((await complete(admin, payout)).status).toBe(200);
+  });
+
+  it("nobody settles what goes to themselves", async () => {
+    const ruth = await world.person("Ruth Settler", { admin: true });
+    await withBankAccount(ruth);
+    const own = { status: 409, body: { code: "own_money" } };
+    const { referral, payout } = await scene.released(600);
+    await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [ruth.id, payout]);
+    expect((await withdraw(ruth, payout)).status).toBe(200);
+    expect(await complete(ruth, payout)).toMatchObject(own);
+    expect(await fail(ruth, payout)).toMatchObject(own);
+    expect(await ruth.try(payoutEndpoints.createBatch, { body: BANK })).toMatchObject({
+      body: { code: "batch_empty" },
+    });
+    const { id } = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
+    const settled = (who: Person) => who.call(payoutEndpoints.completeBatch, { params: { id } });
+    expect(await settled(ruth)).toMatchObject({ open: 1 });
+    expect(await settled(scene.admin)).toMatchObject({ open: 0 });
+    const hired = await scene.hired(500);
+    await scene.owner.call(rewardEndpoints.fund, { params: { id: hired } });
+    await world.pool.query("UPDATE rewards SET referrer = $1 WHERE referral = $2", [ruth.id, hired]);
+    const receipt = { params: { id: hired }, body: { reward_amount: 500 } };
+    expect(await ruth.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(own);
+    await world.pool.query("UPDATE rewards SET owner = $1, clawed_back_at = now() WHERE referral = $2", [
+      ruth.id,
+      referral,
+    ]);
+    expect(await ruth.try(rewardEndpoints.settleRefund, { params: { id: referral } })).toMatchObject(own);
+  });
+});
