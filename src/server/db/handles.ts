@@ -125,7 +125,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   try {
     await client.query("BEGIN");
     const effects: (() => void)[] = [];
-    const result = await holdingConnection(() => work(writerOf(client, effects)));
+    const result = await holdingConnection(pool, () => work(writerOf(client, effects)));
     await client.query("COMMIT");
     for (const effect of effects) effect();
     return result;

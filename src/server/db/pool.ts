@@ -15,12 +15,12 @@ function typeParser(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format);
 }
 
-/** Whether what runs now holds a connection for a transaction; `open` ends with it, for work that it left behind. */
-const holding = new AsyncLocalStorage<{ open: boolean }>();
+/** The pool of which what runs now holds a connection; `open` ends with the transaction, for work that it left behind. */
+const holding = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
-/** Runs a transaction's work so that it cannot ask for a second connection: all of a pool could wait for one another. */
-export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
-  const mark = { open: true };
+/** Runs a transaction's work so that it cannot ask its pool for a second connection: all could wait for one another. */
+export async function holdingConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const mark = { pool, open: true };
   try {
     return await holding.run(mark, work);
   } finally {
@@ -39,7 +39,8 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const refused = holding.getStore()?.open === true;
+    const held = holding.getStore();
+    const refused = held?.open === true && held.pool === this;
     if (!refused && callback === undefined) return super.connect();
     if (!refused && callback !== undefined) {
       super.connect(callback);
