@@ -1,5 +1,6 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { makeLog } from "../platform/log.ts";
 import type { WorkClass } from "./classes.ts";
@@ -42,8 +43,7 @@ function put(name: string, data: Record<string, unknown>, at?: Date): Promise<vo
 }
 
 /** A company as the effect that work belongs to. */
-async function effect(tx: WriteHandle, name: string): Promise<void> {
-  const { id } = await world.person(name);
+async function effect(tx: WriteHandle, name: string, { id }: Person): Promise<void> {
   await tx.executeSql(
     "INSERT INTO companies (id, name, created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, $2, now(), now())",
     [name, id],
@@ -51,16 +51,19 @@ async function effect(tx: WriteHandle, name: string): Promise<void> {
 }
 
 test("work is there exactly when the transaction that causes it is committed", async () => {
+  const owner = await world.person("Marguerite Olander");
+  const onlooker = new pg.Client({ connectionString: world.url });
+  await onlooker.connect();
   await expect(
     transaction(world.pool, async (tx) => {
-      await effect(tx, "Undone");
+      await effect(tx, "Undone", owner);
       await one.enqueue(tx, "note", { of: "undone" });
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
   expect(await states("note")).toEqual({});
   await transaction(world.pool, async (tx) => {
-    await effect(tx, "Done");
+    await effect(tx, "Done", owner);
     await one.enqueue(tx, "note", { of: "done" });
     await expect(
       tx.savepoint(async () => {
@@ -69,15 +72,17 @@ test("work is there exactly when the transaction that causes it is committed", a
       }),
     ).rejects.toThrow("inner");
     // Nobody else sees it before the commit.
-    expect(await states("note")).toEqual({});
+    expect((await onlooker.query("SELECT FROM pgboss.job")).rowCount).toBe(0);
   });
+  await onlooker.end();
   const { rows } = await world.pool.query("SELECT name, data FROM pgboss.job");
   expect(rows).toEqual([{ name: "mail", data: { task: "note", data: { of: "done" } } }]);
 });
 
 test("work under a name that nobody knows undoes what it belongs to", async () => {
+  const owner = await world.person("Marguerite Olander");
   const unknown = transaction(world.pool, async (tx) => {
-    await effect(tx, "Unknown");
+    await effect(tx, "Unknown", owner);
     await one.enqueue(tx, "nobody-knows", {});
   });
   await expect(unknown).rejects.toThrow();
