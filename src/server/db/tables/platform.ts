@@ -1,4 +1,4 @@
-import { bigint, integer, json, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, json, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Answers of creations by actor, operation and Idempotency-Key: the same key gives the same answer. */
 export const idempotencyKeys = pgTable(
@@ -13,12 +13,19 @@ export const idempotencyKeys = pgTable(
     body: json().$type<unknown>(),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
-  (table) => [primaryKey({ name: "idempotency_keys_key", columns: [table.actor, table.operation, table.key] })],
+  (table) => [
+    primaryKey({ name: "idempotency_keys_key", columns: [table.actor, table.operation, table.key] }),
+    index("idempotency_keys_created_index").on(table.created_at),
+  ],
 );
 
-/** Counters of the rate limiter, in the form its library expects. */
-export const rateLimits = pgTable("rate_limits", {
-  key: text().primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: "number" }),
-});
+/** Counters of limits that all processes share. Not in the journal: after a crash of the server they begin anew. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (table) => [index("rate_limits_expire_index").on(table.expire)],
+);
