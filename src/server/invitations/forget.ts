@@ -1,4 +1,5 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { referralChecks, referralLetters, registerRequests } from "../db/tables/invitations.ts";
 import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
@@ -15,8 +16,9 @@ export async function forgetOldLetters(ctx: Context): Promise<void> {
       FROM referral_letters JOIN mails ON mails.cause = ${LETTER_CAUSE}::text || referral_letters.id
       WHERE referral_invitations.letter = referral_letters.id AND referral_letters.expires_at < ${now.toISOString()}
         AND mails.handed_over AND referral_invitations.told_at IS NULL`);
-    await tx.delete(referralLetters).where(lt(referralLetters.expires_at, now));
-    await tx.delete(registerRequests).where(lt(registerRequests.expires_at, now));
-    await tx.delete(referralChecks).where(lt(referralChecks.day, now.toISOString().slice(0, 10)));
   });
+  const at = now.toISOString();
+  await removeInBatches(ctx, referralLetters, sql`${referralLetters.expires_at} < ${at}`);
+  await removeInBatches(ctx, registerRequests, sql`${registerRequests.expires_at} < ${at}`);
+  await removeInBatches(ctx, referralChecks, sql`${referralChecks.day} < ${at.slice(0, 10)}`);
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
+import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { mails } from "../db/tables/mails.ts";
 import { unseal } from "../platform/crypto.ts";
@@ -123,5 +124,5 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
 /** Forgets mails whose causes cannot come again. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
-  await ctx.write((tx) => tx.delete(mails).where(lt(mails.created_at, before)));
+  await removeInBatches(ctx, mails, sql`${mails.created_at} < ${before.toISOString()}`);
 }

@@ -1,5 +1,6 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../../contract/audit.ts";
+import { removeInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
 
@@ -43,13 +44,9 @@ export async function forgetOldChallenges(ctx: Context): Promise<void> {
 /** Forgets sessions that are past their last moment, or were not used for 400 days. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   const { not_after, refreshed_at } = authSessions;
-  await ctx.write((tx) =>
-    tx
-      .delete(authSessions)
-      .where(
-        sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()} OR ${refreshed_at} < ${before(ctx, SESSION_DAYS).toISOString()}`,
-      ),
-  );
+  const over = sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()}`;
+  const unused = sql`${refreshed_at} < ${before(ctx, SESSION_DAYS).toISOString()}`;
+  await removeInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
 }
 
 async function forgetBatch(ctx: Context): Promise<number> {

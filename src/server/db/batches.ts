@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "./context.ts";
+
+/** So many rows in one statement: a backlog of any size goes, however long it takes, without one statement running out of time. */
+const BATCH = 2_000;
+
+/** Removes the rows of a condition, batch after batch in transactions of their own. Gives how many; what is locked stays. */
+export async function removeInBatches(
+  ctx: Pick<Context, "write">,
+  table: PgTable,
+  condition: SQL,
+  batch = BATCH,
+): Promise<number> {
+  let removed = 0;
+  let last: number;
+  do {
+    last = await ctx.write(async (tx) => {
+      const gone = await tx.rows(sql`
+        DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED
+        )) RETURNING 1`);
+      return gone.length;
+    });
+    removed += last;
+  } while (last === batch);
+  return removed;
+}
