@@ -4,7 +4,7 @@ import { errorFields, type Log, makeLog } from "./platform/log.ts";
 import type { Running } from "./start.ts";
 
 /** Failures that say in words what to do about them; everything else keeps its stack. */
-const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "MigrationError"]);
+const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "DeafError", "MigrationError"]);
 
 /** What the system says of a HOST or PORT that is not to be had. */
 const UNUSABLE_ADDRESS = new Set<unknown>(["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);

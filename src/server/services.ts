@@ -6,7 +6,7 @@ import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
-import { openPool } from "./db/pool.ts";
+import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
@@ -65,11 +65,14 @@ function watchedStreams(bus: Bus, log: Log): EventStreams {
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue } = parts;
   const ids = makeIds(clock);
-  const pool = openPool(databaseUrl, log);
-  const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log);
+  const size = { max: config.databasePool };
+  const pool = openPool(databaseUrl, log, size);
+  const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log, size);
   const db = readHandle(pool);
   const replica = readPool === pool ? null : readHandle(readPool);
-  const bus = await openBus(databaseUrl, log);
+  const bus = await openBus(databaseUrl, { log, pool, ids });
+  // Whoever revokes a session here shall not find it remembered here.
+  onTold(pool, (channel, payload) => channel === REVOKED && bus.hear(channel, payload));
   const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);

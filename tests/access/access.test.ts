@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { fileEndpoints } from "../../src/contract/files.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { refer } from "../support/candidates.ts";
-import { pdf } from "../support/documents.ts";
-import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
-import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
-import { applied, approved } from "../support/scouts.ts";
-import { type Client, makeWorld, type Person, type World } from "../support/world.ts";
-import { endpointNames, MATRIX, RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
+import { makeWorld, type World } from "../support/world.ts";
+import { endpointNames, MATRIX, RELATIONS, type Relation, type Row } from "./matrix.ts";
+import { endpointOf, inputOf, makeScene, type Scene } from "./scene.ts";
 
 let world: World;
 
@@ -22,149 +11,6 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world.close());
-
-type Scene = {
-  session: string;
-  clients: Record<Relation, Client>;
-  job: string;
-  company: string;
-  referral: string;
-  application: string;
-  payment_method: string;
-  candidate: string;
-  scout: string;
-  username: string;
-  payout: string;
-  batch: string;
-  notification: string;
-  person: string;
-  cv_of_applicant: string;
-};
-
-/** The token of a CV that this person uploaded. */
-async function cvOf(person: Client, form: "referral" | "application" | "candidate"): Promise<string> {
-  const sent = await person.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() });
-  return String(sent.body.token);
-}
-
-/** Gives a referrer a page, and somebody who introduced themselves on it. */
-async function introduce(referrer: Person, target: Target): Promise<{ username: string; candidate: string }> {
-  const username = await publicPage(world, referrer);
-  const cv = target === "candidate" ? await cvOf(world.visitor, "candidate") : null;
-  return { username, candidate: (await introduced(world, referrer, username, { cv })).id };
-}
-
-const WITH_CV: readonly Target[] = ["application", "cv-of-applicant"];
-
-/** An account that an admin acts on, and the file of somebody's own, where the scene has one. */
-async function leavingThings(person: (name: string) => Person): Promise<{ person: string; cv_of_applicant: string }> {
-  const { items } = await person("applicant").call(accountDataEndpoints.files, {});
-  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "" };
-}
-
-/** A job with a referral and an application, and one person in each relation to it, made for one row. */
-async function makeScene(target: Target): Promise<Scene> {
-  const people: Record<string, Person> = {};
-  for (const name of RELATIONS) {
-    if (name !== "visitor") people[name] = await world.person(name, { admin: name === "admin" });
-  }
-  const person = (name: string): Person => people[name] ?? expect.fail(`nobody is called ${name}`);
-  const job = await world.job(person("owner"));
-  const referral = await refer(person("referrer"), job.id, {
-    ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral") }),
-  });
-  const application = await person("applicant").call(applicationEndpoints.create, {
-    body: {
-      job: job.id,
-      candidate_name: "Soraya Haddad",
-      candidate_email: person("applicant").email,
-      cover_letter: "I would like to.",
-      ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application") }),
-    },
-  });
-  if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
-  const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
-  const method = await person("referrer").call(paymentMethodEndpoints.create, {
-    body: { format: "paypal", paypal_email: "ines@example.com" },
-  });
-  const scout = await applied(world);
-  if (target === "scout-approved") await approved(person("admin"), scout);
-  const { username, candidate } = await introduce(person("referrer"), target);
-  const stage = MONEY_STAGES.find((known) => known === target);
-  const money =
-    stage === undefined
-      ? { payout: "", batch: "" }
-      : await moneyUpTo(
-          world,
-          { owner: person("owner"), referrer: person("referrer"), admin: person("admin") },
-          referral.id,
-          stage,
-        );
-  const { newest } = await person("owner").call(notificationEndpoints.unread, {});
-  return {
-    ...money,
-    session: person("owner").actor.session_id,
-    clients,
-    scout,
-    candidate,
-    username,
-    notification: newest ?? expect.fail("the owner was told nothing"),
-    ...(await leavingThings(person)),
-    job: job.id,
-    company: job.company.id,
-    referral: referral.id,
-    application: application.id,
-    payment_method: method.id,
-  };
-}
-
-type CallInput = {
-  params: { id: string; username: string };
-  query?: Record<string, string>;
-  body: Record<string, unknown>;
-};
-
-function inputOf(row: Row, scene: Scene): CallInput {
-  const ids: Record<Target, string> = {
-    none: "",
-    session: scene.session,
-    job: scene.job,
-    "paused-job": scene.job,
-    "archived-job": scene.job,
-    "company-in-body": scene.job,
-    "job-in-body": scene.job,
-    company: scene.company,
-    referral: scene.referral,
-    application: scene.application,
-    candidate: scene.candidate,
-    "candidate-for-job": scene.candidate,
-    "payment-method": scene.payment_method,
-    hired: scene.referral,
-    escrowed: scene.referral,
-    refunded: scene.referral,
-    payout: scene.payout,
-    "processing-payout": scene.payout,
-    "failed-payout": scene.payout,
-    batch: scene.batch,
-    notification: scene.notification,
-    "notification-in-body": scene.notification,
-    scout: scene.scout,
-    "scout-approved": scene.scout,
-    person: scene.person,
-    "cv-of-applicant": scene.cv_of_applicant,
-  };
-  const body: Record<string, unknown> = { ...row.body };
-  if (row.target === "company-in-body") body.company = scene.company;
-  if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
-  if (row.ticket) body.ticket = ripeTicket(world);
-  if (row.target === "notification-in-body") body.newest = scene.notification;
-  const params = { id: ids[row.target], username: scene.username };
-  return { params, ...(row.query && { query: row.query }), body };
-}
-
-function endpointOf(name: string): Endpoint {
-  return MOUNTED.find((entry) => entry.name === name)?.endpoint ?? expect.fail(`${name} is not mounted`);
-}
 
 test("R1 every endpoint of the contract is mounted and has its row in the access matrix", () => {
   expect(MOUNTED.map((entry) => entry.name).sort()).toEqual(endpointNames().sort());
@@ -182,7 +28,7 @@ describe("R1 R2 X25 who may call what", () => {
       let scene: Promise<Scene> | null = null;
       test.each(inTurn(row))(`${name} on ${row.target} as %s`, async (relation) => {
         const endpoint = endpointOf(name);
-        scene ??= makeScene(row.target);
+        scene ??= makeScene(world, row.target);
         const here = await scene;
         const answer = await here.clients[relation].try(endpoint, inputOf(row, here));
         expect(answer.body).toEqual(expect.any(Object));
@@ -210,14 +56,14 @@ describe("R2 X25 item 18 somebody else's record answers like one that is not the
       .map((row) => [name, row.target, row] as const),
   );
   test.each(hidden)("%s on %s", async (name, target, row) => {
-    const scene = await makeScene(target);
+    const scene = await makeScene(world, target);
     const missing = await toldStranger(name, row, scene, world.services.ids.next());
     expect(await toldStranger(name, row, scene)).toEqual(missing);
   });
 });
 
 test("R1 an id that is none answers 404, not a fault", async () => {
-  const scene = await makeScene("referral");
+  const scene = await makeScene(world, "referral");
   for (const id of ["1", "..%2f..", "' OR 1=1 --", "0".repeat(300)]) {
     const answer = await scene.clients.owner.try(referralEndpoints.get, { params: { id } });
     expect(answer.status).toBe(404);

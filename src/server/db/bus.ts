@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
+import type { Ids } from "../platform/ids.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 
 type Listener = (payload: string) => void;
@@ -10,6 +11,8 @@ export type Bus = {
   subscribe(channel: string, listener: Listener): () => void;
   /** Called whenever messages may have been missed: after every reconnection. Gives a function that stops it. */
   onResync(listener: () => void): () => void;
+  /** Hands news to the listeners of this process at once, without the way through the database; it comes that way too. */
+  hear(channel: string, payload: string): void;
   /** True while messages arrive. Caches must not be trusted while it is false. */
   healthy(): boolean;
   stop(): Promise<void>;
@@ -20,8 +23,27 @@ const RETRY_MS = 500;
 const HEARTBEAT_MS = 400;
 const HEARTBEAT_TIMEOUT_MS = 450;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A connection that answers but hears nothing, as behind a pooler: told to itself at first, then every ten seconds. */
+const ECHO_EVERY = 25;
+const ECHO_TIMEOUT_MS = 2_000;
 
-type State = {
+/** What is told through the pool does not come out at the connection that listens; the message is for people. */
+export class DeafError extends Error {
+  constructor() {
+    super(
+      "The database cannot be used: what one connection tells does not reach another (LISTEN and NOTIFY).\n" +
+        "DATABASE_URL must lead to PostgreSQL itself, or through a pooler in session mode (PgBouncer: pool_mode = session).",
+    );
+    this.name = "DeafError";
+  }
+}
+
+type Means = { readonly log: Log; readonly pool: pg.Pool; readonly ids: Ids };
+
+type State = Means & {
+  readonly url: string;
+  /** A channel of this process alone. */
+  readonly echo: string;
   client: pg.Client | null;
   healthy: boolean;
   stopped: boolean;
@@ -32,7 +54,7 @@ type State = {
   readonly resync: Set<() => void>;
 };
 
-function deliver(state: State, message: pg.Notification): void {
+function deliver(state: State, message: Pick<pg.Notification, "channel" | "payload">): void {
   for (const listener of state.listeners.get(message.channel) ?? []) listener(message.payload ?? "");
 }
 
@@ -42,7 +64,33 @@ function say(state: State, client: pg.Client, text: string): Promise<unknown> {
   return said;
 }
 
-async function connect(state: State, url: string, log: Log): Promise<void> {
+/** Tells this process something over another connection, as everybody does, and waits until it comes back. */
+async function hearEcho(state: State, client: pg.Client): Promise<void> {
+  const said = state.ids.next();
+  const over = new AbortController();
+  const heard = new Promise<void>((resolve) => {
+    const listener = ({ channel, payload }: pg.Notification) => {
+      if (channel === state.echo && payload === said) resolve();
+    };
+    client.on("notification", listener);
+    over.signal.addEventListener("abort", () => client.off("notification", listener));
+  });
+  const silence = pause(ECHO_TIMEOUT_MS, undefined, { ref: false, signal: over.signal })
+    .then(() => turn())
+    .then(() => Promise.reject(new DeafError()));
+  // Ended by us, it tells nobody.
+  silence.catch(() => undefined);
+  try {
+    await state.pool.query("SELECT pg_notify($1, $2)", [state.echo, said]);
+    await Promise.race([heard, silence]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Connects and listens; gives the error where it could not, and tries again by itself. */
+async function connect(state: State): Promise<Error | null> {
+  const { url, log } = state;
   const client = new pg.Client({
     connectionString: url,
     application_name: "vouchwell-bus",
@@ -56,7 +104,7 @@ async function connect(state: State, url: string, log: Log): Promise<void> {
     state.healthy = false;
     if (!state.stopped) log.warn(error ? errorFields(error) : {}, "news connection lost, connecting again");
     client.end().catch(() => undefined);
-    again(state, url, log);
+    again(state);
   };
   client.on("error", lost);
   client.on("end", () => lost());
@@ -65,12 +113,17 @@ async function connect(state: State, url: string, log: Log): Promise<void> {
   state.last = Promise.resolve();
   try {
     await client.connect();
-    for (const channel of state.listeners.keys()) await say(state, client, `LISTEN "${channel}"`);
+    for (const channel of [state.echo, ...state.listeners.keys()]) await say(state, client, `LISTEN "${channel}"`);
+    await hearEcho(state, client);
+    if (state.client !== client) return null;
     state.healthy = true;
     for (const listener of state.resync) listener();
     heartbeat(state, client, lost);
+    return null;
   } catch (error) {
-    lost(error instanceof Error ? error : undefined);
+    const known = error instanceof Error ? error : new Error(String(error));
+    lost(known);
+    return known;
   }
 }
 
@@ -82,13 +135,19 @@ async function ask(state: State, client: pg.Client): Promise<void> {
   await Promise.race([say(state, client, "SELECT 1"), silence]);
 }
 
+/** A pool that has nothing to give at the moment says nothing of the connection that listens. */
+function onlyDeaf(error: unknown): void {
+  if (error instanceof DeafError) throw error;
+}
+
 /** A silent connection may be dead: it is asked again and again, and given up when it does not answer. */
-function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => void): void {
+function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => void, beat = 1): void {
   if (state.stopped || state.client !== client) return;
   state.timer = setTimeout(async () => {
     try {
       await ask(state, client);
-      heartbeat(state, client, lost);
+      if (beat % ECHO_EVERY === 0) await hearEcho(state, client).catch(onlyDeaf);
+      heartbeat(state, client, lost, beat + 1);
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
     }
@@ -96,16 +155,24 @@ function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => voi
   state.timer.unref();
 }
 
-function again(state: State, url: string, log: Log): void {
+function again(state: State): void {
   if (state.stopped) return;
   clearTimeout(state.timer);
-  state.timer = setTimeout(() => connect(state, url, log), RETRY_MS);
+  state.timer = setTimeout(() => connect(state), RETRY_MS);
   state.timer.unref();
 }
 
-/** Opens the bus on the primary database and keeps it open until it is stopped. */
-export async function openBus(url: string, log: Log): Promise<Bus> {
+/**
+ * Opens the bus on the primary database and keeps it open until it is stopped. Takes the pool through which news are told.
+ * Throws DeafError where what is told there is not heard.
+ */
+export async function openBus(url: string, { log, pool, ids }: Means): Promise<Bus> {
   const state: State = {
+    url,
+    log,
+    pool,
+    ids,
+    echo: `echo_${ids.next()}`,
     client: null,
     healthy: false,
     stopped: false,
@@ -114,8 +181,16 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     listeners: new Map(),
     resync: new Set(),
   };
-  await connect(state, url, log);
+  const failed = await connect(state);
+  if (failed instanceof DeafError) {
+    state.stopped = true;
+    clearTimeout(state.timer);
+    throw failed;
+  }
   return {
+    hear(channel, payload) {
+      deliver(state, { channel, payload });
+    },
     subscribe(channel, listener) {
       const before = state.listeners.get(channel);
       const known = before ?? new Set();

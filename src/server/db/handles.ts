@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { holdingConnection, QUERY_TIMEOUT_MS } from "./pool.ts";
+import { takePlace } from "./places.ts";
+import { CONNECT_TIMEOUT_MS, holdingConnection, QUERY_TIMEOUT_MS, told } from "./pool.ts";
 
 type Drizzle = NodePgDatabase<Record<string, never>>;
 type Row = Record<string, unknown>;
@@ -69,7 +70,7 @@ export function readHandle(pool: pg.Pool): ReadHandle {
   return readerOf(pool, drizzle(pool));
 }
 
-function writerOf(client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
+function writerOf(pool: pg.Pool, client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
   const orm: Drizzle = drizzle(client);
   let depth = 0;
   return {
@@ -96,6 +97,7 @@ function writerOf(client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
     },
     async notify(channel, payload) {
       await client.query("SELECT pg_notify($1, $2)", [channel, payload]);
+      effects.push(() => told(pool, channel, payload));
     },
     async notifyAll(channel, payloads) {
       await client.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [channel, payloads]);
@@ -115,7 +117,11 @@ function writerOf(client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
  * second connection. Throws what `work` throws, and the driver's error when the database is away.
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const leave = await takePlace(pool, CONNECT_TIMEOUT_MS);
+  const client = await pool.connect().catch((error) => {
+    leave();
+    throw error;
+  });
   let broken: Error | undefined;
   // A connection cut between two statements reports to the client alone; unheard, it would end the process.
   const cut = (error: Error) => {
@@ -125,7 +131,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   try {
     await client.query("BEGIN");
     const effects: (() => void)[] = [];
-    const result = await holdingConnection(pool, () => work(writerOf(client, effects)));
+    const result = await holdingConnection(pool, () => work(writerOf(pool, client, effects)));
     await client.query("COMMIT");
     for (const effect of effects) effect();
     return result;
@@ -135,6 +141,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   } finally {
     client.off("error", cut);
     client.release(broken);
+    leave();
   }
 }
 

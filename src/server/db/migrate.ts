@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { reasonOf, unusable } from "./check-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any fixed number: every process of the product asks for the same lock. */
@@ -13,28 +14,12 @@ const LOCK_ATTEMPTS = 30;
 const LOCK_PAUSE_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The database of DATABASE_URL cannot be had; the message is for people and holds no password. */
-class DatabaseUnusableError extends Error {
-  constructor(cause: unknown) {
-    super(`The database cannot be used: ${reasonOf(cause)}\nCheck DATABASE_URL, and that PostgreSQL runs there.`);
-    this.name = "DatabaseUnusableError";
-  }
-}
-
 /** A step failed; all of them were undone together. */
 class MigrationError extends Error {
   constructor(cause: unknown) {
     super(`The database could not be brought up to date: ${reasonOf(cause)}\nNothing was changed in it.`, { cause });
     this.name = "MigrationError";
   }
-}
-
-/** What the server or the system said, without the statement around it. */
-function reasonOf(error: unknown): string {
-  // A name with several addresses fails with one error for each.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
 function isLockTimeout(error: unknown): boolean {
@@ -75,7 +60,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   // A cut connection fails the statement that runs; unheard, it would end the process.
   client.on("error", () => undefined);
   await client.connect().catch((error) => {
-    throw new DatabaseUnusableError(error);
+    throw unusable(error, "DATABASE_URL");
   });
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);

@@ -5,7 +5,7 @@ import { errorFields, type Log } from "../platform/log.ts";
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
 const STATEMENT_TIMEOUT_MS = 4_000;
 export const QUERY_TIMEOUT_MS = 4_400;
-const CONNECT_TIMEOUT_MS = 2_000;
+export const CONNECT_TIMEOUT_MS = 2_000;
 
 /** `bigint` and `numeric` counts of ours stay below 2^53: as numbers, not as texts. */
 const types = { getTypeParser: typeParser };
@@ -13,6 +13,18 @@ const types = { getTypeParser: typeParser };
 function typeParser(oid: number, format?: "text" | "binary") {
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, format);
+}
+
+/** How a connection of the product is made; a pooler that passes these settings on is one that we can work with. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    application_name: "vouchwell",
+  };
 }
 
 /** The pool of which what runs now holds a connection; `open` ends with the transaction, for work that it left behind. */
@@ -53,21 +65,29 @@ class GuardedPool extends pg.Pool {
   }
 }
 
+type Heard = (channel: string, payload: string) => void;
+const hearers = new WeakMap<pg.Pool, Heard>();
+
+/** Calls `heard` for all that transactions of this pool have told, right after their commit and without the way around. */
+export function onTold(pool: pg.Pool, heard: Heard): void {
+  hearers.set(pool, heard);
+}
+
+/** What a committed transaction has told. */
+export function told(pool: pg.Pool, channel: string, payload: string): void {
+  hearers.get(pool)?.(channel, payload);
+}
+
 /**
  * A pool of connections that survives cut connections and notices hung ones.
  * Takes a PostgreSQL address, and what is to be other than for requests (`max`: connections at most).
  */
 export function openPool(url: string, log: Log, own: Omit<pg.PoolConfig, "types"> = {}): pg.Pool {
   const pool = new GuardedPool({
-    connectionString: url,
+    ...connectionSettings(url),
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 15_000,
-    keepAlive: true,
-    application_name: "vouchwell",
     types,
     ...own,
   });

@@ -43,6 +43,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(3).max(200).default(10),
   DEMO_DATA: flag.optional(),
   ADMIN_EMAILS: list.default([]),
   SECRET_KEY: secret.optional(),
@@ -109,6 +110,8 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseReadUrl: string | null;
+  /** Connections at most, to each of the two. */
+  readonly databasePool: number;
   readonly demoData: "on" | "off" | "when-new";
   readonly adminEmails: readonly string[];
   readonly secretKey: string;
@@ -271,6 +274,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databasePool: values.DATABASE_POOL,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
     secretKey: values.SECRET_KEY ?? secretKeyIn(dataDir),

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { administer, databaseAddress } from "../../../tests/support/cluster.ts";
+import { findPooler, openPooler } from "../../../tests/support/pooler.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { makeLog } from "../platform/log.ts";
+import { openBus } from "./bus.ts";
+import { checkDatabase } from "./check-database.ts";
+import { openPool } from "./pool.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+/** Both lines of the message: what is the matter, and what to do about it. */
+async function refusal(url: string): Promise<string> {
+  const error = await checkDatabase(url, "DATABASE_URL").then(
+    () => expect.fail("it was taken"),
+    (reason: Error) => reason,
+  );
+  expect(error.name).toBe("DatabaseUnusableError");
+  expect(error.message).not.toMatch(/hunter2|\n {4}at /);
+  return error.message;
+}
+
+const MADE: readonly (readonly [what: string, options: string, says: RegExp])[] = [
+  ["another encoding", "ENCODING 'SQL_ASCII' LOCALE 'C'", /encoding is SQL_ASCII\nIt has to be UTF8/],
+  [
+    "letters of a to z alone",
+    "ENCODING 'UTF8' LOCALE 'C'",
+    /knows no letters beyond a to z .*\nMake one with a locale/,
+  ],
+];
+
+describe("S9 a database that the product cannot work with is refused in two lines", () => {
+  test("none that is sound", async () => {
+    await checkDatabase(world.url, "DATABASE_URL");
+    await checkDatabase(world.url, "DATABASE_READ_URL");
+  });
+
+  test.each(MADE)("%s", async (_what, options, says) => {
+    const name = `odd_${Math.abs(options.length)}_${process.pid}`;
+    const cluster = inject("clusterUrl");
+    await administer(cluster, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
+    try {
+      expect(await refusal(databaseAddress(cluster, name))).toMatch(says);
+    } finally {
+      await administer(cluster, `DROP DATABASE ${name}`);
+    }
+  });
+
+  test("an address that is none, nobody there, and no such database", async () => {
+    expect(await refusal("postgres://app:hunter2%@localhost/x")).toContain("Check DATABASE_URL");
+    expect(await refusal("postgres://app:hunter2@127.0.0.1:1/x")).toMatch(/ECONNREFUSED.*\nCheck DATABASE_URL/);
+    const missing = databaseAddress(inject("clusterUrl"), "there_is_none");
+    expect(await refusal(missing)).toMatch(/does not exist\nCheck DATABASE_URL/);
+  });
+});
+
+const pooler = findPooler();
+const IGNORED = {
+  ignore_startup_parameters: "statement_timeout,idle_in_transaction_session_timeout,extra_float_digits",
+};
+const silent = makeLog("silent", false);
+
+async function opensBusThrough(url: string): Promise<void> {
+  const pool = openPool(url, silent);
+  try {
+    await (await openBus(url, { log: silent, pool, ids: world.services.ids })).stop();
+  } finally {
+    await pool.end();
+  }
+}
+
+// Debian's package pgbouncer brings it; where there is none, nothing of it can be tried.
+describe.skipIf(pooler === undefined)("S9 item 9 behind a pooler", () => {
+  async function behind(settings: Record<string, string>, look: (url: string) => Promise<void>): Promise<void> {
+    const one = await openPooler(String(pooler), world.url, settings);
+    try {
+      await look(one.url);
+    } finally {
+      await one.close();
+    }
+  }
+
+  test("that passes no settings on, the start says what it has to do", () =>
+    behind({ pool_mode: "transaction" }, async (url) => {
+      expect(await refusal(url)).toMatch(
+        /unsupported startup parameter.*\nDATABASE_URL must lead to PostgreSQL itself/,
+      );
+    }));
+
+  test("in transaction mode, where news do not arrive, the start says so", () =>
+    behind({ pool_mode: "transaction", ...IGNORED }, async (url) => {
+      await expect(opensBusThrough(url)).rejects.toMatchObject({
+        name: "DeafError",
+        message: expect.stringMatching(/does not reach another.*\nDATABASE_URL must lead to PostgreSQL itself/),
+      });
+    }));
+
+  test("in session mode it works", () =>
+    behind({ pool_mode: "session", ...IGNORED }, async (url) => {
+      await checkDatabase(url, "DATABASE_URL");
+      await opensBusThrough(url);
+    }));
+});

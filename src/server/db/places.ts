@@ -1,0 +1,41 @@
+import type pg from "pg";
+
+type Places = { free: number; readonly waiting: (() => void)[] };
+
+const places = new WeakMap<pg.Pool, Places>();
+
+function placesOf(pool: pg.Pool): Places {
+  const { max } = pool.options;
+  const known = places.get(pool) ?? { free: Math.max(1, max - Math.ceil(max / 5)), waiting: [] };
+  places.set(pool, known);
+  return known;
+}
+
+/**
+ * A place among the transactions of a pool; gives what frees it. They hold at most four fifths of the connections: those
+ * that wait for one another's locks shall not keep everybody else from a short read. Throws after `patience` milliseconds.
+ */
+export async function takePlace(pool: pg.Pool, patience: number): Promise<() => void> {
+  const own = placesOf(pool);
+  function leave(): void {
+    const next = own.waiting.shift();
+    if (next === undefined) own.free += 1;
+    else next();
+  }
+  if (own.free > 0) {
+    own.free -= 1;
+    return leave;
+  }
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      own.waiting.splice(own.waiting.indexOf(enter), 1);
+      reject(new Error("timeout exceeded when waiting for a place among transactions"));
+    }, patience);
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    own.waiting.push(enter);
+  });
+  return leave;
+}
