@@ -10,6 +10,7 @@ import { checkBarrels, checkCycles } from "./graph.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
 import { checkReferences } from "./references.ts";
+import { checkRouteTexts } from "./route-texts.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
 import { checkSpecification } from "./specification.ts";
 import { checkWalls } from "./walls.ts";
@@ -25,6 +26,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "calls", check: checkCalls },
   { name: "messages", check: checkMessages },
   { name: "message use", check: checkMessageUse },
+  { name: "route texts", check: checkRouteTexts },
   { name: "errors", check: checkErrors },
   { name: "constraints", check: checkConstraints },
   { name: "links", check: checkLinks },

@@ -78,8 +78,20 @@ function useWantedLanguage() {
   }, [search, language, speak]);
 }
 
+/** What may be said later on this page is loaded now, while there is a network. */
+function useLateTexts() {
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const loading = import("./shared/shell/route-texts.ts").then((it) => it.loadRouteTexts(i18n, pathname));
+    // Without a network they come when they are used.
+    loading.catch(() => undefined);
+  }, [i18n, pathname]);
+}
+
 export default function Root() {
   useWantedLanguage();
+  useLateTexts();
   return (
     <AuthProvider>
       <Outlet />

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
 import type { Page } from "../../../contract/paging.ts";
-import { call } from "../net/caller.ts";
 import { clock } from "../clock.ts";
+import { call } from "../net/caller.ts";
 import { dataClient, nameOf } from "./data-client.ts";
 
 export type Reading = Endpoint & { readonly answers: "json" };

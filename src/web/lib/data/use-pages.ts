@@ -13,7 +13,10 @@ type Begun<Answer> = { ready?: boolean; initial?: InfiniteData<Answer, string | 
  * A list page by page. Its pages outlive the screen, and what changes is fetched anew in its place. A page that could
  * not be had keeps what is there.
  */
-export function useOwnPages<Answer extends Page<unknown>>(wanted: Pages<Answer>, { ready = false, initial }: Begun<Answer> = {}) {
+export function useOwnPages<Answer extends Page<unknown>>(
+  wanted: Pages<Answer>,
+  { ready = false, initial }: Begun<Answer> = {},
+) {
   const [client] = useState(dataClient);
   const list = useInfiniteQuery({ ...wanted, refetchOnMount: !ready, initialData: initial }, client);
   const { data } = list;

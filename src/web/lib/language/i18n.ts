@@ -14,6 +14,9 @@ const backend: BackendModule = {
   },
 };
 
+/** The texts that the page speaks now, for what stands outside of React. */
+export const spoken: { texts: i18n | null } = { texts: null };
+
 const instances = new Map<Language, Promise<i18n>>();
 
 async function open(language: Language): Promise<i18n> {

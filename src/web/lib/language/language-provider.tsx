@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
-import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "../../../contract/choices.ts";
-import { openLanguage } from "./i18n.ts";
+import { openLanguage, spoken } from "./i18n.ts";
 import { storeLanguage } from "./language.ts";
 
 type Speaking = { language: Language; speak: (language: Language, keep?: boolean) => Promise<void> };
@@ -12,6 +12,9 @@ const LanguageContext = createContext<Speaking | null>(null);
 /** Gives the page its texts and lets it change the language without a reload. */
 export function LanguageProvider({ texts, children }: { texts: i18n; children: ReactNode }) {
   const [current, setCurrent] = useState(texts);
+  useEffect(() => {
+    spoken.texts = current;
+  }, [current]);
   const speaking = useMemo<Speaking>(() => {
     const speak = async (language: Language, keep = true) => {
       if (keep) storeLanguage(language);

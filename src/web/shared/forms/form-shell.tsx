@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { useHoldDialog } from "../../ui/dialog.tsx";
@@ -40,7 +40,12 @@ export function FormShell({ onSubmit, pending, error, children, actions, classNa
         {children}
       </fieldset>
       {error === null && form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
-      {error !== null && <Failure error={error} />}
+      {error !== null && (
+        // Its texts are there; if not, their coming must not blank the form.
+        <Suspense fallback={null}>
+          <Failure error={error} />
+        </Suspense>
+      )}
       <div className="actions">{actions}</div>
     </form>
   );

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, useLocation } from "react-router";
+import { spoken } from "../../lib/language/i18n.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LayoutFrame } from "./layout-frame.tsx";
+import { loadRouteTexts } from "./route-texts.ts";
 import { SessionEndedProvider } from "./session-ended.tsx";
 
 /** Nobody without a session gets as far as the screens' own loaders (DECISIONS A6). */
@@ -13,6 +15,13 @@ export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   async ({ request }, next) => {
     requireSession({ request });
     return next();
+  },
+  // Beside what the screen's loader fetches, not after it.
+  async ({ request }, next) => {
+    const texts = spoken.texts && loadRouteTexts(spoken.texts, new URL(request.url).pathname);
+    const answer = await next();
+    await texts;
+    return answer;
   },
 ];
 

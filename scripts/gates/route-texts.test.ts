@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { plant } from "./plant.ts";
+import { checkRouteTexts } from "./route-texts.ts";
+
+const SCREEN = `import { useTranslation } from "react-i18next";
+const Late = () => import("./late.tsx");
+export default function Jobs() { useTranslation("jobs"); return Late; }
+`;
+const LATE = `import { useTranslation } from "react-i18next";
+import { KINDS } from "./kinds.ts";
+export default function Late() { useTranslation(KINDS.first); return useTranslation(["errors"]).t("a", { ns: "rewards" }); }
+`;
+
+function faults(table: string): string[] {
+  const names = ["errors", "faults", "general", "statuses", "layout", "jobs", "rewards", "history", "unused"];
+  const root = plant({
+    "src/web/routes.ts": 'export default [route("/jobs", "features/jobs/jobs.tsx")];\n',
+    "src/web/root.tsx": 'useTranslation("layout");\n',
+    "src/web/features/jobs/jobs.tsx": SCREEN,
+    "src/web/features/jobs/late.tsx": LATE,
+    "src/web/features/jobs/kinds.ts": 'export const KINDS = { first: "history" };\nexport const NO = "unused";\n',
+    ...Object.fromEntries(names.map((name) => [`src/web/messages/en/${name}.ts`, "export default {};\n"])),
+    "src/web/shared/shell/route-texts.ts": `export const FRAME_TEXTS = ["errors", "faults", "general", "layout", "statuses"];\n${table}`,
+  });
+  return checkRouteTexts(root).map(({ message }) => message);
+}
+
+test("a table that names what each screen asks for, its late pieces and constants too, passes", () => {
+  expect(faults('export const TABLE = { "/jobs": ["history", "jobs", "rewards"] };')).toEqual([]);
+});
+
+test.each([
+  ["a late piece's texts are missing", 'export const TABLE = { "/jobs": ["jobs"] };'],
+  [
+    "texts that nobody asks for are named",
+    'export const TABLE = { "/jobs": ["history", "jobs", "rewards", "unused"] };',
+  ],
+  ["the route is missing", "export const TABLE = {};"],
+])("it is told when %s", (_what, table) => {
+  expect(faults(table)).toEqual(['/jobs asks for ["history","jobs","rewards"].']);
+});
+
+test("an address that is no route is told", () => {
+  const table = 'export const TABLE = { "/jobs": ["history", "jobs", "rewards"], "/gone": ["jobs"] };';
+  expect(faults(table)).toEqual(["/gone is no route."]);
+});

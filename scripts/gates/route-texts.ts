@@ -1,0 +1,137 @@
+import type { ESTree } from "vite";
+import type { Finding } from "./finding.ts";
+import { importsOf, literalText, resolveImport, type Source, sourceOf, visit } from "./source.ts";
+import { exists, filesBelow, isTest } from "./tree.ts";
+
+const ROUTES = "src/web/routes.ts";
+const TABLE = "src/web/shared/shell/route-texts.ts";
+/** What stands around every screen. */
+const FRAME = ["src/web/root.tsx", "src/web/shared/shell/layout-app.tsx", "src/web/shared/shell/layout-public.tsx"];
+/** Asked for in the very moment in which something went wrong: they are there beforehand, on every page. */
+const ALWAYS = ["errors", "faults", "general", "statuses"];
+
+type Texts = { frame: readonly string[]; routes: ReadonlyMap<string, readonly string[]> };
+
+/** Every namespace of texts that a screen may ask for, at once or late, is loaded with the frame or with its route. */
+export function checkRouteTexts(root: string): Finding[] {
+  const table = tableOf(sourceOf(root, TABLE));
+  const wanted = wantedTexts(root);
+  const findings = differences("The frame", wanted.frame, table.frame);
+  const paths = new Set([...wanted.routes.keys(), ...table.routes.keys()]);
+  for (const path of paths) findings.push(...differences(path, wanted.routes.get(path), table.routes.get(path) ?? []));
+  return findings.map((message) => ({ file: TABLE, message }));
+}
+
+function differences(name: string, wanted: readonly string[] | undefined, given: readonly string[]): string[] {
+  if (wanted === undefined) return [`${name} is no route.`];
+  const same = JSON.stringify(wanted) === JSON.stringify([...given].sort());
+  return same ? [] : [`${name} asks for ${JSON.stringify(wanted)}.`];
+}
+
+/** What the sources ask for: the frame's namespaces, and those of each route besides. */
+export function wantedTexts(root: string): Texts {
+  const namespaces = new Set(
+    filesBelow(root, ["src/web/messages/en"], /\.ts$/).map((file) => file.replace(/^.*\/|\.ts$/g, "")),
+  );
+  const asked = (starts: readonly string[]) =>
+    [...reachable(root, starts)].flatMap((file) => namesIn(root, file, namespaces));
+  const frame = [...new Set([...ALWAYS, ...asked(FRAME)])].sort();
+  const routes = routesOf(sourceOf(root, ROUTES)).map(({ path, file }) => {
+    const own = asked([`src/web/${file}`]).filter((name) => !frame.includes(name));
+    return [path, [...new Set(own)].sort()] as const;
+  });
+  return { frame, routes: new Map(routes.filter(([, names]) => names.length > 0)) };
+}
+
+function reachable(root: string, starts: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...starts];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || isTest(file) || !exists(root, file)) continue;
+    seen.add(file);
+    for (const { specifier } of importsOf(sourceOf(root, file))) {
+      const target = resolveImport(root, file, specifier);
+      if (target?.startsWith("src/web/") && /\.tsx?$/.test(target) && !target.includes("/messages/"))
+        waiting.push(target);
+    }
+  }
+  return seen;
+}
+
+/** Namespaces that a file names in `useTranslation` and `ns:`; where it names none there, those of the constants that it uses. */
+function namesIn(root: string, file: string, known: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const constants: string[] = [];
+  const source = sourceOf(root, file);
+  visit(source, {
+    CallExpression(node) {
+      const asks = node.callee.type === "Identifier" && node.callee.name === "useTranslation";
+      const first = node.arguments[0];
+      if (!asks || first === undefined) return;
+      const given = first.type === "ArrayExpression" ? first.elements : [first];
+      for (const one of given) {
+        const text = literalText(one);
+        if (text !== undefined) found.push(text);
+        else if (one) constants.push(/^\w+/.exec(source.text.slice(one.start, one.end))?.[0] ?? "");
+      }
+    },
+    Property(node) {
+      const name = node.key.type === "Identifier" && node.key.name === "ns" ? literalText(node.value) : undefined;
+      if (name !== undefined) found.push(name);
+    },
+  });
+  if (constants.length > 0) {
+    const imported = importsOf(source).map(({ specifier }) => resolveImport(root, file, specifier) ?? "");
+    const places = [file, ...imported.filter((one) => /\.ts$/.test(one) && exists(root, one))];
+    found.push(...places.flatMap((one) => textsOfConstants(sourceOf(root, one), constants)));
+  }
+  return found.filter((name) => known.has(name));
+}
+
+/** The texts that stand in constants of these names. */
+function textsOfConstants(source: Source, names: readonly string[]): string[] {
+  const texts: string[] = [];
+  visit(source, {
+    VariableDeclarator(node) {
+      if (node.id.type !== "Identifier" || !names.includes(node.id.name) || !node.init) return;
+      const value = source.text.slice(node.init.start, node.init.end);
+      texts.push(...[...value.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? ""));
+    },
+  });
+  return texts;
+}
+
+function routesOf(source: Source): { path: string; file: string }[] {
+  const routes: { path: string; file: string }[] = [];
+  visit(source, {
+    CallExpression(node) {
+      if (node.callee.type !== "Identifier" || node.callee.name !== "route") return;
+      const [path, file] = node.arguments.map((one) => literalText(one as ESTree.Node));
+      if (path !== undefined && file !== undefined && !file.includes("/design/")) routes.push({ path, file });
+    },
+  });
+  return routes;
+}
+
+function tableOf(source: Source): Texts {
+  const lists = new Map<string, string[]>();
+  const listOf = (node: ESTree.Node | null | undefined): string[] | undefined => {
+    if (node?.type === "TSAsExpression") return listOf(node.expression);
+    if (node?.type !== "ArrayExpression") return undefined;
+    return node.elements.map((one) => literalText(one as ESTree.Node) ?? "");
+  };
+  visit(source, {
+    VariableDeclarator(node) {
+      const list = listOf(node.init);
+      if (node.id.type === "Identifier" && list !== undefined) lists.set(node.id.name, list);
+    },
+    Property(node) {
+      const list = listOf(node.value);
+      const key = node.key.type === "Identifier" ? node.key.name : literalText(node.key);
+      if (key !== undefined && list !== undefined) lists.set(key, list);
+    },
+  });
+  const frame = lists.get("FRAME_TEXTS") ?? [];
+  lists.delete("FRAME_TEXTS");
+  return { frame, routes: lists };
+}

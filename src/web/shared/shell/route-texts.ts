@@ -1,0 +1,58 @@
+import type { i18n } from "i18next";
+import { matchRoutes } from "react-router";
+import type { Namespace } from "../../messages/registry.ts";
+
+/** Texts of what stands around every screen, and of whatever may go wrong on it. */
+export const FRAME_TEXTS = ["errors", "faults", "general", "layout", "notifications", "presence", "statuses"] as const;
+
+/** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
+const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
+  "/": ["landing"],
+  "/admin/audit": ["accounts", "admin"],
+  "/admin/first": ["admin"],
+  "/admin/payouts": ["admin", "pipeline", "settlement"],
+  "/admin/scout-applications": ["admin", "vetting"],
+  "/admin/users": ["accounts", "admin", "confirm"],
+  "/apply": ["scouts"],
+  "/apply/:jobId": ["applications", "files", "jobs"],
+  "/auth": ["account-mail", "auth", "challenge"],
+  "/auth/callback": ["auth"],
+  "/auth/confirm": ["account-mail", "auth"],
+  "/auth/reset-password": ["account-mail", "auth", "challenge"],
+  "/companies": ["company", "jobs"],
+  "/companies/:companyId/edit": ["company", "files"],
+  "/companies/:companyId/jobs": ["company", "jobs"],
+  "/companies/new": ["company", "files"],
+  "/contact": ["static"],
+  "/dashboard": ["dashboard", "history", "rewards"],
+  "/do-not-refer": ["referred"],
+  "/jobs": ["company", "jobs", "rewards"],
+  "/jobs/:jobId": ["jobs", "rewards"],
+  "/jobs/:jobId/edit": ["jobs"],
+  "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards"],
+  "/jobs/new": ["jobs"],
+  "/my-applications": ["applications", "files", "history", "jobs", "referrals"],
+  "/my-candidates": ["candidates", "files", "history", "referrer-page"],
+  "/my-referrals": ["applications", "files", "history", "referrals"],
+  "/opportunities": ["jobs"],
+  "/payouts": ["confirm", "payouts"],
+  "/privacy": ["privacy", "static"],
+  "/profile": ["profile"],
+  "/r/:username": ["files", "referrer-page"],
+  "/refer/:jobId": ["files", "referrals"],
+  "/referred": ["referred"],
+  "/scout-invitation": ["vetting"],
+  "/settings": ["account", "account-data", "auth", "confirm", "settings"],
+  "/sitemap.xml": ["sitemap"],
+  "/terms": ["static", "terms"],
+};
+
+const ROUTES = Object.keys(ROUTE_TEXTS).map((path) => ({ path }));
+
+/** Loads every text that the screen of an address may need, so that none comes late and blanks it. Never rejects. */
+export async function loadRouteTexts(texts: i18n, pathname: string): Promise<void> {
+  const path = matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
+  const own = path === undefined ? [] : (ROUTE_TEXTS[path] ?? []);
+  // Whatever does not come now is asked for again where it is used.
+  await texts.loadNamespaces([...FRAME_TEXTS, ...own]).catch(() => undefined);
+}
