@@ -97,7 +97,15 @@ test("A7 the wizard's step stands in the address, and nothing typed is lost by l
 /** Sends the form without a network: what was typed stays, and the message is a sentence in place of a key. */
 async function sendOffline(page: Page, button: string, field: Locator, typed: string): Promise<void> {
   // Texts and code that may be needed later come once the page is there.
-  await page.waitForLoadState("networkidle");
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(" "),
+    );
+  await expect.poll(fetched).toMatch(/en-errors\.json/);
+  await expect.poll(fetched).toMatch(/en-faults\.json/);
   await field.fill(typed);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: button }).click();

@@ -39,7 +39,7 @@ export function FormShell({ onSubmit, pending, error, children, actions, classNa
       <fieldset className="form" disabled={pending}>
         {children}
       </fieldset>
-      {error === null && form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
+      {form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
       {error !== null && (
         // Its texts are there; if not, their coming must not blank the form.
         <Suspense fallback={null}>

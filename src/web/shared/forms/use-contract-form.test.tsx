@@ -23,6 +23,7 @@ function Form({ send }: { send: Send }) {
       onSubmit={form.submit}
       pending={form.pending}
       error={form.error}
+      form={form}
       actions={<Button type="submit">Send</Button>}
     >
       <Field label="Name" error={form.faultOf("name")}>
@@ -100,6 +101,16 @@ it("puts the server's faults under their fields and the failure into the form", 
   expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("Please check the marked fields.");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
+});
+
+it("says a fault that no field shows as the form's own", async () => {
+  await show(async () => {
+    throw new ApiError("conflict", { fields: { age: { code: "out_of_range", message: "" } } });
+  });
+  type("Name", "Amara");
+  type("Email", "amara@example.com");
+  await press();
+  expect(screen.getByText("This number is out of range")).toBeTruthy();
 });
 
 it("repeats a submission without an answer under the same key", async () => {
