@@ -34,6 +34,9 @@ export const NOTIFICATION_KINDS = {
   reward_due: "referralUpdates",
   /** To the job's owner: what lay in escrow was paid back. */
   reward_returned: "payoutAlerts",
+  /** To the job's owner: what they paid in lies in escrow, and then that time has released it (DECISIONS F14). */
+  reward_funded: "payoutAlerts",
+  reward_paid_out: "payoutAlerts",
   /** To the referrer. `params.amount` is the reward as people read it, in these and in the ones above. */
   reward_escrow: "payoutAlerts",
   reward_released: "payoutAlerts",

@@ -21,6 +21,8 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return paths.myApplications(subject);
     case "reward_due":
     case "reward_returned":
+    case "reward_funded":
+    case "reward_paid_out":
     case "payment_disputed":
     case "payment_stands":
     case "payment_taken_back":

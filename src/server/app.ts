@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
 import { accountDataRouter } from "./accounts/router.ts";
+import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
 import { adminAuditRouter, adminUsersRouter } from "./admin/users-router.ts";
 import { pipelineRouter } from "./applications/pipeline-router.ts";
@@ -14,6 +15,7 @@ import { companiesRouter } from "./companies/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
+import type { WriteHandle } from "./db/handles.ts";
 import { createOnce } from "./db/idempotency.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
@@ -121,6 +123,11 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
   };
 }
 
+/** Which nouns forget whoever had an account before its owner proved the address; auth stands below all of them. */
+function takeOver(services: Services) {
+  return (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
+}
+
 /** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
   if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
@@ -189,7 +196,7 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountPictures(app, services.files);
-  app.route("/auth/v1", authRoutes({ ...services, addressOf }));
+  app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   mountSitemap(app, {
     origin: config.publicUrl,
     contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),

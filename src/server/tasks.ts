@@ -2,7 +2,6 @@ import { forgetStranger } from "./accounts/stranger.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
-import { FORGET_STRANGER } from "./auth/accounts/unproved.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import type { Context } from "./db/context.ts";
@@ -90,7 +89,12 @@ const WORK: readonly Work[] = [
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
   },
-  { name: FORGET_STRANGER, class: "follow-up", run: forgetStranger },
+  // Left by the version before, which had it done later.
+  {
+    name: "forget-stranger",
+    class: "follow-up",
+    run: (ctx, { id }) => ctx.write((tx) => forgetStranger(ctx, tx, String(id))),
+  },
   // What is kept for how long: docs/decisions/0008-retention.md.
   { name: "forget-old-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
   {

@@ -15,7 +15,7 @@ import { confirmProbation, releaseDue } from "../../src/server/money/rewards/rel
 import { setReferralStatus } from "../../src/server/referrals/set-status.ts";
 import { submitReferral } from "../../src/server/referrals/submit.ts";
 import { changeSettings } from "../../src/server/users/settings.ts";
-import { referralOf } from "../support/candidates.ts";
+import { referralOf, showReferral } from "../support/candidates.ts";
 import { daysAgo, withBankAccount } from "../support/money.ts";
 import type { Person, World } from "../support/world.ts";
 import { MoneyWords } from "./money-words.ts";
@@ -142,6 +142,7 @@ export class MoneyWalk {
       await edit(reward);
       const { id, reward_amount } = await submitReferral(referrer.ctx, newReferral.parse(referralOf(job)));
       await edit(reward + 1);
+      await showReferral(referrer, id);
       for (const [from, status] of [
         ["Pending", "Reviewing"],
         ["Reviewing", "Interviewing"],

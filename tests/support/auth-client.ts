@@ -58,7 +58,7 @@ export function authClient(world: World, options: ClientOptions = {}): AuthClien
 
 /** The parts that the auth endpoints of this world work with, for tests below the wire. */
 export function authServer(world: World): AuthServer {
-  return makeAuthServer({ ...world.services, addressOf: () => "127.0.0.1" });
+  return makeAuthServer({ ...world.services, addressOf: () => "127.0.0.1", onTakeOver: async () => undefined });
 }
 
 export type Member = { client: AuthClient; email: string; id: string; token: string; refresh: string };

@@ -11,7 +11,7 @@ const payment_method = z.enum(PAYMENT_METHODS);
 const cents = z.number().int();
 
 /** Reasons that the product itself gives; everything else is what the settling person or bank said. */
-export const OWN_REASONS = ["probation_failed", "given_up", "offset", "chargeback"] as const;
+export const OWN_REASONS = ["probation_failed", "given_up", "offset", "chargeback", "destination_removed"] as const;
 
 const facts = {
   id,

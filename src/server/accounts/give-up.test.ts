@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { balances, type MoneyScene, moneyScene, withdraw } from "../../../tests/support/money.ts";
+import { balances, complete, type MoneyScene, moneyScene, payoutOf, withdraw } from "../../../tests/support/money.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
@@ -95,6 +95,26 @@ describe("P5 deletion waits for money", () => {
     expect(now[`refund/${id}`]).toBe(200_000);
     expect(now["given-up"]).toBeUndefined();
     expect(now[`debt/${referrer.id}`]).toBeUndefined();
+  });
+
+  it("M7 P5 what a deleted account still owes from a clawback becomes the operator's loss", async () => {
+    const { owner, referrer, admin } = scene;
+    const referral = await scene.escrowed(2_500);
+    await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    const payout = await payoutOf(world, referral);
+    expect((await withdraw(referrer, payout)).status).toBe(200);
+    expect((await complete(admin, payout)).status).toBe(200);
+    const body = { reason: "It was not the right place." };
+    await owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+    const debt = `debt/${referrer.id}`;
+    const before = await balances(world);
+    expect(before[debt]).toBe(-250_000);
+    await giveUp(referrer);
+    expect((await remove(referrer)).status).toBe(200);
+    const now = await balances(world);
+    expect(now[debt]).toBeUndefined();
+    expect((now.loss ?? 0) - (before.loss ?? 0)).toBe(-250_000);
+    expect(await sum()).toBe(0);
   });
 
   it("P5 item 39 a withdrawal and a giving up at once have one effect", async () => {

@@ -17,6 +17,7 @@ import { forgetMailsAbout } from "../mail/forget.ts";
 import { accountDeleted } from "../mail/messages/account-deleted.ts";
 import { sendMail } from "../mail/send.ts";
 import { erasePaymentMethods } from "../money/payouts/erase.ts";
+import { writeOffDebt } from "../money/payouts/write-off.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
@@ -65,6 +66,7 @@ export async function deleteAccount(ctx: UserContext, { password, code }: Confir
     // First, since it waits for hires that come at this moment: what they promise is then seen as open.
     await goOnWithoutReward(tx, id);
     if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
+    await writeOffDebt(ctx, tx, id);
     const goodbye = await sayGoodbye(ctx, tx, leaver);
     await eraseEverywhere(ctx, tx, leaver);
     await forgetMailsAbout(ctx, tx, { addresses: leaver.addresses, words: leaver.words, keep: goodbye });

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import type { Pool } from "pg";
 import type { Bus } from "../db/bus.ts";
 import type { Enqueue } from "../db/context.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";
@@ -26,6 +26,8 @@ export type AuthDeps = {
   readonly rateLimits: RateLimits;
   /** Background work in the transaction that causes it; with it this is all that the outbox of mails asks for. */
   readonly enqueue: Enqueue;
+  /** What other nouns forget of whoever had an account before its owner (X3), in the transaction that takes it over. */
+  readonly onTakeOver: (tx: WriteHandle, user_id: string) => Promise<void>;
   /** Null where none is configured and the demo's one does not run (DECISIONS A4). */
   readonly identityProvider: IdentityProvider | null;
   /** The caller's network address; decided by the app, never read from a header here. */

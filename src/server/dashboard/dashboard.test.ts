@@ -72,6 +72,25 @@ describe("the dashboard", () => {
     }
   });
 
+  it("J14 pending is what is Pending or In Escrow of referrals that are not over, as one figure", async () => {
+    const { me, referrals } = await busy("candidate");
+    const [waiting, escrow, rejected, failed] = referrals;
+    const set = "UPDATE referrals SET status = $2, reward_status = $3 WHERE id = $1";
+    await world.pool.query(set, [waiting, "Interviewing", "Pending"]);
+    await world.pool.query(set, [escrow, "Hired", "In Escrow"]);
+    await world.pool.query(set, [rejected, "Rejected", "Pending"]);
+    await world.pool.query(set, [failed, "Hired", "Pending"]);
+    const pending = async () => (await read(me)).stats.pending_rewards;
+    expect(await pending()).toBe(1_000 + 2_000 + 4_000);
+    // The probation failed before the reward was funded: nobody owes it any more.
+    await world.pool.query(
+      `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at)
+       SELECT id, $2, created_by, 400000, 'cancelled', 'VW-J14', now(), now() FROM referrals WHERE id = $1`,
+      [failed, poster.id],
+    );
+    expect(await pending()).toBe(1_000 + 2_000);
+  });
+
   it("F3 counts hires and offers, and rewards as they were promised", async () => {
     const { me, others, referrals, applications } = await busy("poster");
     const states = [

@@ -17,7 +17,7 @@ type Stats = {
   pending_rewards: number;
 };
 
-/** Archived jobs are gone for their poster; a reward of a rejected or refunded referral is no longer to come. */
+/** Archived jobs are gone for their poster; what is pending is Pending or In Escrow of what is not over (J14). */
 async function ownStats(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.rows<Stats>(sql`
     SELECT * FROM (
@@ -29,6 +29,7 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
         coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0) AS earned,
         coalesce(sum(reward_amount) FILTER (
           WHERE reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected'
+            AND NOT EXISTS (SELECT FROM rewards WHERE rewards.referral = referrals.id AND rewards.state = 'cancelled')
         ), 0) AS pending_rewards
       FROM referrals WHERE created_by = ${ctx.actor.id}
     ) AS of_referrals, (

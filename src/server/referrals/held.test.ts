@@ -3,7 +3,7 @@ import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { markSamePayout } from "./same-payout.ts";
+import { markSamePayout, markSamePayoutOf } from "./same-payout.ts";
 
 let world: World;
 let poster: Person;
@@ -72,6 +72,9 @@ describe("F8 referrals that somebody has to look at", () => {
     await pay(ines, "purse@people.example");
     await pay(jonah, "Purse@people.example");
     await pay(mira, "mira@people.example");
+    // Those that are about to be released are looked at then, whatever the hour.
+    await world.ctx.write((tx) => markSamePayoutOf(tx, [other]));
+    expect(await isHeld(same)).toEqual({ held: false, review: [] });
     for (let turn = 0; turn < 2; turn += 1) await markSamePayout(world.ctx);
     expect(await isHeld(same)).toEqual({ held: true, review: ["same_payout"] });
     expect(await isHeld(other)).toEqual({ held: false, review: [] });

@@ -5,9 +5,6 @@ import type { AuthRequest, AuthServer } from "../server.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 
-/** Background work that forgets where a stranger wanted to be paid and told; it takes the account's `id`. */
-export const FORGET_STRANGER = "forget-stranger";
-
 /**
  * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, other
  * identities and all sessions go, and what could still serve the stranger (X3). Call it in the transaction in which the
@@ -15,7 +12,7 @@ export const FORGET_STRANGER = "forget-stranger";
  */
 export async function dropUnproved(
   tx: WriteHandle,
-  server: Pick<AuthServer, "ids" | "enqueue">,
+  server: Pick<AuthServer, "ids" | "onTakeOver">,
   request: Pick<AuthRequest, "at" | "address">,
   user_id: string,
 ): Promise<void> {
@@ -25,6 +22,6 @@ export async function dropUnproved(
   }
   await tx.delete(authIdentities).where(and(eq(authIdentities.user_id, user_id), ne(authIdentities.provider, "email")));
   await endSessions(tx, user_id);
-  await server.enqueue(tx, FORGET_STRANGER, { id: user_id });
+  await server.onTakeOver(tx, user_id);
   await audit(tx, server.ids, { event: "unproved_access_removed", at: request.at, user_id, ip: request.address });
 }

@@ -7,7 +7,6 @@ import { makeWorld, type World } from "../../../../tests/support/world.ts";
 import { readHandle } from "../../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
-import { FORGET_STRANGER } from "../accounts/unproved.ts";
 
 let provider: FakeProvider;
 let world: World;
@@ -82,6 +81,11 @@ describe("§13.11 item 16 external sign-in", () => {
 
   test("X3 pre-hijack: what somebody left on an unproved account opens it no longer for its owner", async () => {
     const stranger = await signUp(world, { data: { first_name: "Mallory", last_name: "M" } });
+    await world.pool.query(
+      `INSERT INTO payment_methods (id, user_id, format, masked, sealed, address_key, created_at, updated_at, usable_from)
+       VALUES ($1, $2, 'paypal', 'm•••@purse.example', 'x', 'mallory', now(), now(), now())`,
+      [world.services.ids.next(), stranger.id],
+    );
     provider.next = somebody(stranger.email);
     const owner = await enter();
     expect(owner.id).toBe(stranger.id);
@@ -93,9 +97,8 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(told.rowCount).toBe(1);
     expect(person).toMatchObject({ name: "Grace", surname: "Hopper", verified: true });
     expect(events).toContain("unproved_access_removed");
-    expect(await world.queue.waiting()).toContainEqual(
-      expect.objectContaining({ name: FORGET_STRANGER, data: { id: owner.id } }),
-    );
+    const paid = "SELECT removed_at IS NULL AS there, masked FROM payment_methods WHERE user_id = $1";
+    expect((await world.pool.query(paid, [owner.id])).rows).toEqual([{ there: false, masked: "" }]);
     const refused = await wire(world, "POST", "/token?grant_type=password", {
       body: { email: stranger.email, password: PASSWORD },
     });

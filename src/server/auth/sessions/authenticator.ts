@@ -19,7 +19,7 @@ export type Authenticator = {
   actorOf(authorization: string | null): Promise<Actor>;
 };
 
-type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" | "identityProvider">;
+type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
 
 const CAPACITY = 10_000;
 

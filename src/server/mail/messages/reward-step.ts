@@ -1,8 +1,18 @@
 import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** To the owner: asked to fund, reminded, given back. To the referrer: in escrow, released, taken back. */
-export const REWARD_STEPS_TOLD = ["due", "reminder", "paused", "returned", "escrow", "released", "refunded"] as const;
+/** To the owner: asked to fund, reminded, given back, come in, released by time. To the referrer: in escrow, released, taken back. */
+export const REWARD_STEPS_TOLD = [
+  "due",
+  "reminder",
+  "paused",
+  "returned",
+  "funded",
+  "paid_out",
+  "escrow",
+  "released",
+  "refunded",
+] as const;
 type Step = (typeof REWARD_STEPS_TOLD)[number];
 
 type Data = {
@@ -51,6 +61,14 @@ const EN: Words = {
       title: `${amount} was paid back to you`,
       text: `The reward for ${candidate} was given back, because the probation failed.`,
     },
+    funded: {
+      title: `Your payment for ${candidate} has come in`,
+      text: `${amount} lies in escrow now. It is released to the referrer when the probation has passed; until then you can report that it failed.`,
+    },
+    paid_out: {
+      title: `The reward for ${candidate} was released`,
+      text: `The 90 days of probation have passed, so ${amount} went to whoever referred ${candidate}.`,
+    },
     escrow: {
       title: `The reward for ${candidate} is in escrow`,
       text: `${amount} has come in. It is released when the probation has passed.`,
@@ -88,6 +106,14 @@ const ES: Words = {
     returned: {
       title: `Te hemos devuelto ${amount}`,
       text: `La recompensa por ${candidate} se ha devuelto porque no superó el período de prueba.`,
+    },
+    funded: {
+      title: `Ha llegado tu pago por ${candidate}`,
+      text: `${amount} están ahora en garantía. Se liberan para quien hizo la recomendación cuando pase el periodo de prueba; hasta entonces puedes avisar de que no se superó.`,
+    },
+    paid_out: {
+      title: `Se ha liberado la recompensa por ${candidate}`,
+      text: `Han pasado los 90 días de prueba, así que ${amount} han ido a quien recomendó a ${candidate}.`,
     },
     escrow: {
       title: `La recompensa por ${candidate} está en custodia`,
@@ -127,6 +153,14 @@ const FR: Words = {
       title: `${amount} vous ont été remboursés`,
       text: `La prime pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
     },
+    funded: {
+      title: `Votre paiement pour ${candidate} est arrivé`,
+      text: `${amount} sont maintenant sous séquestre. La somme est libérée à la fin de la période d’essai ; d’ici là, vous pouvez signaler qu’elle n’a pas abouti.`,
+    },
+    paid_out: {
+      title: `La prime pour ${candidate} a été libérée`,
+      text: `Les 90 jours d’essai sont passés : ${amount} sont allés à la personne qui a recommandé ${candidate}.`,
+    },
     escrow: {
       title: `La prime pour ${candidate} est sous séquestre`,
       text: `${amount} sont arrivés. La somme est débloquée à la fin de la période d’essai.`,
@@ -165,6 +199,14 @@ const DE: Words = {
       title: `${amount} wurden dir zurückgezahlt`,
       text: `Die Prämie für ${candidate} wurde zurückgegeben, weil die Probezeit nicht bestanden wurde.`,
     },
+    funded: {
+      title: `Deine Zahlung für ${candidate} ist da`,
+      text: `${amount} liegen jetzt auf dem Treuhandkonto. Sie werden frei, wenn die Probezeit vorbei ist; bis dahin kannst du melden, dass sie nicht bestanden wurde.`,
+    },
+    paid_out: {
+      title: `Die Prämie für ${candidate} wurde freigegeben`,
+      text: `Die 90 Tage Probezeit sind vorbei. ${amount} gingen an die Person, die ${candidate} empfohlen hat.`,
+    },
     escrow: {
       title: `Die Prämie für ${candidate} liegt auf dem Treuhandkonto`,
       text: `${amount} sind da. Sie werden freigegeben, wenn die Probezeit bestanden ist.`,
@@ -181,12 +223,13 @@ const DE: Words = {
 };
 
 const TO_FUND: readonly Step[] = ["due", "reminder", "paused"];
+const TO_LOOK: readonly Step[] = ["returned", "funded", "paid_out"];
 
 /** Where the button leads: the owner to the reward, the referrer to the money or to the referral. */
 function actionOf(words: Words, { step, job, referral }: Data): NonNullable<MailContent["action"]> {
   const reward = `${paths.manageJob(job)}?open=referral:${referral}`;
   if (TO_FUND.includes(step)) return { label: words.fund, path: reward };
-  if (step === "returned") return { label: words.record, path: reward };
+  if (TO_LOOK.includes(step)) return { label: words.record, path: reward };
   if (step === "released") return { label: words.withdraw, path: paths.payouts() };
   return { label: words.look, path: paths.myReferrals(referral) };
 }

@@ -16,7 +16,7 @@ export const accounts = {
   disputed: (referral: string): Account => ({ name: `disputed/${referral}`, bounds: "not_negative" }),
   /** Paid at Stripe a second time, or for a reward that takes no money: on its way back to the owner. */
   surplus: (payment: string): Account => ({ name: `surplus/${payment}`, bounds: "not_negative" }),
-  /** What a lost chargeback cost the operator, since the money had left already (below zero). */
+  /** What a lost chargeback, or the debt of a deleted account, cost the operator (below zero). */
   loss: (): Account => ({ name: "loss", bounds: "any" }),
   paid: (user: string): Account => ({ name: `paid/${user}`, bounds: "any" }),
   debt: (user: string): Account => ({ name: `debt/${user}`, bounds: "not_positive" }),

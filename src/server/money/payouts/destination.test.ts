@@ -115,6 +115,17 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await readBatch(batch)).toEqual(before);
   });
 
+  it("X22 one whose payment is disputed goes into no batch until that is decided", async () => {
+    const { referral } = await onItsWay(650);
+    const freeze = (at: string) =>
+      world.pool.query(`UPDATE rewards SET frozen_at = ${at} WHERE referral = $1`, [referral]);
+    const batch = () => scene.admin.try(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+    await freeze("now()");
+    expect(await batch()).toMatchObject({ status: 409, body: { code: "batch_empty" } });
+    await freeze("NULL");
+    expect(await batch()).toMatchObject({ status: 201, body: { payouts: 1 } });
+  });
+
   it("the database lets nobody change it, and empties the numbers with the end of the attempt", async () => {
     const { payout } = await onItsWay(700);
     for (const change of [

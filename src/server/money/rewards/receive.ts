@@ -21,6 +21,7 @@ async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: s
   await transfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
   await tellOfReward(ctx, tx, id, "escrow");
+  await tellOfReward(ctx, tx, id, "funded");
 }
 
 /** The probation failed before the money came: it goes straight back (DECISIONS M1). */

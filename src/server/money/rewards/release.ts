@@ -5,6 +5,7 @@ import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { errorFields } from "../../platform/log.ts";
+import { markSamePayoutOf } from "../../referrals/same-payout.ts";
 import { setRewardStatuses } from "../../referrals/set-reward-status.ts";
 import { openPayouts } from "../payouts/open.ts";
 import { holdOwnReward } from "./hold.ts";
@@ -24,6 +25,7 @@ async function releaseRewards(
   ids: readonly string[],
   by: string | null,
 ): Promise<string[]> {
+  await markSamePayoutOf(tx, ids);
   const { rows } = await tx.executeSql(
     `UPDATE rewards SET state = 'released', released_at = now() WHERE referral IN (
       SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
@@ -39,6 +41,8 @@ async function releaseRewards(
   await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
   await openPayouts(ctx, tx, released, by);
   await tellOfRewards(ctx, tx, done, "released");
+  // Whoever confirmed it knows.
+  if (by === null) await tellOfRewards(ctx, tx, done, "paid_out");
   return done;
 }
 

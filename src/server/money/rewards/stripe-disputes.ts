@@ -134,6 +134,28 @@ async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Prom
   } else if (fresh) await tellOfDispute(ctx, tx, "open", about);
 }
 
+/**
+ * A payment was given back at Stripe that nobody here asked back, all of it or a part: the owner has that much, so it is
+ * booked as a chargeback that is lost, and told and shown like one. Nothing where the payment holds no reward any more.
+ */
+export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const [payment] = await tx.rows<Payment>(sql`
+    SELECT id, referral, amount, state FROM stripe_payments
+    WHERE id = ${String(event.facts.payment_intent)} AND state = 'held' AND refund_state IS DISTINCT FROM 'done'`);
+  if (payment === undefined) return;
+  const { referral } = payment;
+  const held = await holdReward(tx, referral);
+  const waiting = await referrerWaits(tx, held);
+  const { dispute } = await open(tx, event, payment, held);
+  const left = await lost(ctx, tx, dispute, held);
+  if (left === null) return;
+  ctx.log.error(
+    { referral, payment: payment.id, cents: dispute.amount },
+    "a payment was given back that nobody asked back",
+  );
+  await tellOfDispute(ctx, tx, "lost", { ...dispute, referral, waiting, left });
+}
+
 /** What Stripe says about chargebacks, by the type of its word. */
 export const DISPUTE_WORDS: Readonly<Record<string, typeof disputed>> = {
   "charge.dispute.created": disputed,

@@ -9,6 +9,7 @@ import type { StripeEvent } from "../stripe/event.ts";
 import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
 import { holdReward } from "./hold.ts";
 import { refundArrived } from "./refund-arrived.ts";
+import { refundedElsewhere } from "./stripe-disputes.ts";
 import { STRIPE_REFUND } from "./work-names.ts";
 
 type AskContext = Pick<Context, "enqueue">;
@@ -81,13 +82,14 @@ type Payment = { id: string; referral: string; owner: string; amount: number; st
  * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Heard twice it changes
  * nothing.
  */
-async function arrived(ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
+async function arrived(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+  const { facts } = event;
   const [payment] = await tx.rows<Payment>(sql`
     UPDATE stripe_payments SET refund_state = 'done', refund = ${String(facts.id)}, reason = NULL
     WHERE id = ${String(facts.payment_intent)} AND refund_state IN ('asked', 'failed')
       AND coalesce(refund_amount, amount) <= ${Number(facts.amount)}
     RETURNING id, referral, owner, amount, state`);
-  if (payment === undefined) return;
+  if (payment === undefined) return refundedElsewhere(ctx, tx, event);
   const { id, referral, owner, amount: cents, state } = payment;
   if (state === "held") await refundArrived(ctx, tx, await holdReward(tx, referral), null);
   if (state === "surplus") {

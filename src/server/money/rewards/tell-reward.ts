@@ -23,6 +23,8 @@ const NEWS = {
   reminder: { kind: "reward_due", to: "owner" },
   paused: { kind: "reward_due", to: "owner" },
   returned: { kind: "reward_returned", to: "owner" },
+  funded: { kind: "reward_funded", to: "owner" },
+  paid_out: { kind: "reward_paid_out", to: "owner" },
   escrow: { kind: "reward_escrow", to: "referrer" },
   released: { kind: "reward_released", to: "referrer" },
   refunded: { kind: "reward_refunded", to: "referrer" },

@@ -28,6 +28,8 @@ export default {
   referral_erased: "Wer für {{job}} empfohlen war, hat seine Daten löschen lassen. Die Empfehlung ist beendet",
   application_status: "Deine Bewerbung auf {{job}} bei {{company}}: {{status}}",
   reward_due: "Bitte zahle die Prämie von {{amount}} für {{person}} ein ({{job}})",
+  reward_funded: "Deine {{amount}} für {{person}} sind da und liegen auf dem Treuhandkonto",
+  reward_paid_out: "Die Probezeit von {{person}} ist vorbei: {{amount}} wurden freigegeben",
   reward_returned: "{{amount}} für {{person}} wurden dir zurückgezahlt",
   reward_escrow: "{{amount}} für {{person}} liegen auf dem Treuhandkonto",
   reward_released: "{{amount}} für {{person}} wurden für dich freigegeben",

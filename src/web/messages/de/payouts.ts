@@ -119,6 +119,7 @@ export default {
   taken_back: "{{amount}} von der Bank des Unternehmens zurückgeholt",
   finish_first: "Schließe zuerst die Einrichtung bei Stripe ab, damit Geld auf dein Konto gehen kann.",
   checking_first: "Stripe prüft deine Angaben noch. Danach kann Geld auf dein Konto gehen.",
+  reason_destination_removed: "Der Zahlungsweg, auf den es gehen sollte, wurde entfernt.",
   reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgeholt.",
   rest_note_new:
     "Nach deinem ersten Konto ruht jedes neue 48 Stunden, bevor Geld dorthin geht. Andere Geräte werden abgemeldet.",

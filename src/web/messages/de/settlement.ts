@@ -121,6 +121,7 @@ export default {
   reason_probation_failed: "Probezeit nicht bestanden",
   reason_given_up: "Die empfehlende Person hat verzichtet",
   reason_offset: "Verrechnet mit einer früheren Prämie",
+  reason_destination_removed: "Der Zahlungsweg wurde entfernt",
   reason_chargeback: "Die Bank hat die Zahlung zurückgeholt",
   at_asked: "Bei Stripe angefordert",
   at_transferred: "Im Stripe-Konto der empfehlenden Person",

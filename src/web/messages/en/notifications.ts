@@ -24,6 +24,8 @@ export default {
   referral_erased: "The person referred to {{job}} had their data erased. The referral is over",
   application_status: "Your application for {{job}} at {{company}}: {{status}}",
   reward_due: "Please fund the reward of {{amount}} for {{person}} ({{job}})",
+  reward_funded: "Your {{amount}} for {{person}} has come in and lies in escrow",
+  reward_paid_out: "The probation of {{person}} has passed: {{amount}} was released to the referrer",
   reward_returned: "{{amount}} for {{person}} was paid back to you",
   reward_escrow: "{{amount}} for {{person}} lies in escrow",
   reward_released: "{{amount}} for {{person}} was released to you",

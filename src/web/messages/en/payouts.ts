@@ -115,6 +115,7 @@ export default {
   taken_back: "{{amount}} taken back by the company’s bank",
   finish_first: "Finish the set-up with Stripe first, so that money can go to your account.",
   checking_first: "Stripe is still checking your details. Money can go to your account once that is done.",
+  reason_destination_removed: "The payment method that it was to go to was removed.",
   reason_chargeback: "The company’s bank took the payment back.",
   rest_note_new:
     "After your first account, a new one rests 48 hours before money goes to it. Other devices are signed out.",

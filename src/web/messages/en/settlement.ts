@@ -117,6 +117,7 @@ export default {
   reason_probation_failed: "The probation failed",
   reason_given_up: "The referrer gave it up",
   reason_offset: "Set off against an earlier reward",
+  reason_destination_removed: "Where it was to go was removed",
   reason_chargeback: "The owner’s bank took the payment back",
   at_asked: "Asked of Stripe",
   at_transferred: "In the referrer’s account at Stripe",

@@ -27,6 +27,8 @@ export default {
   referral_erased: "La persona recomendada para {{job}} pidió borrar sus datos. La recomendación ha terminado",
   application_status: "Tu candidatura a {{job}} en {{company}}: {{status}}",
   reward_due: "Deposita la recompensa de {{amount}} por {{person}} ({{job}})",
+  reward_funded: "Tus {{amount}} por {{person}} han llegado y están en garantía",
+  reward_paid_out: "{{person}} ha superado el periodo de prueba: se han liberado {{amount}}",
   reward_returned: "Te hemos devuelto {{amount}} por {{person}}",
   reward_escrow: "{{amount}} por {{person}} están en custodia",
   reward_released: "Se han liberado {{amount}} por {{person}} para ti",

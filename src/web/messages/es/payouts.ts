@@ -121,6 +121,7 @@ export default {
   taken_back: "{{amount}} recuperados por el banco de la empresa",
   finish_first: "Termina primero la configuración con Stripe, para que el dinero pueda llegar a tu cuenta.",
   checking_first: "Stripe aún está comprobando tus datos. Después el dinero podrá ir a tu cuenta.",
+  reason_destination_removed: "Se eliminó el método de pago al que iba a ir.",
   reason_chargeback: "El banco de la empresa recuperó el pago.",
   rest_note_new:
     "Después de tu primera cuenta, cada nueva espera 48 horas antes de recibir dinero. Se cierra la sesión en los demás dispositivos.",

@@ -127,6 +127,7 @@ export default {
   reason_probation_failed: "No se superó el período de prueba",
   reason_given_up: "Quien recomendó renunció",
   reason_offset: "Compensado con una recompensa anterior",
+  reason_destination_removed: "Se eliminó el método de pago",
   reason_chargeback: "El banco del empleador recuperó el pago",
   at_asked: "Pedido a Stripe",
   at_transferred: "En la cuenta de Stripe de quien recomendó",

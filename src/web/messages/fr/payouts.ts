@@ -121,6 +121,7 @@ export default {
   taken_back: "{{amount}} repris par la banque de l’entreprise",
   finish_first: "Terminez d’abord la configuration avec Stripe, pour que l’argent puisse arriver sur votre compte.",
   checking_first: "Stripe vérifie encore vos informations. L’argent pourra ensuite être versé sur votre compte.",
+  reason_destination_removed: "Le moyen de paiement prévu a été supprimé.",
   reason_chargeback: "La banque de l’entreprise a repris le paiement.",
   rest_note_new:
     "Après votre premier compte, chaque nouveau attend 48 heures avant de recevoir de l’argent. Les autres appareils sont déconnectés.",

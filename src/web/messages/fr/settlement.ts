@@ -127,6 +127,7 @@ export default {
   reason_probation_failed: "La période d’essai n’a pas abouti",
   reason_given_up: "La personne qui a recommandé y a renoncé",
   reason_offset: "Compensé avec une prime antérieure",
+  reason_destination_removed: "Le moyen de paiement a été supprimé",
   reason_chargeback: "La banque du recruteur a repris le paiement",
   at_asked: "Demandé à Stripe",
   at_transferred: "Sur le compte Stripe du recommandeur",

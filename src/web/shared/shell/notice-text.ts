@@ -31,6 +31,8 @@ export function useNoticeText(): (notice: Notification) => string {
       case "payment_stands":
       case "reward_due":
       case "reward_returned":
+      case "reward_funded":
+      case "reward_paid_out":
       case "reward_escrow":
       case "reward_released":
       case "payout_processing":

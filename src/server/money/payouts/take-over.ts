@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { noteMethod } from "../methods/note-method.ts";
+import { methodsOf } from "../methods/payment-method-queries.ts";
+import type { Attempt } from "../methods/provider.ts";
+import { erasePaymentMethods } from "./erase.ts";
+import { failAttempt } from "./settle.ts";
+
+/** Attempts that nobody outside has been told of: in no bank file, and not asked for at Stripe. */
+async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
+  return tx.rows<Attempt>(sql`
+    SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
+    WHERE user_id = ${user} AND outcome = 'open' AND batch IS NULL AND provider_transfer IS NULL AND sent_at IS NULL
+    ORDER BY payout FOR UPDATE OF tried SKIP LOCKED`);
+}
+
+/**
+ * Nothing is paid any more to where somebody wanted it who had the account before its owner proved the address (SECURITY
+ * X3). What has not left fails and can be withdrawn anew; what is on its way goes on as the books have it. The owner is
+ * told of each by mail. Call it in the transaction that takes the account over.
+ */
+export async function dropDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
+  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
+  for (const attempt of await notSent(tx, user))
+    await failAttempt(ctx, tx, { ...attempt, by: null }, "destination_removed");
+  const going = await tx.rows<Attempt>(sql`
+    SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
+    WHERE user_id = ${user} AND outcome = 'open'`);
+  if (going.length > 0) ctx.log.error({ user, going }, "payouts are on their way to whom an account was taken from");
+  for (const method of await methodsOf(tx, user, ctx.clock.now()))
+    await noteMethod(ctx, tx, { id: user }, "removed", method);
+  await erasePaymentMethods(ctx, tx, user);
+}

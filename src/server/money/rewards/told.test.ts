@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply } from "../../../../tests/support/candidates.ts";
+import { daysAgo, freshIban, type MoneyScene, moneyScene } from "../../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { releaseDue } from "./release.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+async function toldOf(person: Person, referral: string): Promise<string[]> {
+  const { items } = await person.call(notificationEndpoints.list, { query: {} });
+  return items.filter(({ subject }) => subject === referral).map(({ kind }) => kind);
+}
+
+/** Mails about what of a reward the person was told. */
+async function mailsTo(person: Person, referral: string): Promise<number> {
+  const { rows } = await world.pool.query(
+    `SELECT FROM notifications JOIN mails ON mails.cause = 'notification:' || notifications.id
+     WHERE message = 'reward_step' AND user_id = $1 AND subject = $2`,
+    [person.id, referral],
+  );
+  return rows.length;
+}
+
+describe("F14 the owner is told of their money", () => {
+  it("that it came in, and that time has released it; not of what they did themselves", async () => {
+    const { owner } = scene;
+    const referral = await scene.escrowed(1_200);
+    expect((await toldOf(owner, referral))[0]).toBe("reward_funded");
+    await daysAgo(world, referral, 90);
+    await releaseDue(world.ctx);
+    expect((await toldOf(owner, referral))[0]).toBe("reward_paid_out");
+    const early = await scene.escrowed(1_300);
+    await owner.call(rewardEndpoints.confirm, { params: { id: early } });
+    expect(await toldOf(owner, early)).not.toContain("reward_paid_out");
+  });
+
+  it("by mail as their settings say", async () => {
+    const { owner } = scene;
+    const wanted = await scene.hired(1_400);
+    const before = await mailsTo(owner, wanted);
+    const receipt = (id: string) =>
+      scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_400 } });
+    await receipt(wanted);
+    const sent = (await mailsTo(owner, wanted)) - before;
+    await owner.call(settingsEndpoints.update, { body: { payoutAlerts: false } });
+    const unwanted = await scene.hired(1_400);
+    const hired = await mailsTo(owner, unwanted);
+    await receipt(unwanted);
+    expect([sent, (await mailsTo(owner, unwanted)) - hired]).toEqual([1, 0]);
+  });
+});
+
+it("F8 X12 a confirmation right after the funding looks whether both are paid to the same account", async () => {
+  const { owner, referrer } = scene;
+  const referral = await scene.escrowed(900);
+  const { rows } = await world.pool.query("SELECT job FROM referrals WHERE id = $1", [referral]);
+  const candidate = await world.person("Jonah Weiss");
+  await apply(candidate, rows[0]?.job);
+  await world.pool.query("UPDATE applications SET referral = $1 WHERE created_by = $2", [referral, candidate.id]);
+  const iban = freshIban();
+  for (const person of [referrer, candidate])
+    await person.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: person.name, iban } });
+  const answer = await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+  expect(answer.reward_status).toBe("In Escrow");
+  const held = await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [referral]);
+  expect(held.rows).toEqual([{ held: true, review: ["same_payout"] }]);
+});
