@@ -6,13 +6,13 @@ import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
-import { REMOVE_BYTES, removeBytes, SWEEP_UPLOADS, sweepUploads } from "./files/sweep.ts";
+import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldLetters } from "./invitations/forget.ts";
 import { findUntold, hearLetter } from "./invitations/hand-over.ts";
 import { LETTER_HEARD, tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
-import { deliverMail, forgetOldMails, SEND_MAIL } from "./mail/deliver.ts";
+import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
 import {
   AUTO_WITHDRAW,
@@ -32,7 +32,7 @@ import { REMIND_UNFUNDED, remindOfUnfunded } from "./money/rewards/remind.ts";
 import { hearStripeEvent } from "./money/rewards/stripe-events.ts";
 import { lookAtStripe } from "./money/rewards/stripe-look.ts";
 import { refundPayment } from "./money/rewards/stripe-refunds.ts";
-import { sweepStripe } from "./money/rewards/stripe-sweep.ts";
+import { forgetOldStripeEvents, sweepStripe } from "./money/rewards/stripe-sweep.ts";
 import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND, STRIPE_SWEEP } from "./money/rewards/work-names.ts";
 import { forgetOldNotices } from "./notifications/forget.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
@@ -71,6 +71,7 @@ const WORK: readonly Work[] = [
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
+  { name: RESEND_MAIL, class: "mail", run: (ctx, { id }) => resendMail(ctx, String(id)) },
   { name: SEND_PUSH, class: "follow-up", run: sendPush },
   // Three chances each: a run that was missed is made up for, one that was not finds everything done.
   { name: "mail-job-matches", class: "upkeep", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
@@ -111,6 +112,7 @@ const WORK: readonly Work[] = [
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
+  { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },
   { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
@@ -123,6 +125,7 @@ const WORK: readonly Work[] = [
   { name: STRIPE_EVENT, class: "money", run: hearStripeEvent },
   { name: STRIPE_REFUND, class: "money", run: refundPayment },
   { name: STRIPE_LOOK, class: "money", run: lookAtStripe },
+  { name: "forget-old-stripe-events", class: "upkeep", cron: "33 3 * * *", run: (ctx) => forgetOldStripeEvents(ctx) },
   { name: STRIPE_SWEEP, class: "money", cron: "*/10 * * * *", run: sweepStripe },
   { name: AUTO_WITHDRAW_ALL, class: "money", cron: "23 * * * *", run: autoWithdrawAll },
 ];

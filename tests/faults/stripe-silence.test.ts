@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { sweepStripe } from "../../src/server/money/rewards/stripe-sweep.ts";
+import { forgetOldStripeEvents, PARKED_AFTER, sweepStripe } from "../../src/server/money/rewards/stripe-sweep.ts";
 import { balances, daysAgo } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import { checkMoney } from "./money-checker.ts";
@@ -156,5 +156,52 @@ describe("T15 M3 a word that never comes is made up for by asking", () => {
     await hoursLater(7);
     expect((await rewardOf(referral)).frozen).toBe(false);
     expect(await checkMoney(scene.world.pool)).toEqual([]);
+  });
+});
+
+describe("F21 a word that can never be heard", () => {
+  const openRow = async () => {
+    const text = "SELECT id, times FROM failed_work WHERE task = 'stripe-event' AND closed_at IS NULL";
+    return (await scene.world.pool.query(text)).rows[0];
+  };
+  const sweep = async () => {
+    await sweepStripe(scene.world.ctx);
+    return (await scene.world.queue.waiting("stripe-event")).length;
+  };
+
+  test("stands in the list, is parked after a day's tries, and newer ones are heard all the same", async () => {
+    const { pool, queue } = scene.world;
+    await pool.query(
+      "INSERT INTO stripe_events (id, type, facts, received_at) VALUES ('evt_odd', 'checkout.session.expired', 'null', now() - interval '1 day')",
+    );
+    await pool.query("UPDATE pgboss.queue SET retry_limit = 0 WHERE name = 'money'");
+    expect(await sweep()).toBe(1);
+    await scene.work();
+    expect(await openRow()).toMatchObject({ times: 1 });
+    // It is tried again for hours, for what is wrong may pass; then it is left to an admin.
+    expect(await sweep()).toBe(1);
+    await scene.work();
+    expect(await openRow()).toMatchObject({ times: 2 });
+    await pool.query("UPDATE failed_work SET times = $1", [PARKED_AFTER]);
+    expect(await sweep()).toBe(0);
+    // Who tries it again by hand, or mends what was wrong, has it heard; who closes it has it left alone.
+    await pool.query("UPDATE failed_work SET closed_at = now(), outcome = 'tried_again'");
+    expect(await sweep()).toBe(1);
+    await queue.clear();
+    await pool.query("UPDATE failed_work SET outcome = 'closed'");
+    expect(await sweep()).toBe(0);
+    const referral = await scene.escrowed();
+    expect((await rewardOf(referral)).reward_status).toBe("In Escrow");
+  });
+
+  test("what was heard is forgotten after 400 days, what was not stays", async () => {
+    const { pool, ctx } = scene.world;
+    await pool.query(`INSERT INTO stripe_events (id, type, facts, received_at, done_at) VALUES
+      ('evt_old', 'refund.updated', '{}', now() - interval '401 days', now() - interval '401 days'),
+      ('evt_new', 'refund.updated', '{}', now() - interval '399 days', now() - interval '399 days'),
+      ('evt_odd', 'refund.updated', '{}', now() - interval '500 days', NULL)`);
+    await forgetOldStripeEvents(ctx);
+    const { rows } = await pool.query("SELECT id FROM stripe_events ORDER BY id");
+    expect(rows.map(({ id }) => id)).toEqual(["evt_new", "evt_odd"]);
   });
 });

@@ -26,7 +26,7 @@ export type WorldQueue = {
 type Row = { id: string; task: string; data: Record<string, unknown> | null; at: string | null };
 
 const ALL = `SELECT id, data->>'task' AS task, data->'data' AS data, data->>'at' AS at FROM pgboss.job
-  WHERE state < 'active' ORDER BY created_on, start_after, id`;
+  WHERE state < 'active' AND name <> 'given-up' ORDER BY created_on, start_after, id`;
 
 function wants(wanted: string | ((name: string) => boolean) | undefined): (name: string) => boolean {
   if (wanted === undefined) return () => true;

@@ -11,6 +11,12 @@ export type SmtpStub = {
   /** Raw texts of the mails that were taken. */
   readonly taken: string[];
   become(mode: SmtpMode): void;
+  /** From now on it answers a mail that it takes after some time between these milliseconds. */
+  answerAfter(least: number, most: number): void;
+  /** Mails to this address are taken in and never answered. */
+  hangFor(address: string): void;
+  /** How many mails it holds without an answer. */
+  hanging(): number;
   close(): Promise<void>;
 };
 
@@ -24,6 +30,9 @@ function refusal(code: number): Error {
 export async function openSmtpStub(port = 0): Promise<SmtpStub> {
   const taken: string[] = [];
   let mode: SmtpMode = "accept";
+  let pause = { least: 0, most: 0 };
+  let silentFor = "";
+  let held = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
@@ -33,15 +42,20 @@ export async function openSmtpStub(port = 0): Promise<SmtpStub> {
       else if (mode === "refuse-recipient") done(refusal(550));
       else done();
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         if (mode === "hang") return;
+        if (session.envelope.rcptTo.some(({ address }) => address === silentFor)) {
+          held += 1;
+          return;
+        }
         if (mode === "refuse-text") return done(refusal(554));
         taken.push(Buffer.concat(chunks).toString("utf8"));
         if (mode === "slow") setTimeout(done, SLOW_MS);
-        else done();
+        // Spread evenly, the same in every run.
+        else setTimeout(done, pause.least + ((taken.length * 37) % 100) * ((pause.most - pause.least) / 100));
       });
     },
   });
@@ -56,6 +70,13 @@ export async function openSmtpStub(port = 0): Promise<SmtpStub> {
     become(next) {
       mode = next;
     },
+    answerAfter(least, most) {
+      pause = { least, most };
+    },
+    hangFor(address) {
+      silentFor = address;
+    },
+    hanging: () => held,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -9,7 +9,7 @@ import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { PictureKind } from "./picture.ts";
 import { publicAddress } from "./public-address.ts";
-import { REMOVE_BYTES, UPLOAD_KEPT_MS } from "./sweep.ts";
+import { forgetBytes, UPLOAD_KEPT_MS } from "./sweep.ts";
 
 async function take(ctx: TxContext, tx: WriteHandle, token: string, kind: "cv" | PictureKind, max: number) {
   const now = ctx.clock.now();
@@ -66,10 +66,11 @@ export async function attachImage(
 }
 
 /**
- * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed.
+ * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed, or
+ * whenever the storage answers again.
  * What is not there is forgotten already.
  */
-export async function removeFile(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle, id: string): Promise<void> {
-  const [gone] = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
-  if (gone !== undefined) await ctx.enqueue(tx, REMOVE_BYTES, { key: gone.storage_key });
+export async function removeFile(ctx: Pick<TxContext, "enqueue" | "clock">, tx: WriteHandle, id: string): Promise<void> {
+  const gone = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
+  await forgetBytes(ctx, tx, gone);
 }

@@ -1,16 +1,24 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, inArray, isNull, lt } from "drizzle-orm";
-import type { Context } from "../db/context.ts";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import type { Context, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
+import { bytesToRemove } from "../db/tables/work.ts";
+import { errorFields } from "../platform/log.ts";
 
 /** An upload that no form took is gone after a day. */
 export const UPLOAD_KEPT_MS = 86_400_000;
 
 export const SWEEP_UPLOADS = "sweep-uploads";
 export const REMOVE_BYTES = "remove-file-bytes";
+export const SWEEP_BYTES = "sweep-file-bytes";
+/** So long the storage may be away before somebody has to look. */
+const OVERDUE_MS = 86_400_000;
 
 const BATCH = 100;
+/** Files that the storage is asked to remove side by side. */
+const AT_ONCE = 10;
 
 /** What a crash left where files arrive: nothing takes as long as a day to arrive. */
 async function sweepIncoming({ files: store, clock }: Context): Promise<void> {
@@ -22,20 +30,37 @@ async function sweepIncoming({ files: store, clock }: Context): Promise<void> {
   }
 }
 
+/**
+ * Keeps the keys of bytes that must go, in the transaction that deletes their rows: they stay until the storage said yes.
+ */
+export async function forgetBytes(
+  ctx: Pick<TxContext, "enqueue" | "clock">,
+  tx: WriteHandle,
+  gone: readonly { storage_key: string }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  const since = ctx.clock.now();
+  const rows = gone.map(({ storage_key }) => ({ storage_key, since }));
+  await tx.insert(bytesToRemove).values(rows).onConflictDoNothing();
+  const keys = gone.map(({ storage_key }) => ({ key: storage_key }));
+  await ctx.enqueue(tx, REMOVE_BYTES, keys);
+}
+
 async function sweepBatch(ctx: Context): Promise<number> {
   const until = new Date(ctx.clock.now().getTime() - UPLOAD_KEPT_MS);
-  const old = await ctx.db
-    .select({ id: files.id, storage_key: files.storage_key })
-    .from(files)
-    .where(and(isNull(files.attached_at), lt(files.created_at, until)))
-    .orderBy(files.created_at)
-    .limit(BATCH);
-  // Bytes first: while they cannot be removed the row stays, and the next sweep comes back to it.
-  for (const { storage_key } of old) await ctx.files.remove(storage_key);
-  if (old.length === 0) return 0;
-  const ids = old.map(({ id }) => id);
-  await ctx.write((tx) => tx.delete(files).where(and(inArray(files.id, ids), isNull(files.attached_at))));
-  return old.length;
+  return ctx.write(async (tx) => {
+    const old = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(isNull(files.attached_at), lt(files.created_at, until)))
+      .orderBy(files.created_at)
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    // The row goes first: a form that takes the upload meanwhile either has it whole, or is told that it is gone.
+    const gone = await tx.delete(files).where(inArray(files.id, old)).returning({ storage_key: files.storage_key });
+    await forgetBytes(ctx, tx, gone);
+    return gone.length;
+  });
 }
 
 /** Removes uploads that no form took within a day, their bytes and what is left of broken ones. */
@@ -44,7 +69,44 @@ export async function sweepUploads(ctx: Context): Promise<void> {
   while ((await sweepBatch(ctx)) === BATCH);
 }
 
-/** Removes the bytes of a file whose row is gone. Takes `key`. */
+async function removeNow(ctx: Context, key: string): Promise<boolean> {
+  try {
+    await ctx.files.remove(key);
+  } catch (error) {
+    ctx.log.warn(errorFields(error), "the storage did not remove a file; it is asked again");
+    return false;
+  }
+  await ctx.write((tx) => tx.delete(bytesToRemove).where(eq(bytesToRemove.storage_key, key)));
+  return true;
+}
+
+/** Removes the bytes of a file whose row is gone. Takes `key`. While the storage is away the sweep comes back to it. */
 export async function removeBytes(ctx: Context, { key }: Record<string, unknown>): Promise<void> {
-  if (typeof key === "string") await ctx.files.remove(key);
+  if (typeof key === "string") await removeNow(ctx, key);
+}
+
+/**
+ * Removes the bytes that the storage has not removed yet, oldest first. Throws when some should have been gone for a day,
+ * so that somebody hears of it.
+ */
+export async function sweepBytes(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (let after = ""; ; ) {
+    const waiting = await ctx.write((tx) =>
+      tx
+        .select()
+        .from(bytesToRemove)
+        .where(gt(bytesToRemove.storage_key, after))
+        .orderBy(bytesToRemove.storage_key)
+        .limit(AT_ONCE),
+    );
+    const last = waiting.at(-1);
+    if (last === undefined) return;
+    after = last.storage_key;
+    const removed = await Promise.all(waiting.map(({ storage_key }) => removeNow(ctx, storage_key)));
+    const overdue = waiting.some(({ since }, at) => !removed[at] && now.getTime() - since.getTime() > OVERDUE_MS);
+    if (overdue) throw new Error("the storage has not removed files for a day");
+    // A storage that is away is not asked about everything.
+    if (!removed.includes(true)) return;
+  }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { openSmtpStub, type SmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
-import { deliverMail, SEND_MAIL } from "./deliver.ts";
+import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./deliver.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
 import { type NewMail, sendMail } from "./send.ts";
@@ -168,7 +168,7 @@ test.each(["refuse-recipient", "refuse-text"] as const)(
   },
 );
 
-test("T13 after 28 hours a mail is given up, and its content dropped", async () => {
+test("T13 after 28 hours a mail is given up and stands in the list of failed work, from where it can be sent after all", async () => {
   const id = await put();
   stub.become("refuse-later");
   const started = world.clock.now().getTime();
@@ -181,7 +181,28 @@ test("T13 after 28 hours a mail is given up, and its content dropped", async () 
   }
   expect(attempts).toBe(12);
   expect(Math.round((world.clock.now().getTime() - started) / 3_600_000)).toBe(28);
+  const { rows } = await world.pool.query("SELECT task, data, reason, tries FROM failed_work WHERE data->>'id' = $1", [
+    id,
+  ]);
+  expect(rows).toEqual([
+    { task: RESEND_MAIL, data: { id, message: "application_received" }, reason: "EENVELOPE 450", tries: 12 },
+  ]);
+  stub.become("accept");
+  await resendMail(world.ctx, id, smtp);
+  expect(stub.taken).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ sealed: null, handed_over: true, failed_at: null });
+});
+
+test("T13 the content of a mail that nobody sent after all is kept for two weeks", async () => {
+  const id = await put();
+  await world.pool.query("UPDATE mails SET failed_at = $2 WHERE id = $1", [id, world.clock.now()]);
+  world.clock.advance(13 * 86_400_000);
+  await forgetOldMails(world.ctx);
+  expect((await rowOf(id)).sealed).not.toBeNull();
+  world.clock.advance(2 * 86_400_000);
+  await forgetOldMails(world.ctx);
   expect((await rowOf(id)).sealed).toBeNull();
+  await expect(resendMail(world.ctx, id, smtp)).rejects.toThrow("no longer kept");
 });
 
 test("a code that has run out is not sent any more", async () => {

@@ -1,14 +1,15 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { type FailedPiece, keepFailed } from "../db/failed-work.ts";
 import { mails } from "../db/tables/mails.ts";
 import { unseal } from "../platform/crypto.ts";
 import { layOut } from "./layout.ts";
 import type { Pace } from "./message.ts";
 import { MAIL_MESSAGES, mailMessageNamed } from "./registry.ts";
-import { type Outcome, type Outgoing, type Transport, transportOf } from "./transport.ts";
+import { type Outcome, type Outgoing, sharedTransport, type Transport } from "./transport.ts";
 
 /** Background work that sends one mail, by who waits for it; its data is the mail's id alone. */
 export const SEND_MAIL = { now: "send-mail-now", soon: "send-mail", bulk: "send-mail-bulk" } as const satisfies Record<
@@ -22,6 +23,10 @@ export const SEALED_FOR = "mail";
 const CLAIM_MS = 15 * 60_000;
 /** Minutes between attempts: some 28 hours together. */
 const PAUSES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
+/** Work that an admin begins again: a mail that was given up starts anew. */
+export const RESEND_MAIL = "send-mail-again";
+/** For so many days the content of a mail that was given up is kept, so that somebody can send it after all. */
+const GIVEN_UP_DAYS = 14;
 /** The causes are kept that long, against second mails. */
 const KEPT_MS = 400 * 86_400_000;
 
@@ -71,18 +76,24 @@ function outgoing(ctx: Context, row: Row): Outgoing {
   return { id: row.id, to, subject, html, text, at: ctx.clock.now(), answerTo, oneClick };
 }
 
+function failedMail({ id, message, attempts }: Row, reason: string): FailedPiece {
+  return { class: "mail", task: RESEND_MAIL, data: { id, message }, reason, tries: attempts };
+}
+
 /** Writes down what became of the attempt; a mail that is done with loses its address and content. */
 async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
   const now = ctx.clock.now();
   const pause = PAUSES[row.attempts - 1];
   const next = outcome.kind === "later" && pause !== undefined ? new Date(now.getTime() + pause * 60_000) : null;
   const again = next !== null && row.useful_until !== null && next > row.useful_until ? null : next;
+  // Not refused, and still of use to somebody: an admin hears of it.
+  const lost = outcome.kind === "later" && next === null;
   await ctx.write(async (tx) => {
     const change =
       outcome.kind === "sent"
         ? { sent_at: now, handed_over: outcome.handed_over, sealed: null }
         : again === null
-          ? { failed_at: now, sealed: null }
+          ? { failed_at: now, ...(!lost && { sealed: null }) }
           : {};
     await tx
       .update(mails)
@@ -91,6 +102,7 @@ async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
       .where(and(eq(mails.id, row.id), WAITING));
     if (again !== null) await ctx.enqueue(tx, workFor(row.message), { id: row.id }, again);
     else if (row.heard_by !== null) await ctx.enqueue(tx, row.heard_by, { cause: row.cause });
+    if (lost) await keepFailed(tx, failedMail(row, outcome.reason));
   });
   if (outcome.kind === "sent") return;
   const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };
@@ -109,7 +121,7 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
     await settle(ctx, row, { kind: "never", reason: "too late" });
     return;
   }
-  const send = transport ?? transportOf(ctx.config);
+  const send = transport ?? sharedTransport(ctx.config);
   let mail: Outgoing;
   try {
     mail = outgoing(ctx, row);
@@ -121,8 +133,35 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
   await settle(ctx, row, await send(mail));
 }
 
-/** Forgets mails whose causes cannot come again. */
+/** Sends a mail that was given up after all, with all its tries. Throws where its content is no longer kept. */
+export async function resendMail(ctx: Context, id: string, transport?: Transport): Promise<void> {
+  const [waiting] = await ctx.write((tx) =>
+    tx
+      .update(mails)
+      .set({ failed_at: null, claimed_until: null, attempts: 0 })
+      .where(and(eq(mails.id, id), isNotNull(mails.sealed), isNotNull(mails.failed_at)))
+      .returning({ id: mails.id }),
+  );
+  if (waiting === undefined) {
+    const [gone] = await ctx.db
+      .select({ sealed: mails.sealed, sent_at: mails.sent_at })
+      .from(mails)
+      .where(eq(mails.id, id));
+    if (gone !== undefined && gone.sealed === null && gone.sent_at === null)
+      throw new Error("the content of this mail is no longer kept");
+  }
+  await deliverMail(ctx, id, transport);
+}
+
+/** Forgets mails whose causes cannot come again, and the content of those that nobody sent after all. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
+  const given = new Date(ctx.clock.now().getTime() - GIVEN_UP_DAYS * 86_400_000);
+  await ctx.write((tx) =>
+    tx
+      .update(mails)
+      .set({ sealed: null })
+      .where(and(isNotNull(mails.sealed), lt(mails.failed_at, given))),
+  );
   await removeInBatches(ctx, mails, sql`${mails.created_at} < ${before.toISOString()}`);
 }

@@ -24,6 +24,11 @@ export type Outcome =
 /** Sends one mail. Never throws. */
 export type Transport = (mail: Outgoing) => Promise<Outcome>;
 
+/** Connections to the mail server at most: as many as background work sends mails at a time. */
+const CONNECTIONS = 9;
+/** Servers close connections that rest; ours are left before, so that no mail meets a closed one. */
+const IDLE_MS = 5_000;
+
 /** A slow server may take its time for an answer; one that hangs is given up. Milliseconds. */
 export type Patience = { readonly connect: number; readonly answer: number };
 const PATIENCE: Patience = { connect: 10_000, answer: 90_000 };
@@ -82,6 +87,11 @@ const NOWHERE = /[@.]invalid$/i;
 function smtpTransport(url: string, from: string, domain: string, patience: Patience): Transport {
   const server = senderOf({
     url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // A mail that a broken connection may have taken is asked about again by us, and counted.
+    maxRequeues: 0,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.answer,
     dnsTimeout: patience.connect,
@@ -129,6 +139,15 @@ function fileTransport(folder: string, from: string, domain: string): Transport 
       return { kind: "later", reason: String((error as SmtpFailure).code ?? "unknown") };
     }
   };
+}
+
+const shared = new WeakMap<Config, Transport>();
+
+/** The way out that all work of a process shares, and with it its connections. */
+export function sharedTransport(config: Config): Transport {
+  const known = shared.get(config) ?? transportOf(config);
+  shared.set(config, known);
+  return known;
 }
 
 /** The way out of this installation: its mail server, or without one the folder DATA_DIR/mail. */

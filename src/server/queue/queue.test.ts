@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { makeLog } from "../platform/log.ts";
 import type { WorkClass } from "./classes.ts";
@@ -16,26 +16,40 @@ const CLASSES = new Map<string, WorkClass>([
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 let world: World;
+/** Where one process works. */
+let alone: World;
+let somebody: string;
+/** Looks in from outside, also while a transaction of ours is open. */
+let outside: pg.Client;
 let one: Queue;
 let two: Queue;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  [world, alone] = await Promise.all([makeWorld(), makeWorld()]);
+  somebody = (await world.person()).id;
+  outside = new pg.Client({ connectionString: world.url });
+  await outside.connect();
   const log = makeLog("warn", false, { write: (line: string) => void lines.push(line) });
   // Both at once, as two processes that start on a new database.
   [one, two] = await Promise.all([openQueue(world.url, CLASSES, log), openQueue(world.url, CLASSES, log)]);
 });
 afterAll(async () => {
-  await Promise.all([one.stop(), two.stop()]);
+  await Promise.all([one.stop(), two.stop(), outside.end()]);
   await world.close();
+  await alone.close();
 });
 
-async function states(name: string): Promise<Record<string, number>> {
+async function states(name: string, of: Pick<pg.Client, "query"> = outside): Promise<Record<string, number>> {
   const text =
-    "SELECT state, count(*) AS n FROM pgboss.job WHERE data->>'task' = $1 AND name <> 'given-up' GROUP BY state";
-  const { rows } = await world.pool.query(text, [name]);
+    "SELECT state, count(*)::int AS n FROM pgboss.job WHERE data->>'task' = $1 AND name <> 'given-up' GROUP BY state";
+  const { rows } = await of.query(text, [name]);
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+async function openRows() {
+  const text = "SELECT class, task, data, reason, tries FROM failed_work WHERE closed_at IS NULL ORDER BY task";
+  return (await world.pool.query(text)).rows;
 }
 
 function put(name: string, data: Record<string, unknown>, at?: Date): Promise<void> {
@@ -43,27 +57,24 @@ function put(name: string, data: Record<string, unknown>, at?: Date): Promise<vo
 }
 
 /** A company as the effect that work belongs to. */
-async function effect(tx: WriteHandle, name: string, { id }: Person): Promise<void> {
+async function effect(tx: WriteHandle, name: string): Promise<void> {
   await tx.executeSql(
     "INSERT INTO companies (id, name, created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, $2, now(), now())",
-    [name, id],
+    [name, somebody],
   );
 }
 
 test("work is there exactly when the transaction that causes it is committed", async () => {
-  const owner = await world.person("Marguerite Olander");
-  const onlooker = new pg.Client({ connectionString: world.url });
-  await onlooker.connect();
   await expect(
     transaction(world.pool, async (tx) => {
-      await effect(tx, "Undone", owner);
+      await effect(tx, "Undone");
       await one.enqueue(tx, "note", { of: "undone" });
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
   expect(await states("note")).toEqual({});
   await transaction(world.pool, async (tx) => {
-    await effect(tx, "Done", owner);
+    await effect(tx, "Done");
     await one.enqueue(tx, "note", { of: "done" });
     await expect(
       tx.savepoint(async () => {
@@ -72,17 +83,15 @@ test("work is there exactly when the transaction that causes it is committed", a
       }),
     ).rejects.toThrow("inner");
     // Nobody else sees it before the commit.
-    expect((await onlooker.query("SELECT FROM pgboss.job")).rowCount).toBe(0);
+    expect(await states("note")).toEqual({});
   });
-  await onlooker.end();
   const { rows } = await world.pool.query("SELECT name, data FROM pgboss.job");
   expect(rows).toEqual([{ name: "mail", data: { task: "note", data: { of: "done" } } }]);
 });
 
 test("work under a name that nobody knows undoes what it belongs to", async () => {
-  const owner = await world.person("Marguerite Olander");
   const unknown = transaction(world.pool, async (tx) => {
-    await effect(tx, "Unknown", owner);
+    await effect(tx, "Unknown");
     await one.enqueue(tx, "nobody-knows", {});
   });
   await expect(unknown).rejects.toThrow();
@@ -120,6 +129,12 @@ test("T21 two processes do each piece once, the failing ones again, and give up 
   expect(told.filter(({ msg }) => msg === "background work was given up")).toHaveLength(1);
   expect(told.filter(({ msg }) => msg === "background work failed and is tried again")).toHaveLength(3);
   expect(told.at(-1)).toMatchObject({ task: "mixed" });
+  // And it stands where an admin sees it.
+  await expect
+    .poll(openRows, PATIENCE)
+    .toEqual([
+      { class: "money", task: "mixed", data: { number: 7, poison: true }, reason: "Error: cannot be done", tries: 3 },
+    ]);
 });
 
 test("work waits for its moment", async () => {
@@ -132,7 +147,7 @@ test("work waits for its moment", async () => {
 test("a stop lets running work finish; nothing is begun anew and nothing is done twice", async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const runs: string[] = [];
-  const three = await openQueue(world.url, CLASSES, makeLog("silent", false));
+  const three = await openQueue(alone.url, CLASSES, makeLog("silent", false));
   await three.work([
     {
       name: "slow",
@@ -144,12 +159,13 @@ test("a stop lets running work finish; nothing is begun anew and nothing is done
       },
     },
   ]);
-  await put("slow", { number: 1 });
+  const putSlow = (number: number) => transaction(alone.pool, (tx) => three.enqueue(tx, "slow", { number }));
+  await putSlow(1);
   await expect.poll(() => runs.length, PATIENCE).toBe(1);
   const stopped = three.stop();
-  await put("slow", { number: 2 });
+  await putSlow(2);
   release();
   await stopped;
   expect(runs).toEqual(["begun 1", "done 1"]);
-  expect(await states("slow")).toEqual({ completed: 1, created: 1 });
+  expect(await states("slow", alone.pool)).toEqual({ completed: 1, created: 1 });
 });

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Enqueue, WorkData } from "../db/context.ts";
+import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
 import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
-import { closeDone, keepFailed, reasonOf, type Statements } from "./failed-work.ts";
 import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
 import { type Piece, type Worker, type Working, workDue, workOn } from "./worker.ts";
 
@@ -18,6 +18,14 @@ export type Task = {
   readonly cron?: string;
   run(data: Data): Promise<void>;
 };
+
+/** Nothing of that name can be put in: a version before may have known it. */
+export class UnknownWorkError extends Error {
+  constructor(task: string) {
+    super(`There is no background work named ${task}`);
+    this.name = "UnknownWorkError";
+  }
+}
 
 /** Age in seconds of the oldest piece of a class that is due and not begun. */
 export type Backlog = { readonly class: string; readonly waiting: number; readonly oldest: number };
@@ -48,7 +56,7 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>): Enq
   return async (tx, task, data, at) => {
     const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
     const queue = classOf.get(task);
-    if (queue === undefined) throw new Error(`There is no background work named ${task}`);
+    if (queue === undefined) throw new UnknownWorkError(task);
     if (pieces.length === 0) return;
     const when = at === undefined ? {} : { at: at.toISOString() };
     const jobs = pieces.map((piece) => ({ data: { task, data: piece, ...when }, ...(at && { startAfter: at }) }));
@@ -100,6 +108,8 @@ async function settleQueues(boss: PgBoss): Promise<void> {
   for (const name of [GIVEN_UP, ...CLASS_NAMES] as const) {
     if (known.has(name)) await boss.updateQueue(name, queueSettings(name));
     else await boss.createQueue(name, queueSettings(name));
+    // It reads the queue's settings here and keeps them: inside of a transaction it could not.
+    await boss.insert(name, []);
   }
 }
 

@@ -6,7 +6,7 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * Background work that failed for good and waits for a decision; closed rows say what became of it. The same work stands
- * here once while it is open, however often it failed. Only src/server/queue writes it.
+ * here once while it is open, however often it failed. Written by src/server/db/failed-work.ts, decided in src/server/admin.
  */
 export const failedWork = pgTable(
   "failed_work",

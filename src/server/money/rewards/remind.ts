@@ -8,7 +8,7 @@ import { tellOfReward } from "./tell-reward.ts";
 /** The task's name in the queue. */
 export const REMIND_UNFUNDED = "remind-unfunded-rewards";
 
-type Unfunded = { referral: string; reminders: number; days: number };
+type Unfunded = { referral: string; reminders: number; days: number; hired_at: string };
 
 const FIRST_DAYS = Math.min(...LIMITS.funding_reminders);
 const BATCH = 500;
@@ -27,27 +27,41 @@ async function remind(ctx: Context, { referral, reminders, days }: Unfunded): Pr
   });
 }
 
+/** Rewards between two reminders stand in nobody's way: each page begins after the last one. */
+function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Promise<Unfunded[]> {
+  const after =
+    last === undefined
+      ? sql``
+      : sql`AND (hired_at, referral) > (${last.hired_at}::timestamptz, ${last.referral}::uuid)`;
+  return ctx.write((tx) =>
+    tx.rows<Unfunded>(sql`
+      SELECT referral, reminders, floor(extract(epoch FROM now() - hired_at) / 86400)::int AS days,
+        hired_at::text AS hired_at FROM rewards
+      WHERE state IN ('due', 'awaiting_funds') AND reminders < ${LIMITS.funding_reminders.length}
+        AND hired_at < now() - make_interval(days => ${FIRST_DAYS}) ${after}
+      ORDER BY hired_at, referral LIMIT ${batch}`),
+  );
+}
+
 /**
  * Reminds owners of rewards that they have not funded, after 3, 7 and 14 days by the database's time (DECISIONS M9); with
- * the last one they hear that their jobs take no new referrals. Days that were missed are not made up for. Gives how many.
+ * the last one they hear that their jobs take no new referrals. Days that were missed are not made up for. Takes how
+ * many to read at a time, gives how many were reminded.
  */
-export async function remindUnfunded(ctx: Context): Promise<number> {
-  const waiting = await ctx.write((tx) =>
-    tx.rows<Unfunded>(sql`
-      SELECT referral, reminders, floor(extract(epoch FROM now() - hired_at) / 86400)::int AS days FROM rewards
-      WHERE state IN ('due', 'awaiting_funds') AND reminders < ${LIMITS.funding_reminders.length}
-        AND hired_at < now() - make_interval(days => ${FIRST_DAYS})
-      ORDER BY hired_at LIMIT ${BATCH}`),
-  );
+export async function remindUnfunded(ctx: Context, batch = BATCH): Promise<number> {
   let reminded = 0;
-  for (const reward of waiting) {
-    try {
-      if (await remind(ctx, reward)) reminded += 1;
-    } catch (error) {
-      ctx.log.error({ referral: reward.referral, ...errorFields(error) }, "an owner could not be reminded");
+  for (let last: Unfunded | undefined; ; ) {
+    const page = await nextPage(ctx, last, batch);
+    for (const reward of page) {
+      try {
+        if (await remind(ctx, reward)) reminded += 1;
+      } catch (error) {
+        ctx.log.error({ referral: reward.referral, ...errorFields(error) }, "an owner could not be reminded");
+      }
     }
+    last = page.at(-1);
+    if (page.length < batch) return reminded;
   }
-  return reminded;
 }
 
 /** `remindUnfunded` as a task of the queue. */

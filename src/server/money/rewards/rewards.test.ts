@@ -289,6 +289,20 @@ describe("M9 F6 people are told", () => {
     expect(rows[0].mails).toBeGreaterThan(0);
   });
 
+  test("owners whose rewards are newer than a page of others that wait for their next reminder", async () => {
+    const ids: string[] = [];
+    for (const days of [6, 6, 6, 4]) {
+      const id = await scene.hired();
+      await rewardOfHire(world.ctx, { referral: id });
+      await daysAgo(world, id, days);
+      ids.push(id);
+    }
+    const reminders = "UPDATE rewards SET reminders = 1 WHERE referral = ANY($1::uuid[])";
+    await world.pool.query(reminders, [ids.slice(0, 3)]);
+    await remindUnfunded(world.ctx, 2);
+    expect(await news(scene.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
+  });
+
   test("the referrer of escrow, release and each step of the payout that others take", async () => {
     const { referral, payout } = await scene.released();
     await withdraw(scene.referrer, payout);

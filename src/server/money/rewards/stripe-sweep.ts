@@ -7,6 +7,10 @@ import { longUnheard } from "./stripe-look.ts";
 import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
+/** A word that was given up so many times, some hours of tries, is left to an admin; so is one that an admin closed. */
+export const PARKED_AFTER = 24;
+/** Days for which a word that was heard is kept. */
+const KEPT_DAYS = 400;
 /** Days for which a payout that was paid is asked about. */
 const SENT_BACK_DAYS = 14;
 
@@ -38,6 +42,8 @@ export async function sweepStripe(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {
     const events = await tx.rows<{ id: string }>(sql`
       SELECT id FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes'
+        AND NOT EXISTS (SELECT 1 FROM failed_work WHERE task = ${STRIPE_EVENT} AND data ->> 'id' = stripe_events.id
+          AND (outcome = 'closed' OR (closed_at IS NULL AND times >= ${PARKED_AFTER})))
       ORDER BY received_at LIMIT ${MOST}`);
     const attempts = await tx.rows<Attempt & { returning: boolean }>(sql`
       SELECT payout, attempt, bounced IS NOT NULL AS returning FROM payout_attempts
@@ -56,4 +62,17 @@ export async function sweepStripe(ctx: Context): Promise<void> {
     await ctx.enqueue(tx, LOOK_AFTER, await unheardOf(tx));
     await ctx.enqueue(tx, STRIPE_LOOK, await longUnheard(tx, MOST));
   });
+}
+
+/** Forgets words that were heard long ago; what nobody has heard stays. */
+export async function forgetOldStripeEvents(ctx: Context): Promise<void> {
+  for (;;) {
+    const gone = await ctx.write((tx) =>
+      tx.rows(sql`
+        DELETE FROM stripe_events WHERE id IN (
+          SELECT id FROM stripe_events WHERE done_at < now() - make_interval(days => ${KEPT_DAYS}) LIMIT ${MOST})
+        RETURNING id`),
+    );
+    if (gone.length < MOST) return;
+  }
 }

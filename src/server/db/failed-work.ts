@@ -1,11 +1,10 @@
-import type { WorkClass } from "./classes.ts";
-
 /** Whoever can run a statement: the queue's own pool, or a transaction of ours. */
-export type Statements = { executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
+export type Statements = { executeSql(text: string, values: unknown[]): Promise<{ rows: object[] }> };
 
 /** Work that failed for good. */
 export type FailedPiece = {
-  readonly class: WorkClass;
+  /** One of the queue's. */
+  readonly class: string;
   readonly task: string;
   /** What the task was told: ids, no personal data. */
   readonly data: Record<string, unknown>;

@@ -1,0 +1,120 @@
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { makeLog } from "../platform/log.ts";
+import { CLASSES, type WorkClass } from "./classes.ts";
+import { openQueue, type Queue, type Task } from "./queue.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const NAMES = new Map<string, WorkClass>([
+  ["greet", "mail-now"],
+  ["tidy", "upkeep"],
+]);
+
+let world: World;
+let former: PgBoss;
+let done: unknown[];
+
+const TASKS: Task[] = [
+  { name: "greet", class: "mail-now", run: async (data) => void done.push(data) },
+  { name: "tidy", class: "upkeep", cron: "5 4 * * *", run: async () => undefined },
+];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  former = new PgBoss({ connectionString: world.url, max: 2, supervise: false, schedule: false });
+  await former.start();
+});
+afterAll(async () => {
+  await former.stop({ graceful: false });
+  await world.close();
+});
+beforeEach(() => {
+  done = [];
+});
+
+async function opened<T>(use: (queue: Queue) => Promise<T>): Promise<T> {
+  const queue = await openQueue(world.url, NAMES, makeLog("silent", false));
+  try {
+    return await use(queue);
+  } finally {
+    await queue.stop();
+  }
+}
+
+const rowsOf = async (text: string) => (await world.pool.query(text)).rows;
+
+test("work that waits in the queues of the version before is done, whatever of it was tried before", async () => {
+  await former.createQueue("greet", { retryLimit: 8 });
+  const later = new Date(Date.now() + 86_400_000);
+  await former.send("greet", { to: "now" });
+  await former.send("greet", null);
+  await former.send("greet", { to: "later" }, { startAfter: later });
+  await opened(async (queue) => {
+    await queue.work(TASKS);
+    await expect.poll(() => done, PATIENCE).toEqual(expect.arrayContaining([{ to: "now" }, {}]));
+    expect(done).toHaveLength(2);
+  });
+  const waiting = await rowsOf("SELECT name, data, start_after FROM pgboss.job WHERE state = 'created'");
+  expect(waiting).toEqual([{ name: "mail-now", data: { task: "greet", data: { to: "later" } }, start_after: later }]);
+});
+
+test("a version that still runs beside puts in, and what it gives up stands in the list", async () => {
+  await former.send("greet", { to: "beside" });
+  const [job] = await former.fetch("greet");
+  await former.createQueue("poison", { retryLimit: 0 });
+  // It looks after its own; only what waits is taken over.
+  await opened(async (queue) => {
+    await queue.work(TASKS);
+    await former.complete("greet", job?.id ?? "");
+    await former.send("poison", { id: 7 });
+    const [poison] = await former.fetch("poison");
+    await former.fail("poison", poison?.id ?? "", { error: "Error", reason: "cannot be done" });
+    const open = "SELECT task, data, reason FROM failed_work";
+    await expect
+      .poll(() => rowsOf(open), PATIENCE)
+      .toEqual([{ task: "poison", data: { id: 7 }, reason: "Error: cannot be done" }]);
+  });
+  expect(done).toEqual([]);
+});
+
+test("settings reach queues that are there; times and queues that nobody declares are removed", async () => {
+  await former.schedule("poison", "1 1 * * *");
+  await former.schedule("upkeep", "1 1 * * *", {}, { key: "taken-away" });
+  await world.pool.query("UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'money'");
+  await world.pool.query("DELETE FROM pgboss.job WHERE name IN ('greet', 'poison')");
+  await world.pool.query("UPDATE pgboss.queue SET updated_on = now() - interval '8 days' WHERE name = 'poison'");
+  await opened((queue) => queue.work(TASKS));
+  expect(await rowsOf("SELECT name, key, cron FROM pgboss.schedule")).toEqual([
+    { name: "upkeep", key: "tidy", cron: "5 4 * * *" },
+  ]);
+  const [money] = await rowsOf("SELECT retry_limit FROM pgboss.queue WHERE name = 'money'");
+  expect(money).toEqual({ retry_limit: CLASSES.money.retryLimit });
+  // The other one was seen a moment ago: somebody may still use it.
+  const left = await rowsOf("SELECT name FROM pgboss.queue WHERE name IN ('greet', 'poison')");
+  expect(left).toEqual([{ name: "greet" }]);
+});
+
+test("work that does not end in time has failed, and is kept in the end as any other", async () => {
+  const never = new Promise<void>(() => undefined);
+  await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
+  await opened(async (queue) => {
+    await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
+    await world.ctx.write((tx) => queue.enqueue(tx, "tidy", {}));
+    await queue.work([{ name: "tidy", class: "upkeep", run: () => never }]);
+    const open = "SELECT task, reason FROM failed_work WHERE task = 'tidy'";
+    await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ task: "tidy", reason: "Error: took longer than 1 s" }]);
+  });
+});
+
+test("a process that died with work in its hands: what expired for good stands in the list", async () => {
+  await former.send("money", { task: "lost", data: { id: 1 } }, { retryLimit: 0, expireInSeconds: 1 });
+  await former.fetch("money");
+  await world.pool.query("UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE data->>'task' = 'lost'");
+  await former.supervise("money");
+  await opened(async (queue) => {
+    await queue.work([]);
+    const open = "SELECT class, task, data FROM failed_work WHERE task = 'lost'";
+    await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ class: "money", task: "lost", data: { id: 1 } }]);
+  });
+});
