@@ -52,6 +52,8 @@ export const AUDIT_EVENTS = [
   "referral_checked",
   "referred_erased",
   "referral_review_cleared",
+  "work_tried_again",
+  "work_closed",
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

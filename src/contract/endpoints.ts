@@ -6,6 +6,7 @@ import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
+import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
@@ -55,4 +56,5 @@ export const ENDPOINTS = {
   admin: adminEndpoints,
   admin_users: adminUserEndpoints,
   admin_audit: adminAuditEndpoints,
+  admin_work: adminWorkEndpoints,
 };

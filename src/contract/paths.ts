@@ -48,5 +48,6 @@ export const paths = {
   scoutReview: () => "/admin/scout-applications",
   adminUsers: () => "/admin/users",
   adminAudit: (person?: string) => (person === undefined ? "/admin/audit" : `/admin/audit?person=${person}`),
+  adminWork: () => "/admin/work",
   firstAdmin: () => "/admin/first",
 };

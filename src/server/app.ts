@@ -5,7 +5,7 @@ import { AppError, ERRORS } from "../contract/errors.ts";
 import { accountDataRouter } from "./accounts/router.ts";
 import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
-import { adminAuditRouter, adminUsersRouter } from "./admin/users-router.ts";
+import { adminAuditRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
 import { pipelineRouter } from "./applications/pipeline-router.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -37,6 +37,7 @@ import { makeMetrics } from "./platform/metrics.ts";
 import { openApiDocument } from "./platform/openapi.ts";
 import type { Limit } from "./platform/rate-limits.ts";
 import { failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
+import { registerWorkFigures } from "./queue/figures.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
@@ -82,6 +83,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminRouter,
   ...adminUsersRouter,
   ...adminAuditRouter,
+  ...adminWorkRouter,
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
@@ -140,6 +142,7 @@ function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: Retur
   const { pool, config } = services;
   metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  registerWorkFigures(metrics, pool);
   app.use(
     "*",
     observe(services.log, metrics, () => services.ids.next()),

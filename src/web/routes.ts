@@ -40,6 +40,7 @@ const screens: RouteConfig = [
     route("/admin/payouts", "features/admin/payouts.tsx"),
     route("/admin/users", "features/admin/users.tsx"),
     route("/admin/audit", "features/admin/audit.tsx"),
+    route("/admin/work", "features/admin/work.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/apply/:jobId", "features/applications/apply.tsx"),

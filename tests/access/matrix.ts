@@ -346,6 +346,11 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_users.signOut": [{ target: "person", expect: ADMIN_ONLY }],
   "admin_users.takeFactor": [{ target: "person", body: { checked: "call" }, expect: ADMIN_ONLY }],
   "admin_audit.list": [{ target: "none", expect: ADMIN_ONLY }],
+  "admin_work.list": [{ target: "none", expect: ADMIN_ONLY }],
+  "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY_HELD, admin: 404 } }],
+  "admin_work.close": [
+    { target: "referral", body: { note: "Seen to by hand." }, expect: { ...ADMIN_ONLY_HELD, admin: 404 } },
+  ],
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [
     {

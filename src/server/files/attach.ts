@@ -70,7 +70,11 @@ export async function attachImage(
  * whenever the storage answers again.
  * What is not there is forgotten already.
  */
-export async function removeFile(ctx: Pick<TxContext, "enqueue" | "clock">, tx: WriteHandle, id: string): Promise<void> {
+export async function removeFile(
+  ctx: Pick<TxContext, "enqueue" | "clock">,
+  tx: WriteHandle,
+  id: string,
+): Promise<void> {
   const gone = await tx.delete(files).where(eq(files.id, id)).returning({ storage_key: files.storage_key });
   await forgetBytes(ctx, tx, gone);
 }

@@ -5,6 +5,8 @@ export type Metrics = {
   request(route: string, method: string, status: number, seconds: number): void;
   /** Registers a figure that is read when somebody asks. */
   gauge(name: string, help: string, read: () => number): void;
+  /** Registers figures by one label; while they cannot be had there are none. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   text(): Promise<string>;
   readonly contentType: string;
 };
@@ -34,6 +36,19 @@ export function makeMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    gauges(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [value, figure] of await read().catch(() => new Map<string, number>()))
+            this.set({ [label]: value }, figure);
         },
       });
     },

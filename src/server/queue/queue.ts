@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Enqueue, WorkData } from "../db/context.ts";
 import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
@@ -26,9 +25,6 @@ export class UnknownWorkError extends Error {
     this.name = "UnknownWorkError";
   }
 }
-
-/** Age in seconds of the oldest piece of a class that is due and not begun. */
-export type Backlog = { readonly class: string; readonly waiting: number; readonly oldest: number };
 
 export type Queue = {
   readonly enqueue: Enqueue;
@@ -118,17 +114,6 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
   for (const { name, class: queue, cron } of timed)
     await boss.schedule(queue, cron ?? "", { task: name, data: {} } satisfies Piece, { tz: "UTC", key: name });
   await removeFormerTimes(boss, new Set(timed.map((task) => `${task.class} ${task.name}`)));
-}
-
-/** How much waits in each class, and for how long the oldest has. */
-export async function backlogOf(pool: Pick<pg.Pool, "query">): Promise<Backlog[]> {
-  const { rows } = await pool.query<Backlog>(
-    `
-    SELECT name AS class, count(*)::int AS waiting, extract(epoch FROM now() - min(start_after))::float8 AS oldest
-    FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name = ANY($1::text[]) GROUP BY name`,
-    [[...CLASS_NAMES, GIVEN_UP]],
-  );
-  return rows;
 }
 
 /** How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times. */

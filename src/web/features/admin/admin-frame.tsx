@@ -8,9 +8,9 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
-type Screen = "users" | "audit";
+type Screen = "users" | "audit" | "work";
 
-/** The two screens of the administration of accounts, one beside the other. */
+/** The screens of the administration, one beside the other. */
 export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useTranslation("accounts");
   useSessionEndedText(t("please_log_in"));
@@ -23,6 +23,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
         tabs={[
           { to: paths.adminUsers(), label: t("users"), current: screen === "users" },
           { to: paths.adminAudit(), label: t("audit"), current: screen === "audit" },
+          { to: paths.adminWork(), label: t("work"), current: screen === "work" },
         ]}
       />
       <div className="stack admin-panel">{children}</div>
@@ -43,7 +44,7 @@ export function AdminWaiting({ screen }: { screen: Screen }) {
   );
 }
 
-/** The `ErrorBoundary` of both. */
+/** The `ErrorBoundary` of all. */
 export function AdminFrameFailure({ screen }: { screen: Screen }) {
   const { t } = useTranslation("accounts");
   return <AdminFailure title={t(screen)} text={t(`${screen}_failed`)} denied={t("denied_text")} />;

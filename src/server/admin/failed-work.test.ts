@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { adminAuditEndpoints } from "../../contract/admin-users.ts";
+import { adminWorkEndpoints } from "../../contract/failed-work.ts";
+import { type FailedPiece, keepFailed } from "../db/failed-work.ts";
+
+let world: World;
+let ada: Person;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: new Date().toISOString(), config: { METRICS_TOKEN: "a token that only tests use" } });
+  ada = await world.person("Ada Settler", { admin: true });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.pool.query("DELETE FROM failed_work");
+  await world.queue.clear();
+});
+
+function fail(more: Partial<FailedPiece> = {}): Promise<void> {
+  const piece = { class: "money", task: "stripe-refund", data: { payment: "pi_1" }, reason: "Error: no", tries: 9 };
+  return world.ctx.write((tx) => keepFailed(tx, { ...piece, ...more }));
+}
+
+const list = (query: Record<string, unknown> = {}) => ada.call(adminWorkEndpoints.list, { query });
+const only = async () => (await list()).items[0] ?? expect.fail("nothing failed");
+const again = (id: string) => ada.try(adminWorkEndpoints.tryAgain, { params: { id } });
+const close = (id: string, note: string) => ada.try(adminWorkEndpoints.close, { params: { id }, body: { note } });
+const audit = async () => {
+  const { items } = await ada.call(adminAuditEndpoints.list, { query: {} });
+  return items
+    .filter(({ event }) => event.startsWith("work_"))
+    .map(({ event, who, detail }) => ({ event, who, detail }));
+};
+
+describe("F21 work that failed for good", () => {
+  test("stands in the list once, however often it failed, newest first and by its class", async () => {
+    await fail();
+    await fail({ tries: 4, reason: "Error: still no" });
+    await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
+    const { items, open } = await list();
+    expect(items.map(({ task, times, tries, reason }) => ({ task, times, tries, reason }))).toEqual([
+      { task: "sweep-uploads", times: 1, tries: 9, reason: "Error: no" },
+      { task: "stripe-refund", times: 2, tries: 4, reason: "Error: still no" },
+    ]);
+    expect(open).toEqual({ value: 2, more: false });
+    expect((await list({ class: "money" })).items.map(({ about }) => about)).toEqual([
+      [{ name: "payment", value: "pi_1" }],
+    ]);
+    const first = await list({ limit: 1 });
+    const rest = await list({ limit: 1, cursor: first.next_cursor ?? "" });
+    expect([...first.items, ...rest.items].map(({ task }) => task)).toEqual(["sweep-uploads", "stripe-refund"]);
+  });
+
+  test("is begun again by an admin, once, and the audit log says who did it", async () => {
+    await fail({ task: "sweep-uploads", class: "upkeep", data: {} });
+    const { id } = await only();
+    const answers = await Promise.all([again(id), again(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await world.queue.waiting()).toEqual([{ name: "sweep-uploads", data: {}, at: undefined }]);
+    expect((await list()).items).toEqual([]);
+    const [closed] = (await list({ standing: "closed" })).items;
+    expect(closed?.closed).toMatchObject({ by: "Ada Settler", outcome: "tried_again", note: "" });
+    expect((await audit())[0]).toMatchObject({
+      event: "work_tried_again",
+      who: { id: ada.id },
+      detail: [{ name: "work", value: "sweep-uploads" }],
+    });
+    await world.queue.work();
+    expect((await list()).items).toEqual([]);
+  });
+
+  test("is closed with a reason only, which the list and the audit log keep", async () => {
+    await fail();
+    const { id } = await only();
+    expect((await close(id, "  ")).status).toBe(422);
+    expect((await close(id, "Paid back in the dashboard.")).body).toMatchObject({
+      closed: { by: "Ada Settler", outcome: "closed", note: "Paid back in the dashboard." },
+    });
+    expect((await close(id, "Again.")).status).toBe(409);
+    expect((await again(id)).status).toBe(409);
+    expect(await world.queue.waiting()).toEqual([]);
+    expect((await audit())[0]).toMatchObject({
+      event: "work_closed",
+      detail: expect.arrayContaining([{ name: "reason", value: "Paid back in the dashboard." }]),
+    });
+    // The same work that fails once more is a new row.
+    await fail();
+    expect((await list()).items).toHaveLength(1);
+  });
+
+  test("of a name that this version does not know is closed, not begun", async () => {
+    await fail({ task: "of-another-version" });
+    const { id } = await only();
+    expect((await again(id)).status).toBe(409);
+    expect((await list()).items).toHaveLength(1);
+    expect((await close(id, "Gone with version 3.")).status).toBe(200);
+  });
+
+  test("closes by itself when the same work goes well later", async () => {
+    await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
+    await world.queue.work();
+    expect((await list()).items).toEqual([]);
+    const [closed] = (await list({ standing: "closed" })).items;
+    expect(closed?.closed).toMatchObject({ by: "", outcome: "done" });
+  });
+
+  test("is counted, as is work that is due for long", async () => {
+    await fail();
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
+    await world.pool.query("UPDATE pgboss.job SET start_after = now() - interval '1 hour'");
+    const answer = await world.app.request("/metrics", {
+      headers: { authorization: "Bearer a token that only tests use" },
+    });
+    const text = await answer.text();
+    expect(text).toMatch(/^work_failed_open\{class="money"\} 1$/m);
+    expect(text).toMatch(/^work_failed_open\{class="mail"\} 0$/m);
+    expect(text).toMatch(/^work_waiting\{class="upkeep"\} 1$/m);
+    expect(text).toMatch(/^work_oldest_due_seconds\{class="upkeep"\} 36\d\d/m);
+  });
+});

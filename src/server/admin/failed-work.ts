@@ -1,0 +1,131 @@
+import { and, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { AuditEvent } from "../../contract/audit.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { FailedWork, WorkQuery } from "../../contract/failed-work.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { users } from "../db/tables/users.ts";
+import { failedWork } from "../db/tables/work.ts";
+import { UnknownWorkError } from "../queue/queue.ts";
+
+type Row = typeof failedWork.$inferSelect;
+type Closer = { name: string | null; surname: string | null } | null;
+
+/** More of them are told as "1,000+". */
+const COUNTED = 1_000;
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function closingOf(row: Row, closer: Closer): FailedWork["closed"] {
+  if (row.closed_at === null || row.outcome === null) return null;
+  const by = `${closer?.name ?? ""} ${closer?.surname ?? ""}`.trim();
+  return { at: row.closed_at.toISOString(), by, outcome: row.outcome, note: row.note ?? "" };
+}
+
+function viewWork(row: Row, closer: Closer): FailedWork {
+  const { id, class: ofClass, task, reason, tries, times } = row;
+  return {
+    id,
+    class: ofClass,
+    task,
+    reason,
+    tries,
+    times,
+    first_failed_at: row.first_failed_at.toISOString(),
+    failed_at: row.failed_at.toISOString(),
+    about: Object.entries(row.data).map(([name, value]) => ({ name, value: textOf(value) })),
+    closed: closingOf(row, closer),
+  };
+}
+
+function among({ standing, class: ofClass }: WorkQuery): SQL | undefined {
+  const { closed_at, class: column } = failedWork;
+  return and(
+    standing === "open" ? isNull(closed_at) : isNotNull(closed_at),
+    ofClass === undefined ? undefined : eq(column, ofClass),
+  );
+}
+
+async function countOpen(db: ReadHandle) {
+  const open = await db
+    .select({ id: failedWork.id })
+    .from(failedWork)
+    .where(isNull(failedWork.closed_at))
+    .limit(COUNTED + 1);
+  return { value: Math.min(open.length, COUNTED), more: open.length > COUNTED };
+}
+
+/** Work that failed for good, what failed last first. Throws `validation_failed`. */
+export async function listFailedWork({ db }: UserContext, query: WorkQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const { id, failed_at } = failedWork;
+  const [rows, open] = await Promise.all([
+    db
+      .select({
+        work: failedWork,
+        closer: { name: users.name, surname: users.surname },
+        id,
+        position: exactInstant(failed_at),
+      })
+      .from(failedWork)
+      .leftJoin(users, eq(users.id, failedWork.closed_by))
+      .where(and(among(query), olderThan(after, failed_at, id)))
+      .orderBy(desc(failed_at), desc(id))
+      .limit(query.limit + 1),
+    countOpen(db),
+  ]);
+  const page = cutPage(rows, query.limit);
+  return { items: page.rows.map(({ work, closer }) => viewWork(work, closer)), next_cursor: page.next_cursor, open };
+}
+
+type Closing = { outcome: "tried_again" | "closed"; note: string | null; event: AuditEvent };
+
+/** Closes what is open; says who did it, of what, and why. Throws `not_found`, and `conflict` where somebody was first. */
+async function close(ctx: UserContext, tx: WriteHandle, id: string, { outcome, note, event }: Closing): Promise<Row> {
+  const [row] = await tx.select().from(failedWork).where(eq(failedWork.id, id)).for("update");
+  if (row === undefined) throw new AppError("not_found");
+  if (row.closed_at !== null) throw new AppError("conflict");
+  const at = ctx.clock.now();
+  const change = { closed_at: at, closed_by: ctx.actor.id, outcome, note };
+  await tx.update(failedWork).set(change).where(eq(failedWork.id, id));
+  const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
+  await audit(tx, ctx.ids, { event, at, ...who, detail: { work: row.task, ...(note !== null && { reason: note }) } });
+  return { ...row, ...change };
+}
+
+async function closerOf(ctx: UserContext, tx: WriteHandle): Promise<Closer> {
+  const [self] = await tx
+    .select({ name: users.name, surname: users.surname })
+    .from(users)
+    .where(eq(users.id, ctx.actor.id));
+  return self ?? null;
+}
+
+/**
+ * Begins failed work again, with all its tries. Throws `not_found`, and `conflict` where somebody decided before, or no
+ * work of that name is known any more.
+ */
+export async function tryWorkAgain(ctx: UserContext, id: string): Promise<FailedWork> {
+  return ctx.write(async (tx) => {
+    const row = await close(ctx, tx, id, { outcome: "tried_again", note: null, event: "work_tried_again" });
+    try {
+      await ctx.enqueue(tx, row.task, row.data);
+    } catch (error) {
+      if (error instanceof UnknownWorkError) throw new AppError("conflict");
+      throw error;
+    }
+    return viewWork(row, await closerOf(ctx, tx));
+  });
+}
+
+/** Closes failed work without doing it. Throws `not_found`, and `conflict` where somebody decided before. */
+export async function closeWork(ctx: UserContext, id: string, note: string): Promise<FailedWork> {
+  return ctx.write(async (tx) => {
+    const row = await close(ctx, tx, id, { outcome: "closed", note, event: "work_closed" });
+    return viewWork(row, await closerOf(ctx, tx));
+  });
+}
