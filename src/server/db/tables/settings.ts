@@ -27,6 +27,8 @@ export const userSettings = pgTable(
     sessionTimeout: text({ enum: SESSION_TIMEOUTS }).notNull().default(DEFAULT_SETTINGS.sessionTimeout),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_SETTINGS.language),
     timezone: text({ enum: TIMEZONES }).notNull().default(DEFAULT_SETTINGS.timezone),
+    /** Chosen by the person, and not only the default that came with another choice (DECISIONS P14). */
+    timezone_chosen: boolean().notNull().default(false),
     theme: text({ enum: THEMES }).notNull().default(DEFAULT_SETTINGS.theme),
     defaultPaymentMethod: text({ enum: PAYMENT_CHOICES }).notNull().default(DEFAULT_SETTINGS.defaultPaymentMethod),
     autoWithdraw: flag(DEFAULT_SETTINGS.autoWithdraw),
