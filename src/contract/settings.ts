@@ -56,6 +56,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
 
 /** The settings as their owner reads them. */
 export const ownSettings = settings.extend({
+  /** Whether the person chose their time zone; until then dates follow the device (DECISIONS P14). */
+  timezone_chosen: z.boolean(),
   /** When the person last saved them; null while everything stands as it was given. */
   updated_at: instant.nullable(),
   /** When the account (name, role, picture) last changed: a browser that knows an older one fetches it anew. */

@@ -1,5 +1,5 @@
 import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Links,
@@ -18,7 +18,7 @@ import { codeOf } from "./lib/net/api-error.ts";
 import { siteContext } from "./lib/net/server-caller.ts";
 import { AuthProvider } from "./lib/session/auth-provider.tsx";
 import { sessionState } from "./lib/session/session-store.ts";
-import { HEAD_SCRIPT } from "./lib/theme.ts";
+import { HEAD_SCRIPT, watchBar } from "./lib/theme.ts";
 import { ConfirmHost } from "./shared/forms/confirm-host.tsx";
 import { LoadFailure } from "./shared/lists/load-failure.tsx";
 import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
@@ -69,10 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function useWantedLanguage() {
   const { language, speak } = useLanguage();
   const { search } = useLocation();
+  const arrived = useRef(true);
   useEffect(() => {
     const asked = languageOfSearch(search);
-    // A visitor keeps it on the next pages; whoever is signed in has a language of their own.
-    if (asked !== undefined && sessionState().session === null) keepAsked(asked);
+    // A visitor keeps on the next pages what the address they came by asked for; whoever is signed in has a language of
+    // their own, and an address that changes here follows a choice.
+    if (arrived.current && asked !== undefined && sessionState().session === null) keepAsked(asked);
+    arrived.current = false;
     const wanted = asked ?? storedLanguage() ?? language;
     if (wanted !== language) void speak(wanted, false);
   }, [search, language, speak]);
@@ -92,6 +95,8 @@ function useLateTexts() {
 export default function Root() {
   useWantedLanguage();
   useLateTexts();
+  // Not before the page lives: React takes a bar of another colour for one that is missing.
+  useEffect(watchBar, []);
   return (
     <AuthProvider>
       <Outlet />

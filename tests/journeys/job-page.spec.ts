@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { chooseRole, newEmail, PASSWORD, signUp } from "./people.ts";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
@@ -57,7 +57,7 @@ test("J9 a job that is not there is a real 404, for visitors and for signed-in p
   await expect(page.locator("head > title")).toHaveCount(1);
 });
 
-test("R5 R6 each role is offered its own way on, and the owner none", async ({ page, openBrowser }) => {
+test("R5 R6 J15 both ways on are offered, the role's own first, and the owner none", async ({ page, openBrowser }) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
   await page.goto(`/jobs/${id}`);
@@ -68,12 +68,54 @@ test("R5 R6 each role is offered its own way on, and the owner none", async ({ p
   const other = await (await openBrowser()).newPage();
   await signUp(other, "Ines", "Marchetti");
   await other.goto(`/jobs/${id}`);
-  await expect(other.getByRole("link", { name: "Refer Someone" })).toHaveAttribute("href", `/refer/${id}`);
+  const ways = () => other.getByRole("complementary").getByRole("link", { name: /^(Refer Someone|Apply Now)$/ });
+  await expect(ways()).toHaveText(["Refer Someone", "Apply Now"]);
+  await expect(ways().first()).toHaveAttribute("href", `/refer/${id}`);
+  await expect(other.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expect(other.getByRole("button", { name: "Save Job" })).toBeVisible();
   await expect(other.getByRole("tab")).toHaveCount(0);
   await chooseRole(other, "Candidate");
   await other.goto(`/jobs/${id}`);
-  await expect(other.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", `/apply/${id}`);
+  await expect(ways()).toHaveText(["Apply Now", "Refer Someone"]);
+  await expect(ways().first()).toHaveAttribute("href", `/apply/${id}`);
+});
+
+test("J15 who comes to apply signs up, applies, and is a candidate", async ({ page, openBrowser }) => {
+  await signUp(page, "Marguerite", "Olander");
+  const id = await postJob(page, { title: "Glass Blower" });
+  const visitor = await (await openBrowser()).newPage();
+  await visitor.goto(`/jobs/${id}`);
+  const card = visitor.getByRole("complementary");
+  await expect(card.getByRole("link", { name: "Refer Someone" })).toHaveAttribute(
+    "href",
+    `/auth?next=%2Frefer%2F${id}`,
+  );
+  await card.getByRole("link", { name: "Apply Now" }).click();
+  await visitor.getByRole("link", { name: "Sign up" }).click();
+  await visitor.getByLabel("First Name").fill("Noor");
+  await visitor.getByLabel("Last Name").fill("van Dijk");
+  await visitor.getByLabel("Email address").fill(newEmail("Noor"));
+  await visitor.getByLabel("Password").fill(PASSWORD);
+  await visitor.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(visitor).toHaveURL(new RegExp(`/apply/${id}$`));
+  await visitor.goto("/settings");
+  await expect(visitor.getByRole("radio", { name: /^Candidate/ })).toBeChecked();
+});
+
+test("P12 a visitor whom an address gave German can pick English, and keeps it", async ({ page, openBrowser }) => {
+  await signUp(page, "Marguerite", "Olander");
+  const id = await postJob(page, { title: "Glass Blower" });
+  const visitor = await (await openBrowser()).newPage();
+  await visitor.goto(`/jobs/${id}?lang=de`);
+  const choice = visitor.locator("select.language-pick, .language-pick select");
+  await expect(choice).toBeEnabled();
+  await choice.selectOption("en");
+  await expect(visitor).toHaveURL(new RegExp(`/jobs/${id}$`));
+  await expect(visitor.locator("html")).toHaveAttribute("lang", "en");
+  await visitor.goto("/terms");
+  await expect(visitor.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await expect(visitor.locator("html")).toHaveAttribute("lang", "en");
 });
 
 test("the link is told to be copied by hand where nothing else works", async ({ page, openBrowser }) => {
@@ -97,7 +139,8 @@ test("the page fits a phone and keeps its action under the thumb", async ({ page
   const id = await postJob(page, { title: "Glass Blower" });
   const visitor = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   await visitor.goto(`/jobs/${id}`);
-  await expect(visitor.getByRole("link", { name: "Sign In" }).last()).toBeInViewport();
+  await expect(visitor.getByRole("link", { name: "Apply Now" }).last()).toBeInViewport();
+  await expect(visitor.getByRole("link", { name: "Refer Someone" }).last()).toBeInViewport();
   await expectNoSidewaysScroll(visitor);
   await expectAccessible(visitor);
 });

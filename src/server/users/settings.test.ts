@@ -60,3 +60,13 @@ it.each([
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
   expect(await settingsOf(world.services.db, ann.id)).toEqual(DEFAULT_SETTINGS);
 });
+
+it("P14 knows whether a time zone was chosen: another choice brings none, and the default can be chosen too", async () => {
+  const bea = await world.person("Bea Example");
+  expect(await bea.call(settingsEndpoints.get, {})).toMatchObject({ timezone: "UTC-8", timezone_chosen: false });
+  const themed = await bea.call(settingsEndpoints.update, { body: { theme: "dark" } });
+  expect(themed).toMatchObject({ theme: "dark", timezone: "UTC-8", timezone_chosen: false });
+  const chosen = await bea.call(settingsEndpoints.update, { body: { timezone: "UTC-8" } });
+  expect(chosen).toMatchObject({ timezone: "UTC-8", timezone_chosen: true });
+  expect(await settingsOf(world.services.db, bea.id)).not.toHaveProperty("timezone_chosen");
+});

@@ -15,7 +15,9 @@ async function savedSettings(db: ReadHandle, people: readonly string[]): Promise
     .select()
     .from(userSettings)
     .where(inArray(userSettings.user_id, [...people]));
-  return new Map(rows.map(({ user_id, updated_at: _at, ...chosen }) => [user_id, chosen]));
+  return new Map(
+    rows.map(({ user_id, updated_at: _at, timezone_chosen: _chosen, ...settings }) => [user_id, settings]),
+  );
 }
 
 /** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
@@ -37,10 +39,12 @@ export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<
     .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
     .where(eq(authUsers.id, user_id));
   if (row === undefined) throw new Error("a signed-in person has no account");
-  const { updated_at = null, ...chosen } = row.settings ?? {};
+  const { updated_at = null, timezone_chosen = false, ...chosen } = row.settings ?? {};
+  const settings = { ...DEFAULT_SETTINGS, ...chosen };
   return {
-    ...DEFAULT_SETTINGS,
-    ...chosen,
+    ...settings,
+    // Any other than the default was chosen, also before this was kept.
+    timezone_chosen: timezone_chosen || settings.timezone !== DEFAULT_SETTINGS.timezone,
     updated_at: updated_at?.toISOString() ?? null,
     account_updated_at: row.account_updated_at.toISOString(),
   };
@@ -64,12 +68,13 @@ export async function changeSettings(
 ): Promise<OwnSettings> {
   const user_id = ctx.actor.id;
   const updated_at = ctx.clock.now();
+  const set = { ...change, ...(change.timezone !== undefined && { timezone_chosen: true }), updated_at };
   return ctx.write(async (tx) => {
     if (change.defaultPaymentMethod !== undefined) await onKind?.(ctx, tx, change.defaultPaymentMethod);
     await tx
       .insert(userSettings)
-      .values({ user_id, ...change, updated_at })
-      .onConflictDoUpdate({ target: userSettings.user_id, set: { ...change, updated_at } });
+      .values({ user_id, ...set })
+      .onConflictDoUpdate({ target: userSettings.user_id, set });
     // Every session of the person is measured by the new time-out at once.
     if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
     await announcePage(tx, user_id);

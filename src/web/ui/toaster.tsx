@@ -1,15 +1,15 @@
-import { X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.ts";
 
-function Slip({ id, text, title }: Pick<Toast, "id" | "text" | "title">) {
+function Slip({ id, text, title, kind }: Toast) {
   const { t } = useTranslation("general");
   return (
-    <div className="toast" role="status">
-      <span className="seal-dot" />
+    <div className="toast" role="status" data-kind={kind}>
+      <span className="toast-mark">{kind === "success" && <Icon of={Check} small />}</span>
       <div>
         {title !== undefined && <p className="strong">{title}</p>}
         <p>{text}</p>
@@ -27,8 +27,8 @@ type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => v
 export default function Toaster({ toasts, onShown }: Props) {
   useEffect(() => {
     if (toasts.length === 0) return;
-    for (const { id, text, kind, title } of toasts) {
-      show.custom(() => <Slip id={id} text={text} title={title} />, { id, duration: kind === "success" ? 3000 : 4000 });
+    for (const one of toasts) {
+      show.custom(() => <Slip {...one} />, { id: one.id, duration: one.kind === "success" ? 3000 : 4000 });
     }
     onShown(toasts);
   }, [toasts, onShown]);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
@@ -34,12 +34,12 @@ function Dates({ payout }: { payout: AdminPayout }) {
       <When at={payout.created_at} />
       {payout.requested_at !== null && (
         <span className="pay-note">
-          {t("requested")} <When at={payout.requested_at} />
+          <Trans t={t} i18nKey="requested" components={{ when: <When at={payout.requested_at} /> }} />
         </span>
       )}
       {payout.payout_date !== null && (
         <span className="pay-note">
-          {t("processed")} <When at={payout.payout_date} />
+          <Trans t={t} i18nKey="processed" components={{ when: <When at={payout.payout_date} /> }} />
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
@@ -31,7 +31,7 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
           <When at={item.refunded_at} />
           {item.settled_at !== null && (
             <span className="pay-note">
-              {t("processed")} <When at={item.settled_at} />
+              <Trans t={t} i18nKey="processed" components={{ when: <When at={item.settled_at} /> }} />
             </span>
           )}
         </span>

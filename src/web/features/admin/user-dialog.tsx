@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import {
   type AdminUser,
   type AdminUserRecord,
@@ -78,7 +78,7 @@ function Suspended({ user }: { user: AdminUserRecord }) {
           t("suspended_open")
         ) : (
           <>
-            {t("suspended_until")} <When at={until} />
+            <Trans t={t} i18nKey="suspended_until" components={{ when: <When at={until} /> }} />
           </>
         )}
       </p>

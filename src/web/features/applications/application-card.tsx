@@ -1,9 +1,11 @@
 import { ExternalLink } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
+import { sameDay } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
@@ -43,6 +45,7 @@ function useSteps(status: ApplicationStatus): ThreadStep[] | null {
 export function ApplicationCard({ application, view }: { application: Application; view: LinkProps }) {
   const { t } = useTranslation("applications");
   const type = useTypeLabel();
+  const zone = useZone();
   const { job, status } = application;
   const { company } = job;
   const steps = useSteps(status);
@@ -83,11 +86,11 @@ export function ApplicationCard({ application, view }: { application: Applicatio
       <p className="note soft ref-foot">
         {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>
-          {t("applied")} <When at={application.created_at} />
+          <Trans t={t} i18nKey="applied_on" components={{ when: <When at={application.created_at} /> }} />
         </span>
-        {application.updated_at !== application.created_at && (
+        {!sameDay(application.updated_at, application.created_at, zone) && (
           <span>
-            {t("updated")} <When at={application.updated_at} />
+            <Trans t={t} i18nKey="updated_on" components={{ when: <When at={application.updated_at} /> }} />
           </span>
         )}
         <span className="ref-acts">

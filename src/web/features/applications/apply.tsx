@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
@@ -21,9 +22,9 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
-import { Seal } from "../../ui/seal.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import "../../styles/refer.css";
@@ -115,7 +116,9 @@ function Sent({ job }: { job: JobDetail }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="card stack" aria-labelledby="sent">
-      <Seal />
+      <span className="done-mark" aria-hidden="true">
+        <Icon of={Check} />
+      </span>
       <h2 className="card-title" id="sent" tabIndex={-1} ref={title}>
         {t("success_title")}
       </h2>
@@ -184,7 +187,7 @@ export default function ApplyScreen() {
   useSessionEndedText(t("apply_please_log_in"));
   return (
     <div className="page">
-      <PageHead title={`${t("apply_title")}: ${job.title}`} />
+      <PageHead title={t("apply_to", { title: job.title })} />
       <div className="refer-top">
         <BackLink to={paths.opportunities()}>{t("back_to_board")}</BackLink>
         <h1 className="page-title">{job.title}</h1>

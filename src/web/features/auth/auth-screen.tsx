@@ -2,8 +2,9 @@ import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import type { Role } from "../../../contract/statuses.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { safeNext } from "../../lib/session/guard.ts";
+import { roleFor, safeNext } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -20,6 +21,7 @@ import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
+import { takeRole } from "./take-role.ts";
 import { throughPopup } from "./through-popup.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
@@ -39,7 +41,8 @@ function useWayOn(forgot: boolean) {
     if (status !== "signed-in") return;
     // The server may have taken away a password of which nobody knows whose it was.
     const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
-    void navigate(choose ? paths.resetPassword() : safeNext(next), { replace: true });
+    const go = () => void navigate(choose ? paths.resetPassword() : safeNext(next), { replace: true });
+    void takeRole(roleFor(next)).then(go, go);
   }, [status, next, forgot, navigate]);
 }
 
@@ -70,7 +73,7 @@ type Failed = Failure & { of: Attempt; unconfirmed?: string; elsewhere?: string 
 /** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
 type Waiting = { email: string; sent: boolean };
 
-function useAttempt(tab: Tab) {
+function useAttempt(tab: Tab, role: Role | undefined) {
   const { t } = useTranslation(["auth", "errors"]);
   const { signIn, signUp, owing } = useAuth();
   const { i18n } = useTranslation();
@@ -93,7 +96,7 @@ function useAttempt(tab: Tab) {
     try {
       // With a session the way on begins by itself; until the next screen is there, this one stays busy.
       if (tab === "sign-in") await signIn(email, password);
-      else if ((await signUp(email, password, first, last)) === null) {
+      else if ((await signUp({ email, password, first, last, role })) === null) {
         setWaiting({ email, sent: true });
         setBusy(null);
       }
@@ -197,7 +200,8 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
 export function AuthScreen() {
   const { t } = useTranslation("auth");
   const { tab, mailed, to } = useTab();
-  const attempt = useAttempt(tab);
+  const [search] = useSearchParams();
+  const attempt = useAttempt(tab, roleFor(search.get("next")));
   const { owing } = useAuth();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -150,7 +150,7 @@ export default function ChallengeStep({ session }: { session: Session }) {
       />
       {recovery && (
         <p className="note soft">
-          {t("lost_all")} <Link to={paths.contact()}>{t("write_to_us")}</Link>, {t("lost_all_then")}
+          <Trans t={t} i18nKey="lost_all" components={{ contact: <Link to={paths.contact()} /> }} />
         </p>
       )}
       <div className="challenge-ways">

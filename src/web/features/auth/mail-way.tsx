@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -64,7 +64,7 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
       </Button>
       {kind === "recovery" && (
         <p className="note soft">
-          {t("lost_mailbox")} <Link to={paths.contact()}>{t("write_to_us")}</Link>.
+          <Trans t={t} i18nKey="lost_mailbox" components={{ contact: <Link to={paths.contact()} /> }} />
         </p>
       )}
     </form>

@@ -113,6 +113,9 @@ function Welcome() {
         <Link className={buttonClass({ kind: "primary" })} to={paths.opportunities()}>
           {t("welcome_refer")}
         </Link>
+        <Link className={buttonClass({})} to={paths.opportunities()}>
+          {t("welcome_apply")}
+        </Link>
         <Link className={buttonClass({})} to={paths.newJob()}>
           {t("welcome_post")}
         </Link>

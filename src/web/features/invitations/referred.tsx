@@ -92,10 +92,14 @@ function LetterView({ token }: { token: string }) {
   if (state.step === "loading") return <Loading />;
   if (state.step === "erased") return <Erased never_again={state.never_again} />;
   if (state.step === "failed") {
-    if (state.code !== "invitation_invalid") return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
+    // A secret of another shape was cut off on its way; trying it again would not mend it.
+    const cut = state.code === "validation_failed";
+    if (!cut && state.code !== "invitation_invalid") {
+      return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
+    }
     return (
       <div className="stack">
-        <Message kind="wait" title={errorText("invitation_invalid")} />
+        <Message kind="wait" title={cut ? t("link_cut") : errorText("invitation_invalid")} />
         <LinkRequest />
       </div>
     );

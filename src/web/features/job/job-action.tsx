@@ -16,32 +16,37 @@ type Props = { job: ShownJob };
 
 // Visitors cannot save.
 const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
-type Action = { to: string; label: string };
+type Action = { key: "apply" | "refer"; to: string; label: string };
 
-/** What this viewer comes here to do, or why it cannot be done. */
-function useAction(job: ShownJob): { action: Action | null; note: ReactNode } {
+/** Both ways into a job for whoever may take them, the role's own first (DECISIONS J15); or why there is none. */
+function useActions(job: ShownJob): { actions: readonly Action[]; note: ReactNode } {
   const { t } = useTranslation(["jobs", "errors"]);
   const { status, person } = useAuth();
-  if (status !== "signed-in") {
-    const action = { to: signInPath(paths.job(job.id)), label: t("sign_in", { ns: "general" }) };
-    const closed = <Message title={t("applications_closed", { ns: "errors" })} />;
-    return { action, note: job.accepting ? <p className="label soft">{t("sign_in_to_act")}</p> : closed };
+  const visitor = status !== "signed-in";
+  const way = (path: string) => (visitor ? signInPath(path) : path);
+  const apply: Action = { key: "apply", to: way(paths.apply(job.id)), label: t("apply") };
+  const refer: Action = { key: "refer", to: way(paths.refer(job.id)), label: t("refer") };
+  if (visitor) {
+    if (!job.accepting) return { actions: [], note: <Message title={t("applications_closed", { ns: "errors" })} /> };
+    const note = <p className="label soft">{t("sign_in_to_act")}</p>;
+    return { actions: job.referrals_paused ? [apply] : [apply, refer], note };
   }
-  if (person.role === "candidate") {
-    if (job.applied) return { action: null, note: <Applied /> };
-    if (job.can.apply) return { action: { to: paths.apply(job.id), label: t("apply") }, note: null };
-    return {
-      action: null,
-      note: job.accepting ? null : <Message title={t("applications_closed", { ns: "errors" })} />,
-    };
+  const own = person.role === "candidate" ? [apply, refer] : [refer, apply];
+  const open = { apply: job.can.apply && !job.applied, refer: job.can.refer };
+  return { actions: own.filter(({ key }) => open[key]), note: <Note job={job} /> };
+}
+
+/** Why a signed-in person cannot take a way, the way that their role is about first. */
+function Note({ job }: Props) {
+  const { t } = useTranslation(["jobs", "errors"]);
+  const { person } = useAuth();
+  if (job.applied) return <Applied />;
+  if (!job.accepting) {
+    return (
+      <Message title={t(person?.role === "candidate" ? "applications_closed" : "referrals_closed", { ns: "errors" })} />
+    );
   }
-  if (person.role === "referrer") {
-    if (job.can.refer) return { action: { to: paths.refer(job.id), label: t("refer") }, note: null };
-    if (!job.accepting) return { action: null, note: <Message title={t("referrals_closed", { ns: "errors" })} /> };
-    const paused = job.referrals_paused && <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} />;
-    return { action: null, note: paused || null };
-  }
-  return { action: null, note: null };
+  return job.referrals_paused ? <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} /> : null;
 }
 
 function Applied() {
@@ -59,24 +64,37 @@ function Applied() {
   );
 }
 
-/** Take Action: the one thing to do, saving, sharing, and what a good word is worth. */
+/** The ways as buttons; for a visitor also the one that is only the sign-in. */
+function Ways({ job, unknown }: Props & { unknown: boolean }) {
+  const { t } = useTranslation("jobs");
+  const { status } = useAuth();
+  const { actions, note } = useActions(job);
+  return (
+    <div className="stack job-act" data-unknown={unknown ? "" : undefined}>
+      {note}
+      {actions.map(({ key, to, label }, at) => (
+        <LinkButton kind={at === 0 ? "primary" : undefined} block to={to} key={key}>
+          {label}
+        </LinkButton>
+      ))}
+      {status !== "signed-in" && (
+        <TextLink to={signInPath(paths.job(job.id))}>{t("sign_in", { ns: "general" })}</TextLink>
+      )}
+    </div>
+  );
+}
+
+/** Take Action, or Quick Actions for whoever is signed in: what to do, saving, sharing, and what a good word is worth. */
 export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
   const { t } = useTranslation("jobs");
-  const { action, note } = useAction(job);
+  const { status } = useAuth();
   return (
     <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
       <section className="stack" aria-labelledby="job-action">
         <h2 className="sub-title" id="job-action">
-          {t("take_action")}
+          {t(status === "signed-in" ? "quick_actions" : "take_action")}
         </h2>
-        <div className="stack job-act" data-unknown={unknown ? "" : undefined}>
-          {note}
-          {action !== null && (
-            <LinkButton kind="primary" block to={action.to}>
-              {action.label}
-            </LinkButton>
-          )}
-        </div>
+        <Ways job={job} unknown={unknown} />
         {job.can.save && (
           <Suspense fallback={<Skeleton height="2.75rem" />}>
             <JobSave job={job} />
@@ -90,14 +108,20 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
 
 /** The same under the thumb, on phones. */
 export function JobThumbBar({ job, unknown }: Props & { unknown: boolean }) {
-  const { action } = useAction(job);
+  const { actions } = useActions(job);
   return (
     <div className="thumb-bar">
-      {action !== null && (
-        <LinkButton kind="primary" className="job-act" to={action.to} data-unknown={unknown ? "" : undefined}>
-          {action.label}
+      {actions.map(({ key, to, label }, at) => (
+        <LinkButton
+          kind={at === 0 ? "primary" : undefined}
+          className="job-act"
+          to={to}
+          data-unknown={unknown ? "" : undefined}
+          key={key}
+        >
+          {label}
         </LinkButton>
-      )}
+      ))}
       <JobShare job={job} place="thumb" />
     </div>
   );

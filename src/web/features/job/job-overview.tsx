@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatCount } from "../../lib/format/counts.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { CalendarDate } from "../../shared/records/when.tsx";
@@ -30,17 +31,21 @@ export function JobTerms({ job }: Props) {
 
 /** Deadline, counts and status, for everybody. */
 export function JobOverview({ job }: Props) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
+  const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
   return (
-    <section aria-label={t("overview")}>
+    <section className="stack" aria-labelledby="job-overview">
+      <h2 className="sub-title" id="job-overview">
+        {t("overview")}
+      </h2>
       <dl className="well overview">
         <div>
           <dt>{t("applications")}</dt>
-          <dd className="num">{job.applications_count}</dd>
+          <dd className="num">{figure(job.applications_count)}</dd>
         </div>
         <div>
           <dt>{t("referrals")}</dt>
-          <dd className="num">{job.referrals_count}</dd>
+          <dd className="num">{figure(job.referrals_count)}</dd>
         </div>
         <JobTerms job={job} />
       </dl>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
@@ -12,7 +13,6 @@ import { RewardChip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
 type Props = { job: ShownJob; children: ReactNode };
@@ -25,7 +25,12 @@ export function OwnerActions({ job, children }: Props) {
   const [deleting, setDeleting] = useState(false);
   return (
     <div className="actions">
-      {job.can.save && <IconButton icon={Bookmark} label={t("save_job")} pressed={saved} onClick={toggle} />}
+      {job.can.save && (
+        <Button className="save-toggle" aria-pressed={saved} onClick={() => void toggle()}>
+          <Icon of={Bookmark} small />
+          {t("save_job")}
+        </Button>
+      )}
       {children}
       {job.can.edit && (
         <LinkButton to={paths.editJob(job.id)}>
@@ -50,17 +55,18 @@ export function OwnerActions({ job, children }: Props) {
 
 /** Counts and reward for the owner, status and deadline (`children`), and the way to the pipeline. */
 export function OwnerOverview({ job, children }: Props) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
+  const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
   return (
     <Card title={t("overview")}>
       {job.referrals_paused && <UnfundedRewards />}
       <div className="ov-figures">
         <p>
-          <span className="figure">{job.applications_count}</span>
+          <span className="figure">{figure(job.applications_count)}</span>
           <span className="label soft">{t("applications")}</span>
         </p>
         <p>
-          <span className="figure">{job.referrals_count}</span>
+          <span className="figure">{figure(job.referrals_count)}</span>
           <span className="label soft">{t("referrals")}</span>
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { Landmark, Wallet } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -84,7 +84,7 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
       {method.setup !== null && <p className="note soft">{t(`setup_${method.setup}_text`)}</p>}
       {rests(method) && (
         <p className="note soft">
-          {t("rests_until")} <When at={method.usable_from} />
+          <Trans t={t} i18nKey="rests_until" components={{ when: <When at={method.usable_from} /> }} />
         </p>
       )}
       {method.in_use && <p className="note soft">{t("in_use")}</p>}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { Payout } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
@@ -117,7 +117,7 @@ function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
           <When at={payout.created_at} />
           {payout.payout_date !== null && (
             <span className="pay-note">
-              {t("processed")} <When at={payout.payout_date} />
+              <Trans t={t} i18nKey="processed" components={{ when: <When at={payout.payout_date} /> }} />
             </span>
           )}
         </span>

@@ -76,10 +76,10 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
             what: line(t(reward.pays_by === "stripe" ? "next_escrow_stripe" : "next_escrow")),
           },
           { key: "probation", who: "candidate", ahead: true, what: line(t("next_probation", about)) },
-          { key: "release", who: "referrer", ahead: true, what: line(t("next_release", about)) },
-          { key: "refund", who: "hollow-seal", what: line(t("next_refund")) },
+          { key: "release", who: "hollow-seal", ahead: true, what: line(t("next_release", about)) },
         ]}
       />
+      <p className="label soft">{t("next_refund")}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail, JobNumbers } from "../../../contract/jobs.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { formatList } from "../../lib/format/lists.ts";
 import { Card } from "../../ui/card.tsx";
 import { AreaChart, Funnel } from "../../ui/charts.tsx";
 
@@ -44,7 +45,10 @@ export function JobNumbersCards({ numbers, job }: { numbers: JobNumbers; job: Jo
               to={t("by_date", { count: totals.at(-1) ?? 0, date: on(last.date) })}
             />
             <p className="note soft">
-              {t("referrals", { count: last.referrals })}, {t("applications", { count: last.applications })}
+              {formatList(
+                [t("referrals", { count: last.referrals }), t("applications", { count: last.applications })],
+                i18n.language,
+              )}
             </p>
           </>
         )}

@@ -8,7 +8,7 @@ import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { chosen, type useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
-import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -27,7 +27,6 @@ type Props = Pick<Loaded, "jobId" | "kind"> & { filters: Filters; opened: Opened
 
 function useColumns(opened: Opened): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
-  const stageLabel = useStageLabel();
   const cameBy = useCameBy();
   const nameOf = usePersonName();
   return [
@@ -56,12 +55,7 @@ function useColumns(opened: Opened): Column<PipelineCard>[] {
     {
       key: "status",
       head: t("status"),
-      cell: (card) =>
-        card.stage === "New" ? (
-          <span className="badge">{stageLabel("New")}</span>
-        ) : (
-          <StatusBadge of={{ stage: card.stage }} />
-        ),
+      cell: (card) => <StatusBadge of={statusOf(card)} />,
     },
     {
       key: "open",

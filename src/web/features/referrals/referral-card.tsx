@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
@@ -95,7 +95,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
         {ending !== null && <p className="label ref-rec">{ending}</p>}
         <p className="note soft ref-foot">
           <span>
-            {t("referred")} <When at={referral.created_at} />
+            <Trans t={t} i18nKey="referred" components={{ when: <When at={referral.created_at} /> }} />
           </span>
           <Asked referral={referral} />
           <span className="ref-acts">

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
@@ -69,7 +69,11 @@ export function ScoutSuccess({ email }: { email: string }) {
       </div>
       <Share />
       <p className="soft">
-        {t("questions")} <a href={`mailto:scouts@${domain}`}>{`scouts@${domain}`}</a>
+        <Trans
+          t={t}
+          i18nKey="questions"
+          components={{ mail: <a href={`mailto:scouts@${domain}`}>{`scouts@${domain}`}</a> }}
+        />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -101,7 +101,8 @@ function CodesLine({ account, onNew }: { account: Account; onNew: () => void }) 
       {warning !== null && <Message kind="wait" title={warning} />}
       {created_at !== null && (
         <p className="label soft">
-          {t("codes_left", { count: left })} · {t("codes_made")} <When at={created_at} />
+          {t("codes_left", { count: left })} ·{" "}
+          <Trans t={t} i18nKey="codes_made" components={{ when: <When at={created_at} /> }} />
         </p>
       )}
       <div className="actions">
@@ -120,11 +121,11 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       <div>
         <p className="strong account-long">{name}</p>
         <p className="note soft">
-          {t("factor_added_on")} <When at={factor.created_at} />
+          <Trans t={t} i18nKey="factor_added_on" components={{ when: <When at={factor.created_at} /> }} />
           {factor.used_at !== null && (
             <>
               {" "}
-              · {t("factor_used_on")} <When at={factor.used_at} relative />
+              · <Trans t={t} i18nKey="factor_used_on" components={{ when: <When at={factor.used_at} relative /> }} />
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountEndpoints, type Session } from "../../../contract/account.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
@@ -37,12 +37,10 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           {session.current ? (
             t("active_now")
           ) : (
-            <>
-              {t("last_active")} <When at={session.active_at} relative />
-            </>
+            <Trans t={t} i18nKey="last_active" components={{ when: <When at={session.active_at} relative /> }} />
           )}{" "}
-          {session.network !== "" && t("network_from", { network: session.network })} · {t("signed_in_since")}{" "}
-          <When at={session.created_at} relative />
+          {session.network !== "" && t("network_from", { network: session.network })} ·{" "}
+          <Trans t={t} i18nKey="signed_in_since" components={{ when: <When at={session.created_at} relative /> }} />
         </p>
       </div>
       {!session.current && (

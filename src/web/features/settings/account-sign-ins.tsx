@@ -1,6 +1,6 @@
 import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { Account } from "../../../contract/account.ts";
 import { When } from "../../shared/records/when.tsx";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
@@ -24,11 +24,11 @@ function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink:
         <p className="strong">{name}</p>
         <p className="note soft account-long">
           {email !== null && <>{email} · </>}
-          {t("since")} <When at={created_at} />
+          <Trans t={t} i18nKey="since" components={{ when: <When at={created_at} /> }} />
           {last_sign_in_at !== null && (
             <>
               {" "}
-              · {t("last_sign_in")} <When at={last_sign_in_at} relative />
+              · <Trans t={t} i18nKey="last_sign_in" components={{ when: <When at={last_sign_in_at} relative /> }} />
             </>
           )}
         </p>

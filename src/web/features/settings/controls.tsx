@@ -34,7 +34,7 @@ type OneOfProps<K extends Choice> = {
   name: K;
   label: string;
   hint?: string;
-  options: readonly (Option & { value: Settings[K] })[];
+  options: readonly (Option & { value: Settings[K] | (K extends "timezone" ? "" : never) })[];
 };
 
 /** One of a few. */

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
+import { deviceZone } from "../../lib/language/zone.ts";
 import { onSession, serverSessionState, sessionState } from "../../lib/session/session-store.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
@@ -96,7 +97,10 @@ export function PreferencesForm({ state }: Props) {
         name="timezone"
         label={t("timezone")}
         hint={t("timezone_hint")}
-        options={TIMEZONES.map((value) => ({ value, label: value }))}
+        options={[
+          ...(state.ownZone ? [] : [{ value: "" as const, label: t("timezone_device", { zone: deviceZone() }) }]),
+          ...TIMEZONES.map((value) => ({ value, label: value })),
+        ]}
       />
       <OneOf
         state={state}

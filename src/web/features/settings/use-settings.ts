@@ -13,7 +13,9 @@ import { toast } from "../../ui/toast.ts";
 const SAVED_MS = 3_000;
 
 /** What is chosen on the screen but not saved; the threshold as it is typed. */
-type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" ? string : never) };
+type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" | "timezone" ? string : never) };
+/** As the screen shows them: no time zone stands for the device's (DECISIONS P14). */
+type Shown = Omit<Settings, "timezone"> & { timezone: Settings["timezone"] | "" };
 export type Field = keyof Settings;
 type Outcome = "idle" | "busy" | "saved" | "failed";
 
@@ -21,7 +23,7 @@ function understood(name: Field, value: unknown): unknown {
   return name === "withdrawalThreshold" ? typedDollars(value) : value;
 }
 
-function changeOf(edits: Edits, fields: readonly Field[], settings: Settings): SettingsChange | FieldFaults {
+function changeOf(edits: Edits, fields: readonly Field[], settings: Shown): SettingsChange | FieldFaults {
   const values = Object.entries(edits)
     .filter(([name]) => fields.includes(name as Field))
     .map(([name, value]) => [name, understood(name as Field, value)] as const)
@@ -35,7 +37,7 @@ function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
 }
 
 /** Whether anything of these fields differs from what is kept. */
-function differs(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
+function differs(edits: Edits, fields: readonly Field[], settings: Shown): boolean {
   return fields.some((name) => edits[name] !== undefined && understood(name, edits[name]) !== settings[name]);
 }
 
@@ -44,7 +46,8 @@ export function useSettings(loaded: OwnSettings) {
   const { t } = useTranslation("faults");
   const { t: errorText } = useTranslation("errors");
   const known = useSyncExternalStore(onSettings, knownSettings, () => null);
-  const settings = known ?? loaded;
+  const { timezone_chosen, ...own } = known ?? loaded;
+  const settings: Shown = { ...own, timezone: timezone_chosen ? own.timezone : "" };
   const [edits, setEdits] = useState<Edits>({});
   const [faults, setFaults] = useState<FieldFaults>({});
   const [outcome, setOutcome] = useState<Outcome>("idle");
@@ -82,7 +85,7 @@ export function useSettings(loaded: OwnSettings) {
       setOutcome("failed");
     }
   }
-  const value = <K extends Field>(name: K): Settings[K] | Edits[K] => edits[name] ?? settings[name];
+  const value = <K extends Field>(name: K): Shown[K] | Edits[K] => edits[name] ?? settings[name];
   const faultOf = (name: Field) => (faults[name] === undefined ? undefined : t(faults[name].code));
   return {
     value,
@@ -90,6 +93,8 @@ export function useSettings(loaded: OwnSettings) {
     save,
     faultOf,
     outcome,
+    /** Whether dates follow the device, as nothing else was chosen. */
+    ownZone: timezone_chosen,
     /** Another tab is looked at: what was told of this one is over. */
     forget: () => setOutcome((before) => (before === "busy" ? before : "idle")),
     changed: (fields: readonly Field[]) => differs(edits, fields, settings),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
@@ -23,7 +23,7 @@ export function PersonCard({ profile, picture }: { profile: OwnProfile; picture:
       </div>
       {bio !== "" && <p className="typed">{bio}</p>}
       <p className="label soft">
-        {t("joined")} <When at={created_at} style="month-year" />
+        <Trans t={t} i18nKey="joined" components={{ when: <When at={created_at} style="month-year" /> }} />
       </p>
       <dl className="person-stats">
         <div>

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { formatCount } from "./counts.ts";
-import { formatCalendarDate, formatInstant, formatMonth, formatRelative } from "./dates.ts";
+import { formatCalendarDate, formatInstant, formatMonth, formatRelative, sameDay } from "./dates.ts";
+import { formatList } from "./lists.ts";
 import { formatCents, formatDollars } from "./money.ts";
+import { formatSize } from "./sizes.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -54,4 +56,16 @@ it("N4 shows integer cents as dollars, the cents only where there are any", () =
 
 it("puts a month into words", () => {
   expect(formatMonth("2026-11", "en")).toBe("Nov 2026");
+});
+
+it("knows whether two points in time are one day to the reader", () => {
+  const [late, early] = ["2026-11-20T23:30:00Z", "2026-11-21T00:30:00Z"];
+  expect(sameDay(late, early, "UTC")).toBe(false);
+  expect(sameDay(late, early, "America/New_York")).toBe(true);
+});
+
+it("writes sizes and lists as each language does", () => {
+  expect(["en", "fr"].map((language) => formatSize(2_500_000, language))).toEqual(["2.4\u00a0MB", "2,4\u00a0Mo"]);
+  expect(formatSize(2_048, "de")).toBe("2\u00a0kB");
+  expect(formatList(["3 Empfehlungen", "2 Bewerbungen"], "de")).toBe("3 Empfehlungen und 2 Bewerbungen");
 });

@@ -40,15 +40,23 @@ export function formatCalendarDate(date: string, language: string, style: Style 
   return formatInstant(`${date}T00:00:00Z`, language, style, ZONE);
 }
 
+/** Whether two points in time are the same day for whoever reads them. */
+export function sameDay(one: string, other: string, zone: string | undefined): boolean {
+  return formatInstant(one, "en", "medium", zone) === formatInstant(other, "en", "medium", zone);
+}
+
 /** A month `yyyy-mm` in words: `Nov 2026`. */
 export function formatMonth(month: string, language: string): string {
   return formatCalendarDate(`${month.slice(0, 7)}-01`, language, "month");
 }
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
 /** `2 days ago`, in the browser only. Takes ISO 8601 and the present in milliseconds. */
 export function formatRelative(iso: string, now: number, language: string): string {
   const past = Math.max(0, now - Date.parse(iso));
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: "always" });
+  const format = relatives.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: "always" });
+  relatives.set(language, format);
   if (past < HOUR) return format.format(-Math.max(1, Math.floor(past / MINUTE)), "minute");
   if (past < DAY) return format.format(-Math.floor(past / HOUR), "hour");
   if (past < 7 * DAY) return format.format(-Math.floor(past / DAY), "day");

@@ -3,11 +3,19 @@ import { useSyncExternalStore } from "react";
 const KEY = "vouchwell-zone";
 const listeners = new Set<() => void>();
 
-function stored(): string | undefined {
+/** UTC-8 by IANA's name, whose signs run the other way round: for devices that say no zone (DECISIONS P14). */
+const NOWHERE = "Etc/GMT+8";
+
+/** The zone of this device, an IANA name. */
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || NOWHERE;
+}
+
+function stored(): string {
   try {
-    return localStorage.getItem(KEY) ?? undefined;
+    return localStorage.getItem(KEY) ?? deviceZone();
   } catch {
-    return undefined;
+    return deviceZone();
   }
 }
 
@@ -24,7 +32,7 @@ export function setZone(zone: string | undefined): void {
 
 /** The zone of times on the page, outside of a component: the person's, else the device's. */
 export function presentZone(): string {
-  return stored() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return stored();
 }
 
 function listen(listener: () => void): () => void {
@@ -33,6 +41,6 @@ function listen(listener: () => void): () => void {
 }
 
 /** The zone of all times on the page: the person's, else the device's; UTC while hydrating (DECISIONS P1, R8). */
-export function useZone(): string | undefined {
+export function useZone(): string {
   return useSyncExternalStore(listen, stored, () => "UTC");
 }

@@ -50,7 +50,7 @@ export function acceptSettings(settings: OwnSettings): void {
   current = settings;
   askedAt = clock.now();
   if (shownTheme() !== settings.theme || storedTheme() !== settings.theme) applyTheme(settings.theme);
-  setZone(zoneOf(settings.timezone));
+  setZone(settings.timezone_chosen ? zoneOf(settings.timezone) : undefined);
   for (const listener of listeners) listener();
 }
 

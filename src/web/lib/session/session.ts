@@ -1,4 +1,5 @@
 import type { GoTrueClient, Session, UserAttributes } from "@supabase/auth-js";
+import type { Role } from "../../../contract/statuses.ts";
 import { clock } from "../clock.ts";
 import { SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
@@ -22,14 +23,16 @@ export async function getAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
+type NewPerson = { email: string; password: string; first: string; last: string; role?: Role };
+
 /** Signs up; the session is null while the address waits to be confirmed. Throws the library's error. */
-export async function signUp(email: string, password: string, first: string, last: string): Promise<Session | null> {
+export async function signUp({ email, password, first, last, role }: NewPerson): Promise<Session | null> {
   const client = await authClient();
   const full_name = `${first} ${last}`.trim();
   const { data, error } = await client.signUp({
     email,
     password,
-    options: { data: { first_name: first, last_name: last, full_name } },
+    options: { data: { first_name: first, last_name: last, full_name, ...(role && { role }) } },
   });
   if (error) throw error;
   if (data.session !== null) setSession(data.session);
@@ -45,16 +48,28 @@ export async function signIn(email: string, password: string): Promise<Session> 
   return data.session;
 }
 
-/** Signs out on this device; the session ends here even when the server cannot be told. */
-export async function signOut(): Promise<void> {
+/** Whether the server heard of a sign-out; a library that cannot be loaded any more cannot tell it either. */
+async function tellSignOut(): Promise<boolean> {
+  try {
+    const client = await authClient();
+    const { error } = await client.signOut({ scope: "local" });
+    if (error) console.warn("The server was not told of the sign-out", error.message);
+    return error === null;
+  } catch (error) {
+    console.warn("The server was not told of the sign-out", error);
+    return false;
+  }
+}
+
+/** Signs out on this device, whatever the server says (DECISIONS P16). Gives whether the server could be told. */
+export async function signOut(): Promise<boolean> {
   setSession(null);
-  const client = await authClient();
-  const { error } = await client.signOut({ scope: "local" });
+  const told = await tellSignOut();
   localStorage.removeItem(SESSION_KEY);
-  if (error) console.warn("The server was not told of the sign-out", error.message);
   // What is pushed to this browser is the person's, who leaves it. The session comes first: the page may be left at once.
   const { leavePush } = await import("./push-browser.ts");
   await leavePush().catch((failure: unknown) => console.warn("Pushes to this browser could not be ended", failure));
+  return told;
 }
 
 /** Changes the account (password, e-mail, metadata as `data`); gives the id of its user, if one came back. Throws the library's error. */

@@ -12,8 +12,8 @@ export default {
   sending: "Wird gesendet...",
   back: "Zurück zur Anmeldung",
   lost_mailbox:
-    "Kommst du an dieses Postfach nicht mehr heran? Wenn du dein Passwort kennst, melde dich an und ändere die Adresse in den Einstellungen. Sonst",
-  write_to_us: "schreib uns",
+    "Kommst du an dieses Postfach nicht mehr heran? Wenn du dein Passwort kennst, melde dich an und ändere die Adresse in den Einstellungen. Sonst <contact>schreib uns</contact>.",
+
   sent_title: "Sieh in deine E-Mails",
   sent_signup: "Wir haben an {{email}} geschrieben. Öffne den Link in der Mail oder gib hier den Code daraus ein.",
   sent_signup_maybe:

@@ -53,7 +53,7 @@ export default {
   payouts: "Auszahlungen",
   in_audit: "Was im Prüfprotokoll steht",
   suspended_title: "Dieses Konto ist gesperrt",
-  suspended_until: "Bis",
+  suspended_until: "Bis <when/>",
   suspended_open: "Bis jemand sie aufhebt.",
   act_grant: "Zum Admin machen",
   act_take: "Adminrechte entziehen",

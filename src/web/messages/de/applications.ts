@@ -2,7 +2,6 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/applications.ts";
 
 export default {
-  apply_title: "Bewerben",
   apply_please_log_in: "Bitte melde dich an, um dich zu bewerben.",
   loading_job: "Stelle wird geladen...",
   the_job: "Die Stelle",
@@ -39,8 +38,7 @@ export default {
   browse_jobs: "Stellen ansehen",
   clear_filters: "Filter zurücksetzen",
   dashboard: "Übersicht",
-  applied: "Beworben",
-  updated: "Aktualisiert",
+
   progress: "Fortschritt",
   website_of: "Website von {{name}}",
   referred_by: "Empfohlen von {{name}}",
@@ -59,4 +57,7 @@ export default {
   details_failed: "Die Bewerbung konnte nicht geladen werden. Bitte versuche es noch einmal.",
   details_missing: "Diese Bewerbung ist nicht mehr da.",
   see_job: "Stelle ansehen",
+  applied_on: "Beworben am <when/>",
+  updated_on: "Aktualisiert am <when/>",
+  apply_to: "Bewerben: {{title}}",
 } as const satisfies Catalogue<typeof en>;

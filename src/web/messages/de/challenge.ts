@@ -13,9 +13,9 @@ export default {
   checking: "Wird geprüft...",
   use_recovery: "Stattdessen einen Wiederherstellungscode nehmen",
   use_app: "Stattdessen die Authenticator-App nehmen",
-  lost_all: "Weder Telefon noch Wiederherstellungscodes? Dann",
-  write_to_us: "schreib uns",
-  lost_all_then: "und wir schalten sie aus, sobald wir sicher sind, dass du es bist.",
+  lost_all:
+    "Weder Telefon noch Wiederherstellungscodes? Dann <contact>schreib uns</contact>, und wir schalten sie aus, sobald wir sicher sind, dass du es bist.",
+
   other_account: "Mit einem anderen Konto anmelden",
   signed_in_as: "Anmeldung als {{email}}",
   failed_title: "Dieser Code wurde nicht angenommen",

@@ -39,4 +39,5 @@ export default {
     "Drei Wege anzufangen: leg für jemanden ein gutes Wort ein, bewirb dich, oder schreib selbst eine Stelle aus.",
   welcome_refer: "Eine Stelle für jemanden finden, dem du vertraust",
   welcome_post: "Stelle ausschreiben",
+  welcome_apply: "Eine Stelle für dich finden",
 } as const satisfies Catalogue<typeof en>;

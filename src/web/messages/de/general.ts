@@ -40,4 +40,5 @@ export default {
   linkedin_of: "LinkedIn-Profil von {{name}}",
   leave_empty: "Lass dieses Feld leer",
   back_to_jobs: "Zurück zu den Stellen",
+  just_now: "gerade eben",
 } as const satisfies Catalogue<typeof en>;

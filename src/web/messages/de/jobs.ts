@@ -173,4 +173,7 @@ export default {
   view_referral: "Empfehlung ansehen",
   view_referral_of: "Empfehlung von {{name}} ansehen",
   my_applications: "Meine Bewerbungen",
+  quick_actions: "Schnellzugriff",
+  delete_archives:
+    "Wurden schon Menschen empfohlen oder haben sich beworben, wird sie stattdessen archiviert: Sie behalten ihre Unterlagen, und du findest sie unter dem Filter „Archiviert“.",
 } as const satisfies Catalogue<typeof en>;

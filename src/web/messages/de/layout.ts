@@ -46,4 +46,6 @@ export default {
     "Unter dieser Adresse steht nichts. Vielleicht ist die Seite umgezogen oder der Link enthält einen Fehler.",
   go_home: "Zurück zur Startseite",
   failed_title: "Diese Seite konnte nicht gezeigt werden",
+  signed_out_alone:
+    "Du bist auf diesem Gerät abgemeldet. Der Server war nicht erreichbar und weiß es noch nicht; beende die Sitzung später unter Einstellungen, Konto.",
 } as const satisfies Catalogue<typeof en>;

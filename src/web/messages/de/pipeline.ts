@@ -19,7 +19,7 @@ export default {
   table: "Tabelle",
   stage: "Schritt",
   all_stages: "Alle Schritte",
-  stage_new: "Nicht geprüft",
+
   board_scrolls: "Board, seitlich verschiebbar",
   referred_by: "Empfohlen von {{name}}",
   applied: "Beworben",
@@ -93,4 +93,5 @@ export default {
   review_same_person: "Jemand mit sehr ähnlicher Adresse wurde schon empfohlen.",
   review_applied_before: "Die Person hatte sich vor der Empfehlung schon selbst beworben.",
   review_same_payout: "Beide haben dasselbe Auszahlungskonto.",
+  stage_review: "In Sichtung",
 } as const satisfies Catalogue<typeof en>;

@@ -14,7 +14,7 @@ export default {
   save: "Änderungen speichern",
   saving: "Wird gespeichert...",
   overview: "Überblick",
-  joined: "Dabei seit",
+  joined: "Dabei seit <when/>",
   stat_referrals_one: "Empfehlung",
   stat_referrals_other: "Empfehlungen",
   stat_earned: "verdient",

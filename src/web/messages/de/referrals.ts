@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Keine Empfehlung passt zu deinen Filtern",
   browse_jobs: "Stellen ansehen",
   clear_filters: "Filter zurücksetzen",
-  referred: "Empfohlen",
+  referred: "Empfohlen am <when/>",
   payouts: "Auszahlungen",
   way_title: "Der Weg der Prämie",
   way_loading: "Prämie wird geladen...",

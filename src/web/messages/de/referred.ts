@@ -73,4 +73,5 @@ export default {
     "Wir schicken einen Link an die Adresse, damit es niemand für andere tut. Wir behalten einen verschlüsselten Abdruck davon und nicht die Adresse selbst. Wer dich empfehlen will, erfährt nur, dass es nicht geht.",
   register_offer: "Du willst gar nicht empfohlen werden?",
   register_link: "Trag deine Adresse ins Verzeichnis ein",
+  link_cut: "Dieser Link ist nicht vollständig. Öffne den ganzen Link aus unserer Mail, oder hol dir hier einen neuen.",
 } as const satisfies Catalogue<typeof en>;

@@ -79,6 +79,6 @@ export default {
   link_copied: "Der Link liegt in der Zwischenablage.",
   copy_failed: "Der Link konnte nicht kopiert werden. Hier ist er: {{link}}",
   tweet: `Komm in das Netzwerk der Scouts bei ${PRODUCT_NAME}: empfiehl gute Leute und verdiene bis zu $15,000 je Einstellung.`,
-  questions: "Fragen? Schreib an",
+  questions: "Fragen? Schreib an <mail/>",
   loading: "Das Formular wird geladen...",
 } as const satisfies Catalogue<typeof en>;

@@ -78,7 +78,8 @@ export default {
   language: "Sprache",
   language_hint: "Deine Sprache auf jedem Gerät, auf dem du angemeldet bist, und in unseren E-Mails an dich.",
   timezone: "Zeitzone",
-  timezone_hint: "In der Daten gezeigt werden; ein fester Abstand, ohne Sommerzeit.",
+  timezone_hint:
+    "In der Daten gezeigt werden. Solange du keine wählst, gilt die deines Geräts; eine gewählte ist ein fester Abstand, ohne Sommerzeit.",
   theme: "Farbschema",
   defaultPaymentMethod: "Bevorzugter Zahlungsweg",
   defaultPaymentMethod_hint: "Wie deine Prämien ausgezahlt werden, wenn du nichts anderes wählst.",
@@ -96,4 +97,5 @@ export default {
   push_turn_on: "In diesem Browser einschalten",
   push_turn_off: "In diesem Browser ausschalten",
   push_busy: "Einen Moment...",
+  timezone_device: "Wie dieses Gerät: {{zone}}",
 } as const satisfies Catalogue<typeof en>;

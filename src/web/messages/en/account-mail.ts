@@ -10,8 +10,8 @@ export default {
   sending: "Sending...",
   back: "Back to sign in",
   lost_mailbox:
-    "No access to this mailbox any more? If you know your password, sign in and change the address in your settings. Otherwise",
-  write_to_us: "write to us",
+    "No access to this mailbox any more? If you know your password, sign in and change the address in your settings. Otherwise <contact>write to us</contact>.",
+
   sent_title: "Check your mail",
   sent_signup: "We have written to {{email}}. Open the link in the mail, or type the code from it here.",
   sent_signup_maybe:

@@ -49,7 +49,7 @@ export default {
   payouts: "Payouts",
   in_audit: "What the audit log says",
   suspended_title: "This account is suspended",
-  suspended_until: "Until",
+  suspended_until: "Until <when/>",
   suspended_open: "Until somebody lifts it.",
   act_grant: "Make admin",
   act_take: "Take admin rights",

@@ -1,5 +1,4 @@
 export default {
-  apply_title: "Apply",
   apply_please_log_in: "Please log in to apply for a job.",
   loading_job: "Loading job details...",
   the_job: "The job",
@@ -36,8 +35,7 @@ export default {
   browse_jobs: "Browse Jobs",
   clear_filters: "Clear Filters",
   dashboard: "Dashboard",
-  applied: "Applied",
-  updated: "Updated",
+
   progress: "Progress",
   website_of: "Website of {{name}}",
   referred_by: "Referred by {{name}}",
@@ -56,4 +54,7 @@ export default {
   details_failed: "Failed to load application. Please try again.",
   details_missing: "This application is not here any more.",
   see_job: "View the job",
+  applied_on: "Applied <when/>",
+  updated_on: "Updated <when/>",
+  apply_to: "Apply: {{title}}",
 } as const;

@@ -10,9 +10,9 @@ export default {
   checking: "Verifying...",
   use_recovery: "Use a recovery code instead",
   use_app: "Use the authenticator app instead",
-  lost_all: "Neither phone nor recovery codes? Then",
-  write_to_us: "write to us",
-  lost_all_then: "and we turn it off once we are sure that it is you.",
+  lost_all:
+    "Neither phone nor recovery codes? Then <contact>write to us</contact>, and we turn it off once we are sure that it is you.",
+
   other_account: "Sign in with another account",
   signed_in_as: "Signing in as {{email}}",
   failed_title: "This code was not accepted",

@@ -35,4 +35,5 @@ export default {
   welcome_text: "Three ways to begin: put in a good word for somebody, apply to a job, or post one of your own.",
   welcome_refer: "Find a job for somebody you trust",
   welcome_post: "Post a job",
+  welcome_apply: "Find a job for yourself",
 } as const;

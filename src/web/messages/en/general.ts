@@ -38,4 +38,5 @@ export default {
   linkedin_of: "LinkedIn profile of {{name}}",
   leave_empty: "Leave this field empty",
   back_to_jobs: "Back to Jobs",
+  just_now: "just now",
 } as const;

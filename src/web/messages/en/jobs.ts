@@ -170,4 +170,7 @@ export default {
   view_referral: "View Referral",
   view_referral_of: "View Referral of {{name}}",
   my_applications: "My Applications",
+  quick_actions: "Quick Actions",
+  delete_archives:
+    "If people were referred or have applied, it is archived instead: they keep their records, and you find it under the Archived filter.",
 } as const;

@@ -43,4 +43,6 @@ export default {
   not_found_text: "Nothing stands at this address. It may have moved, or the link has a slip in it.",
   go_home: "Go back home",
   failed_title: "This page could not be shown",
+  signed_out_alone:
+    "You are signed out on this device. The server could not be reached to tell it; if you share this device, end the session under Settings, Account, when you are back.",
 } as const;

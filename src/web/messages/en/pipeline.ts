@@ -16,7 +16,7 @@ export default {
   table: "Table",
   stage: "Stage",
   all_stages: "All stages",
-  stage_new: "Not Reviewed",
+
   board_scrolls: "Board, scrolls sideways",
   referred_by: "Referred by {{name}}",
   applied: "Applied",
@@ -85,4 +85,5 @@ export default {
   review_same_person: "Somebody with a very similar address was referred before.",
   review_applied_before: "The candidate had applied by themselves before they were referred.",
   review_same_payout: "Candidate and referrer share a payout account.",
+  stage_review: "In review",
 } as const;

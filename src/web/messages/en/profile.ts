@@ -11,7 +11,7 @@ export default {
   save: "Save Changes",
   saving: "Saving...",
   overview: "Overview",
-  joined: "Joined",
+  joined: "Joined <when/>",
   stat_referrals_one: "referral",
   stat_referrals_other: "referrals",
   stat_earned: "earned",

@@ -49,7 +49,7 @@ export default {
   empty_filtered: "No referrals match your filters",
   browse_jobs: "Browse Jobs",
   clear_filters: "Clear Filters",
-  referred: "Referred",
+  referred: "Referred <when/>",
   payouts: "Payouts",
   way_title: "The reward's way",
   way_loading: "Loading the reward...",

@@ -69,4 +69,5 @@ export default {
     "We send a link to the address, so that nobody does this for others. We keep an encrypted fingerprint of it and not the address itself. Whoever tries to refer you is told only that it is not possible.",
   register_offer: "Do not want to be referred at all?",
   register_link: "Put your address on the register",
+  link_cut: "This link is not complete. Open the whole link from our mail, or get a fresh one here.",
 } as const;

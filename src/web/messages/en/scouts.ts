@@ -75,6 +75,6 @@ export default {
   link_copied: "Share link copied to clipboard.",
   copy_failed: "The link could not be copied. Here it is: {{link}}",
   tweet: `Join the trusted network of Scouts on ${PRODUCT_NAME}: refer great people and earn up to $15,000 per hire.`,
-  questions: "Questions? Write to",
+  questions: "Questions? Write to <mail/>",
   loading: "Loading the form...",
 } as const;

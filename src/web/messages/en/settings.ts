@@ -75,7 +75,8 @@ export default {
   language: "Language",
   language_hint: "Yours on every device on which you are signed in, and in our mails to you.",
   timezone: "Timezone",
-  timezone_hint: "In which dates are shown; a fixed distance, without summer time.",
+  timezone_hint:
+    "In which dates are shown. Until you choose one, your device's holds; a chosen one is a fixed distance, without summer time.",
   theme: "Theme",
   defaultPaymentMethod: "Default Payment Method",
   defaultPaymentMethod_hint: "How your rewards are paid out unless you choose otherwise.",
@@ -93,4 +94,5 @@ export default {
   push_turn_on: "Turn on in this browser",
   push_turn_off: "Turn off in this browser",
   push_busy: "One moment...",
+  timezone_device: "This device's: {{zone}}",
 } as const;

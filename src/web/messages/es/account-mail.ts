@@ -12,8 +12,8 @@ export default {
   sending: "Enviando...",
   back: "Volver al inicio de sesión",
   lost_mailbox:
-    "¿Ya no tienes acceso a este buzón? Si sabes tu contraseña, inicia sesión y cambia la dirección en los ajustes. Si no,",
-  write_to_us: "escríbenos",
+    "¿Ya no tienes acceso a este buzón? Si sabes tu contraseña, inicia sesión y cambia la dirección en los ajustes. Si no, <contact>escríbenos</contact>.",
+
   sent_title: "Mira tu correo",
   sent_signup: "Hemos escrito a {{email}}. Abre el enlace del correo o escribe aquí su código.",
   sent_signup_maybe:

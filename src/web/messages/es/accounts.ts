@@ -52,7 +52,7 @@ export default {
   payouts: "Cobros",
   in_audit: "Qué dice el registro de auditoría",
   suspended_title: "Esta cuenta está suspendida",
-  suspended_until: "Hasta",
+  suspended_until: "Hasta el <when/>",
   suspended_open: "Hasta que alguien la levante.",
   act_grant: "Hacer administrador",
   act_take: "Quitar derechos de administrador",

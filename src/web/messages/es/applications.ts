@@ -2,7 +2,6 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/applications.ts";
 
 export default {
-  apply_title: "Postularse",
   apply_please_log_in: "Inicia sesión para postularte a un empleo.",
   loading_job: "Cargando los datos del empleo...",
   the_job: "El empleo",
@@ -39,8 +38,7 @@ export default {
   browse_jobs: "Ver empleos",
   clear_filters: "Quitar filtros",
   dashboard: "Panel",
-  applied: "Enviada",
-  updated: "Actualizada",
+
   progress: "Progreso",
   website_of: "Sitio web de {{name}}",
   referred_by: "Recomendación de {{name}}",
@@ -59,4 +57,7 @@ export default {
   details_failed: "No se pudo cargar la candidatura. Inténtalo de nuevo.",
   details_missing: "Esta candidatura ya no está aquí.",
   see_job: "Ver el empleo",
+  applied_on: "Enviada el <when/>",
+  updated_on: "Actualizada el <when/>",
+  apply_to: "Postularse: {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -13,9 +13,9 @@ export default {
   checking: "Verificando...",
   use_recovery: "Usar un código de recuperación",
   use_app: "Usar la aplicación de autenticación",
-  lost_all: "¿Ni teléfono ni códigos de recuperación? Entonces",
-  write_to_us: "escríbenos",
-  lost_all_then: "y la desactivaremos cuando estemos seguros de que eres tú.",
+  lost_all:
+    "¿Ni teléfono ni códigos de recuperación? Entonces <contact>escríbenos</contact> y la desactivaremos cuando estemos seguros de que eres tú.",
+
   other_account: "Entrar con otra cuenta",
   signed_in_as: "Entrando como {{email}}",
   failed_title: "No se ha aceptado este código",

@@ -42,4 +42,5 @@ export default {
   welcome_text: "Tres maneras de empezar: recomienda a alguien, postúlate a un empleo o publica uno propio.",
   welcome_refer: "Encuentra un empleo para alguien de confianza",
   welcome_post: "Publicar un empleo",
+  welcome_apply: "Encuentra un empleo para ti",
 } as const satisfies Catalogue<typeof en>;

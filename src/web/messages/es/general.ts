@@ -42,4 +42,5 @@ export default {
   linkedin_of: "Perfil de LinkedIn de {{name}}",
   leave_empty: "Deja este campo vacío",
   back_to_jobs: "Volver a los empleos",
+  just_now: "ahora mismo",
 } as const satisfies Catalogue<typeof en>;

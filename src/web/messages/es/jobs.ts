@@ -178,4 +178,7 @@ export default {
   view_referral: "Ver recomendación",
   view_referral_of: "Ver la recomendación de {{name}}",
   my_applications: "Mis candidaturas",
+  quick_actions: "Acciones rápidas",
+  delete_archives:
+    "Si ya hay personas recomendadas o postuladas, se archiva: conservan sus registros y lo encuentras en el filtro Archivado.",
 } as const satisfies Catalogue<typeof en>;

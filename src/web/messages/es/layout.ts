@@ -45,4 +45,6 @@ export default {
   not_found_text: "No hay nada en esta dirección. Puede que se haya movido o que el enlace tenga un error.",
   go_home: "Volver al inicio",
   failed_title: "No se pudo mostrar esta página",
+  signed_out_alone:
+    "Se ha cerrado la sesión en este dispositivo. No se pudo avisar al servidor; cierra la sesión más tarde en Ajustes, Cuenta.",
 } as const satisfies Catalogue<typeof en>;

@@ -19,7 +19,7 @@ export default {
   table: "Tabla",
   stage: "Etapa",
   all_stages: "Todas las etapas",
-  stage_new: "Sin revisar",
+
   board_scrolls: "Tablero, se desplaza hacia los lados",
   referred_by: "Recomendación de {{name}}",
   applied: "Se postuló",
@@ -90,4 +90,5 @@ export default {
   review_same_person: "Alguien con una dirección muy parecida ya fue recomendado.",
   review_applied_before: "La persona ya se había postulado por su cuenta antes de la recomendación.",
   review_same_payout: "Comparten la misma cuenta de cobro.",
+  stage_review: "En examen",
 } as const satisfies Catalogue<typeof en>;

@@ -14,7 +14,7 @@ export default {
   save: "Guardar cambios",
   saving: "Guardando...",
   overview: "Resumen",
-  joined: "Miembro desde",
+  joined: "Miembro desde <when/>",
   stat_referrals_one: "recomendación",
   stat_referrals_many: "recomendaciones",
   stat_referrals_other: "recomendaciones",

@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Ninguna recomendación coincide con los filtros",
   browse_jobs: "Ver empleos",
   clear_filters: "Quitar filtros",
-  referred: "Recomendado",
+  referred: "Recomendación del <when/>",
   payouts: "Cobros",
   way_title: "El camino de la recompensa",
   way_loading: "Cargando la recompensa...",

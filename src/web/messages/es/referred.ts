@@ -72,4 +72,5 @@ export default {
     "Enviamos un enlace a la dirección para que nadie lo haga por otros. Guardamos una huella cifrada y no la dirección. Quien intente recomendarte solo sabrá que no es posible.",
   register_offer: "¿No quieres que te recomienden?",
   register_link: "Pon tu dirección en el registro",
+  link_cut: "Este enlace no está completo. Abre el enlace entero de nuestro correo o pide aquí uno nuevo.",
 } as const satisfies Catalogue<typeof en>;

@@ -79,6 +79,6 @@ export default {
   link_copied: "El enlace está en el portapapeles.",
   copy_failed: "No se pudo copiar el enlace. Aquí está: {{link}}",
   tweet: `Únete a la red de Scouts de ${PRODUCT_NAME}: recomienda a gente excelente y gana hasta $15,000 por contratación.`,
-  questions: "¿Preguntas? Escribe a",
+  questions: "¿Preguntas? Escribe a <mail/>",
   loading: "Cargando el formulario...",
 } as const satisfies Catalogue<typeof en>;

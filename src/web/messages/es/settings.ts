@@ -78,7 +78,8 @@ export default {
   language: "Idioma",
   language_hint: "El tuyo en todos los dispositivos en los que inicias sesión y en nuestros correos.",
   timezone: "Zona horaria",
-  timezone_hint: "En la que se muestran las fechas; una diferencia fija, sin horario de verano.",
+  timezone_hint:
+    "En la que se muestran las fechas. Mientras no elijas ninguna, vale la de tu dispositivo; una elegida es una diferencia fija, sin horario de verano.",
   theme: "Tema",
   defaultPaymentMethod: "Método de pago predeterminado",
   defaultPaymentMethod_hint: "Cómo se pagan tus recompensas si no eliges otra cosa.",
@@ -96,4 +97,5 @@ export default {
   push_turn_on: "Activar en este navegador",
   push_turn_off: "Desactivar en este navegador",
   push_busy: "Un momento...",
+  timezone_device: "La de este dispositivo: {{zone}}",
 } as const satisfies Catalogue<typeof en>;

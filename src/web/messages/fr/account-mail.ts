@@ -12,8 +12,8 @@ export default {
   sending: "Envoi...",
   back: "Retour à la connexion",
   lost_mailbox:
-    "Vous n’avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d’adresse dans les paramètres. Sinon,",
-  write_to_us: "écrivez-nous",
+    "Vous n’avez plus accès à cette boîte ? Si vous connaissez votre mot de passe, connectez-vous et changez d’adresse dans les paramètres. Sinon, <contact>écrivez-nous</contact>.",
+
   sent_title: "Consultez vos e-mails",
   sent_signup: "Nous avons écrit à {{email}}. Ouvrez le lien de l’e-mail ou saisissez ici son code.",
   sent_signup_maybe:

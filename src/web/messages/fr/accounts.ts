@@ -53,7 +53,7 @@ export default {
   payouts: "Versements",
   in_audit: "Ce que dit le journal d’audit",
   suspended_title: "Ce compte est suspendu",
-  suspended_until: "Jusqu’au",
+  suspended_until: "Jusqu’au <when/>",
   suspended_open: "Jusqu’à ce que quelqu’un la lève.",
   act_grant: "Nommer administrateur",
   act_take: "Retirer les droits d’administrateur",

@@ -2,7 +2,6 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/applications.ts";
 
 export default {
-  apply_title: "Postuler",
   apply_please_log_in: "Connectez-vous pour postuler à une offre.",
   loading_job: "Chargement de l’offre...",
   the_job: "L’offre",
@@ -39,8 +38,7 @@ export default {
   browse_jobs: "Parcourir les offres",
   clear_filters: "Effacer les filtres",
   dashboard: "Tableau de bord",
-  applied: "Envoyée",
-  updated: "Mise à jour",
+
   progress: "Progression",
   website_of: "Site web de {{name}}",
   referred_by: "Recommandé par {{name}}",
@@ -59,4 +57,7 @@ export default {
   details_failed: "Impossible de charger la candidature. Veuillez réessayer.",
   details_missing: "Cette candidature n’est plus ici.",
   see_job: "Voir l’offre",
+  applied_on: "Envoyée le <when/>",
+  updated_on: "Mise à jour le <when/>",
+  apply_to: "Postuler : {{title}}",
 } as const satisfies Catalogue<typeof en>;

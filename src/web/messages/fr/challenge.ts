@@ -13,9 +13,9 @@ export default {
   checking: "Vérification...",
   use_recovery: "Utiliser un code de secours",
   use_app: "Utiliser l’application d’authentification",
-  lost_all: "Ni téléphone ni codes de secours ? Alors",
-  write_to_us: "écrivez-nous",
-  lost_all_then: "et nous la désactiverons dès que nous serons sûrs que c’est vous.",
+  lost_all:
+    "Ni téléphone ni codes de secours ? Alors <contact>écrivez-nous</contact>, et nous la désactiverons dès que nous serons sûrs que c’est vous.",
+
   other_account: "Se connecter avec un autre compte",
   signed_in_as: "Connexion en tant que {{email}}",
   failed_title: "Ce code n’a pas été accepté",

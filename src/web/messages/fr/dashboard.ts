@@ -42,4 +42,5 @@ export default {
   welcome_text: "Trois façons de commencer : recommandez quelqu’un, postulez à une offre ou publiez la vôtre.",
   welcome_refer: "Trouver une offre pour quelqu’un de confiance",
   welcome_post: "Publier une offre",
+  welcome_apply: "Trouver une offre pour vous",
 } as const satisfies Catalogue<typeof en>;

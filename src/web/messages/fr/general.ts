@@ -17,7 +17,7 @@ export default {
   draft_restored: "Brouillon restauré",
   discard: "Abandonner",
   discard_title: "Abandonner votre saisie ?",
-  discard_text: "Elle n'a pas été envoyée.",
+  discard_text: "Elle n’a pas été envoyée.",
   keep_editing: "Continuer la saisie",
   export: "Exporter",
   downloading: "Téléchargement...",
@@ -42,4 +42,5 @@ export default {
   linkedin_of: "Profil LinkedIn de {{name}}",
   leave_empty: "Laissez ce champ vide",
   back_to_jobs: "Retour aux offres",
+  just_now: "à l’instant",
 } as const satisfies Catalogue<typeof en>;

@@ -178,4 +178,7 @@ export default {
   view_referral: "Voir la recommandation",
   view_referral_of: "Voir la recommandation de {{name}}",
   my_applications: "Mes candidatures",
+  quick_actions: "Actions rapides",
+  delete_archives:
+    "Si des personnes ont été recommandées ou ont postulé, elle est archivée : elles gardent leurs dossiers, et vous la retrouvez sous le filtre Archivées.",
 } as const satisfies Catalogue<typeof en>;

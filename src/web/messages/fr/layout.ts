@@ -45,4 +45,6 @@ export default {
   not_found_text: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien contient une erreur.",
   go_home: "Retour à l’accueil",
   failed_title: "Impossible d’afficher cette page",
+  signed_out_alone:
+    "Votre session est fermée sur cet appareil. Impossible d’en prévenir le serveur ; fermez-la plus tard sous Paramètres, Compte.",
 } as const satisfies Catalogue<typeof en>;

@@ -19,7 +19,7 @@ export default {
   table: "Liste",
   stage: "Étape",
   all_stages: "Toutes les étapes",
-  stage_new: "Non examinée",
+
   board_scrolls: "Tableau, défile sur le côté",
   referred_by: "Recommandé par {{name}}",
   applied: "A postulé",
@@ -94,4 +94,5 @@ export default {
   review_same_person: "Quelqu’un avec une adresse très proche a déjà été recommandé.",
   review_applied_before: "La personne avait déjà postulé d’elle-même avant d’être recommandée.",
   review_same_payout: "Les deux partagent le même compte de versement.",
+  stage_review: "À l’étude",
 } as const satisfies Catalogue<typeof en>;

@@ -14,7 +14,7 @@ export default {
   save: "Enregistrer les modifications",
   saving: "Enregistrement...",
   overview: "Aperçu",
-  joined: "Membre depuis",
+  joined: "Membre depuis <when/>",
   stat_referrals_one: "recommandation",
   stat_referrals_many: "recommandations",
   stat_referrals_other: "recommandations",
@@ -66,5 +66,5 @@ export default {
   remove_photo: "Retirer la photo",
   uploading: "Envoi en cours...",
   photo_hint: "PNG, JPEG ou WebP, 5 Mo au plus.",
-  photo_refused: "La photo n'a pas été prise en compte. Choisissez-en une autre ou retirez-la.",
+  photo_refused: "La photo n’a pas été prise en compte. Choisissez-en une autre ou retirez-la.",
 } as const satisfies Catalogue<typeof en>;

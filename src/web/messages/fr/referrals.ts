@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Aucune recommandation ne correspond à vos filtres",
   browse_jobs: "Parcourir les offres",
   clear_filters: "Effacer les filtres",
-  referred: "Recommandé",
+  referred: "Recommandé le <when/>",
   payouts: "Versements",
   way_title: "Le parcours de la prime",
   way_loading: "Chargement de la prime...",

@@ -74,4 +74,5 @@ export default {
     "Nous envoyons un lien à l’adresse, pour que personne ne le fasse à la place d’un autre. Nous gardons une empreinte chiffrée, pas l’adresse elle-même. Qui veut vous recommander apprend seulement que ce n’est pas possible.",
   register_offer: "Vous ne voulez pas être recommandé du tout ?",
   register_link: "Inscrivez votre adresse au registre",
+  link_cut: "Ce lien n’est pas complet. Ouvrez le lien entier de notre e-mail, ou demandez-en un nouveau ici.",
 } as const satisfies Catalogue<typeof en>;

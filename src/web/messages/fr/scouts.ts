@@ -81,6 +81,6 @@ export default {
   link_copied: "Le lien est dans le presse-papiers.",
   copy_failed: "Impossible de copier le lien. Le voici : {{link}}",
   tweet: `Rejoignez le réseau des Scouts de ${PRODUCT_NAME} : recommandez d’excellentes personnes et gagnez jusqu’à $15,000 par embauche.`,
-  questions: "Des questions ? Écrivez à",
+  questions: "Des questions ? Écrivez à <mail/>",
   loading: "Chargement du formulaire...",
 } as const satisfies Catalogue<typeof en>;

@@ -79,7 +79,8 @@ export default {
   language: "Langue",
   language_hint: "La vôtre sur tous les appareils où vous êtes connecté, et dans nos e-mails.",
   timezone: "Fuseau horaire",
-  timezone_hint: "Pour l’affichage des dates ; un décalage fixe, sans heure d’été.",
+  timezone_hint:
+    "Pour l’affichage des dates. Tant que vous n’en choisissez pas, celui de votre appareil vaut ; un fuseau choisi est un décalage fixe, sans heure d’été.",
   theme: "Thème",
   defaultPaymentMethod: "Moyen de paiement par défaut",
   defaultPaymentMethod_hint: "Comment vos primes sont versées, sauf autre choix.",
@@ -97,4 +98,5 @@ export default {
   push_turn_on: "Activer dans ce navigateur",
   push_turn_off: "Désactiver dans ce navigateur",
   push_busy: "Un instant...",
+  timezone_device: "Celui de cet appareil : {{zone}}",
 } as const satisfies Catalogue<typeof en>;

@@ -35,7 +35,7 @@ export function DeleteJob({ job, onClose, onDone }: Props) {
       open={job !== null}
       onClose={onClose}
       title={job === null ? t("delete_title") : t("delete_of", { title: job.title })}
-      text={t("delete_question")}
+      text={`${t("delete_question")} ${t("delete_archives")}`}
       confirm={t("delete")}
       busy={busy && t("deleting")}
       onConfirm={() => void remove()}

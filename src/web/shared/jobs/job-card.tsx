@@ -64,7 +64,7 @@ function CardTags({ job, shown }: { job: Job; shown: number }) {
       {closing !== null && (
         <li className="tag tag-plain job-closes">
           <Icon of={Calendar} small />
-          {t("closes", { date: formatCalendarDate(closing, i18n.language, "month-day") })}
+          {t("closes", { date: formatCalendarDate(closing, i18n.language) })}
         </li>
       )}
     </ul>

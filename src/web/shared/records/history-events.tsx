@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { sameDay } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
 import type { ThreadEvent } from "../../ui/thread.tsx";
+import { Moment } from "./moment.tsx";
 import { useMemberName, usePersonName } from "./person-name.ts";
 import { useStatusLabel } from "./status-badge.tsx";
 import { When } from "./when.tsx";
@@ -18,6 +21,8 @@ export function useHistoryEvents({ kind, candidate_name, history }: Historic): T
   const labelOf = useStatusLabel();
   const nameOf = usePersonName();
   const memberName = useMemberName();
+  const zone = useZone();
+  const crowded = (at: string) => history.filter((entry) => sameDay(entry.at, at, zone)).length > 1;
   const label = (status: string) =>
     kind === "referral"
       ? labelOf({ referral: status as ReferralStatus })
@@ -37,7 +42,8 @@ export function useHistoryEvents({ kind, candidate_name, history }: Historic): T
       key: `${entry.at}:${entry.to}`,
       who,
       what: <p className="label">{words(entry)}</p>,
-      when: <When at={entry.at} />,
+      // Where a day holds several steps, its date alone would tell nothing of their order.
+      when: crowded(entry.at) ? <Moment at={entry.at} /> : <When at={entry.at} />,
     };
   });
 }

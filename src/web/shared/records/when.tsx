@@ -6,17 +6,22 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 
 type Style = "medium" | "long" | "month-day" | "month-year";
 
+const MINUTE_MS = 60_000;
+
 /**
  * A point in time: absolute and in UTC on the server, then in the reader's zone or, with `relative`, as "2 days ago"
  * (DECISIONS R8).
  */
 export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const hydrated = useHydrated();
   const absolute = formatInstant(at, i18n.language, style, useZone());
+  if (!relative || !hydrated) return <time dateTime={at}>{absolute}</time>;
+  const now = clock.now();
+  const fresh = now - Date.parse(at) < MINUTE_MS;
   return (
-    <time dateTime={at} title={relative && hydrated ? absolute : undefined}>
-      {relative && hydrated ? formatRelative(at, clock.now(), i18n.language) : absolute}
+    <time dateTime={at} title={absolute}>
+      {fresh ? t("just_now") : formatRelative(at, now, i18n.language)}
     </time>
   );
 }

@@ -1,7 +1,10 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { LANGUAGES } from "../../../contract/choices.ts";
+import { LANGUAGES, type Language } from "../../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
+
+/** As the networks write locales. */
+const OG_LOCALES: Record<Language, string> = { en: "en_US", es: "es_ES", fr: "fr_FR", de: "de_DE" };
 
 type Props = {
   title: string;
@@ -20,7 +23,7 @@ function socialCard(language: string, origin: string, pathname: string): string 
   return addressIn(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
 }
 
-type Tags = Omit<Props, "index"> & { language: string; origin: string; pathname: string };
+type Tags = Omit<Props, "index"> & { language: Language; origin: string; pathname: string };
 
 /** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
 function FetchedTags({ title, description, type = "website", language, origin, pathname }: Tags) {
@@ -39,7 +42,7 @@ function FetchedTags({ title, description, type = "website", language, origin, p
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
-      <meta property="og:locale" content={language} />
+      <meta property="og:locale" content={OG_LOCALES[language]} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

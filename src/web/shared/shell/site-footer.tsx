@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { LANGUAGES, type Language, THEMES, type Theme } from "../../../contract/choices.ts";
-import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
+import { LANGUAGE_NAMES, storeLanguage } from "../../lib/language/language.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { applyTheme, onTheme, storedTheme } from "../../lib/theme.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -33,12 +33,15 @@ function LanguageChoice() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const choose = async (next: Language) => {
+    // The address first: while it still asks for another language, that one would be spoken again.
+    if (search.has("lang")) {
+      const kept = new URLSearchParams(search);
+      if (next === "en") kept.delete("lang");
+      else kept.set("lang", next);
+      storeLanguage(next);
+      await navigate({ search: kept.toString() }, { replace: true, preventScrollReset: true });
+    }
     await speak(next);
-    if (!search.has("lang")) return;
-    const kept = new URLSearchParams(search);
-    if (next === "en") kept.delete("lang");
-    else kept.set("lang", next);
-    await navigate({ search: kept.toString() }, { replace: true, preventScrollReset: true });
   };
   return (
     <Select

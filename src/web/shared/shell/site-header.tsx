@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { toast } from "../../ui/toast.ts";
 import { latePiece } from "./late-piece.tsx";
 
 const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"));
@@ -11,6 +12,10 @@ const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"));
 export function SiteHeader() {
   const { t } = useTranslation("layout");
   const auth = useAuth();
+  // It ends on this device in any case; who shares it should know where else it still stands open.
+  const leave = async () => {
+    if (!(await auth.signOut())) toast(t("signed_out_alone"));
+  };
   return (
     <header className="site-header">
       <div className="page">
@@ -20,7 +25,7 @@ export function SiteHeader() {
         </Link>
         {auth.status === "signed-in" ? (
           <Suspense fallback={null}>
-            <SignedInHeader person={auth.person} onSignOut={auth.signOut} />
+            <SignedInHeader person={auth.person} onSignOut={leave} />
           </Suspense>
         ) : (
           <div className="header-end">
