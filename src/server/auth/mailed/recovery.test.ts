@@ -30,6 +30,7 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
     expect(events).toContain("PASSWORD_RECOVERY");
     expect((await elsewhere.getUser()).error, "until the new password").toBeNull();
     expect((await client.updateUser({ password: NEW })).error).toBeNull();
+    expect(events).toContain("USER_UPDATED");
     expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       "invalid_credentials",

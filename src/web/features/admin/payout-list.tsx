@@ -15,6 +15,7 @@ import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { type ListIn, payoutQueryOf } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
@@ -34,12 +35,12 @@ function Dates({ payout }: { payout: AdminPayout }) {
       <When at={payout.created_at} />
       {payout.requested_at !== null && (
         <span className="pay-note">
-          <Trans t={t} i18nKey="requested" components={{ when: <When at={payout.requested_at} /> }} />
+          <RichText text={t("requested")} slots={{ when: <When at={payout.requested_at} /> }} />
         </span>
       )}
       {payout.payout_date !== null && (
         <span className="pay-note">
-          <Trans t={t} i18nKey="processed" components={{ when: <When at={payout.payout_date} /> }} />
+          <RichText text={t("processed")} slots={{ when: <When at={payout.payout_date} /> }} />
         </span>
       )}
     </span>

@@ -8,6 +8,7 @@ import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
@@ -31,7 +32,7 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
           <When at={item.refunded_at} />
           {item.settled_at !== null && (
             <span className="pay-note">
-              <Trans t={t} i18nKey="processed" components={{ when: <When at={item.settled_at} /> }} />
+              <RichText text={t("processed")} slots={{ when: <When at={item.settled_at} /> }} />
             </span>
           )}
         </span>

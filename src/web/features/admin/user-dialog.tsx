@@ -20,6 +20,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Act } from "./act-form.tsx";
@@ -78,7 +79,7 @@ function Suspended({ user }: { user: AdminUserRecord }) {
           t("suspended_open")
         ) : (
           <>
-            <Trans t={t} i18nKey="suspended_until" components={{ when: <When at={until} /> }} />
+            <RichText text={t("suspended_until")} slots={{ when: <When at={until} /> }} />
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -13,6 +13,7 @@ import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
@@ -86,11 +87,11 @@ export function ApplicationCard({ application, view }: { application: Applicatio
       <p className="note soft ref-foot">
         {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>
-          <Trans t={t} i18nKey="applied_on" components={{ when: <When at={application.created_at} /> }} />
+          <RichText text={t("applied_on")} slots={{ when: <When at={application.created_at} /> }} />
         </span>
         {!sameDay(application.updated_at, application.created_at, zone) && (
           <span>
-            <Trans t={t} i18nKey="updated_on" components={{ when: <When at={application.updated_at} /> }} />
+            <RichText text={t("updated_on")} slots={{ when: <When at={application.updated_at} /> }} />
           </span>
         )}
         <span className="ref-acts">

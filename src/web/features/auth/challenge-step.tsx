@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Select } from "../../ui/select.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
@@ -150,7 +151,7 @@ export default function ChallengeStep({ session }: { session: Session }) {
       />
       {recovery && (
         <p className="note soft">
-          <Trans t={t} i18nKey="lost_all" components={{ contact: <Link to={paths.contact()} /> }} />
+          <RichText text={t("lost_all")} slots={{ contact: <Link to={paths.contact()} /> }} />
         </p>
       )}
       <div className="challenge-ways">

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { mailFailure } from "./mail-failure.ts";
@@ -64,7 +65,7 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
       </Button>
       {kind === "recovery" && (
         <p className="note soft">
-          <Trans t={t} i18nKey="lost_mailbox" components={{ contact: <Link to={paths.contact()} /> }} />
+          <RichText text={t("lost_mailbox")} slots={{ contact: <Link to={paths.contact()} /> }} />
         </p>
       )}
     </form>

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMethodLabel } from "./method-label.ts";
 import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
@@ -84,7 +85,7 @@ function Facts({ method, next }: { method: PaymentMethod; next: boolean }) {
       {method.setup !== null && <p className="note soft">{t(`setup_${method.setup}_text`)}</p>}
       {rests(method) && (
         <p className="note soft">
-          <Trans t={t} i18nKey="rests_until" components={{ when: <When at={method.usable_from} /> }} />
+          <RichText text={t("rests_until")} slots={{ when: <When at={method.usable_from} /> }} />
         </p>
       )}
       {method.in_use && <p className="note soft">{t("in_use")}</p>}

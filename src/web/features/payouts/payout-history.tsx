@@ -14,6 +14,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useMethodLabel } from "./method-label.ts";
 import { METHODS } from "./payout-query.ts";
@@ -117,7 +118,7 @@ function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
           <When at={payout.created_at} />
           {payout.payout_date !== null && (
             <span className="pay-note">
-              <Trans t={t} i18nKey="processed" components={{ when: <When at={payout.payout_date} /> }} />
+              <RichText text={t("processed")} slots={{ when: <When at={payout.payout_date} /> }} />
             </span>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
@@ -12,6 +12,7 @@ import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.t
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { RewardWay } from "./reward-way.tsx";
 
@@ -95,7 +96,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
         {ending !== null && <p className="label ref-rec">{ending}</p>}
         <p className="note soft ref-foot">
           <span>
-            <Trans t={t} i18nKey="referred" components={{ when: <When at={referral.created_at} /> }} />
+            <RichText text={t("referred")} slots={{ when: <When at={referral.created_at} /> }} />
           </span>
           <Asked referral={referral} />
           <span className="ref-acts">

@@ -1,12 +1,13 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
 function Share() {
@@ -69,10 +70,9 @@ export function ScoutSuccess({ email }: { email: string }) {
       </div>
       <Share />
       <p className="soft">
-        <Trans
-          t={t}
-          i18nKey="questions"
-          components={{ mail: <a href={`mailto:scouts@${domain}`}>{`scouts@${domain}`}</a> }}
+        <RichText
+          text={t("questions")}
+          slots={{ mail: <a href={`mailto:scouts@${domain}`}>{`scouts@${domain}`}</a> }}
         />
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Account, accountEndpoints } from "../../../contract/account.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -13,6 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { EnrollDialog } from "./enroll-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -102,7 +103,7 @@ function CodesLine({ account, onNew }: { account: Account; onNew: () => void }) 
       {created_at !== null && (
         <p className="label soft">
           {t("codes_left", { count: left })} ·{" "}
-          <Trans t={t} i18nKey="codes_made" components={{ when: <When at={created_at} /> }} />
+          <RichText text={t("codes_made")} slots={{ when: <When at={created_at} /> }} />
         </p>
       )}
       <div className="actions">
@@ -121,11 +122,11 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       <div>
         <p className="strong account-long">{name}</p>
         <p className="note soft">
-          <Trans t={t} i18nKey="factor_added_on" components={{ when: <When at={factor.created_at} /> }} />
+          <RichText text={t("factor_added_on")} slots={{ when: <When at={factor.created_at} /> }} />
           {factor.used_at !== null && (
             <>
               {" "}
-              · <Trans t={t} i18nKey="factor_used_on" components={{ when: <When at={factor.used_at} relative /> }} />
+              · <RichText text={t("factor_used_on")} slots={{ when: <When at={factor.used_at} relative /> }} />
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountEndpoints, type Session } from "../../../contract/account.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
@@ -14,6 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDeviceName } from "./device-name.ts";
@@ -37,10 +38,10 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           {session.current ? (
             t("active_now")
           ) : (
-            <Trans t={t} i18nKey="last_active" components={{ when: <When at={session.active_at} relative /> }} />
+            <RichText text={t("last_active")} slots={{ when: <When at={session.active_at} relative /> }} />
           )}{" "}
           {session.network !== "" && t("network_from", { network: session.network })} ·{" "}
-          <Trans t={t} i18nKey="signed_in_since" components={{ when: <When at={session.created_at} relative /> }} />
+          <RichText text={t("signed_in_since")} slots={{ when: <When at={session.created_at} relative /> }} />
         </p>
       </div>
       {!session.current && (

@@ -1,6 +1,6 @@
 import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { Account } from "../../../contract/account.ts";
 import { When } from "../../shared/records/when.tsx";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
@@ -8,6 +8,7 @@ import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { UnlinkDialog } from "./unlink-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
@@ -24,11 +25,11 @@ function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink:
         <p className="strong">{name}</p>
         <p className="note soft account-long">
           {email !== null && <>{email} · </>}
-          <Trans t={t} i18nKey="since" components={{ when: <When at={created_at} /> }} />
+          <RichText text={t("since")} slots={{ when: <When at={created_at} /> }} />
           {last_sign_in_at !== null && (
             <>
               {" "}
-              · <Trans t={t} i18nKey="last_sign_in" components={{ when: <When at={last_sign_in_at} relative /> }} />
+              · <RichText text={t("last_sign_in")} slots={{ when: <When at={last_sign_in_at} relative /> }} />
             </>
           )}
         </p>

@@ -1,8 +1,9 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Site } from "../../lib/net/server-caller.ts";
 import type en from "../../messages/en/privacy.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { handling, RECORDS, STATEMENTS } from "./privacy-clauses.ts";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
@@ -14,11 +15,9 @@ function Statement({ of }: { of: keyof typeof en }) {
   const provider = useRouteLoaderData<Site>("root")?.provider_name ?? "";
   const address = useContactAddress()("privacy");
   return (
-    <Trans
-      t={t}
-      i18nKey={of}
-      values={{ domain, provider }}
-      components={{
+    <RichText
+      text={t(of, { domain, provider })}
+      slots={{
         mail: <MailLink address={address} />,
         register: <Link to={paths.doNotRefer()} />,
         fresh: <Link to={paths.referred()} />,

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
+import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
 
@@ -16,7 +17,7 @@ function Beginning() {
         <Points
           of={[
             t("account_true"),
-            <Trans t={t} i18nKey="account_safe" components={{ mail: <MailLink address={support} /> }} key="safe" />,
+            <RichText text={t("account_safe")} slots={{ mail: <MailLink address={support} /> }} key="safe" />,
             t("account_roles"),
           ]}
         />
@@ -78,7 +79,7 @@ function End() {
     <>
       <Clause id="ending" title={t("ending_title")}>
         <p>
-          <Trans t={t} i18nKey="ending_text" components={{ mail: <MailLink address={support} /> }} />
+          <RichText text={t("ending_text")} slots={{ mail: <MailLink address={support} /> }} />
         </p>
       </Clause>
       <Clause id="law" title={t("law_title")}>
@@ -86,7 +87,7 @@ function End() {
       </Clause>
       <Clause id="questions" title={t("questions_title")}>
         <p>
-          <Trans t={t} i18nKey="questions_text" components={{ mail: <MailLink address={legal} /> }} />
+          <RichText text={t("questions_text")} slots={{ mail: <MailLink address={legal} /> }} />
         </p>
       </Clause>
     </>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 
 /** Who one is at a glance; `picture` is the avatar, or its field while it is edited. */
 export function PersonCard({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
@@ -23,7 +24,7 @@ export function PersonCard({ profile, picture }: { profile: OwnProfile; picture:
       </div>
       {bio !== "" && <p className="typed">{bio}</p>}
       <p className="label soft">
-        <Trans t={t} i18nKey="joined" components={{ when: <When at={created_at} style="month-year" /> }} />
+        <RichText text={t("joined")} slots={{ when: <When at={created_at} style="month-year" /> }} />
       </p>
       <dl className="person-stats">
         <div>

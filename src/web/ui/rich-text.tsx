@@ -1,0 +1,20 @@
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+
+/** `<when/>`, or `<link>words</link>`. */
+const SLOT = /<(\w+)(?:\/>|>([^<]*)<\/\1>)/g;
+
+/**
+ * A sentence of the catalogues with something of the screen in it, where each language puts it: `<when/>` stands for
+ * what `slots` has under that name, `<link>words</link>` for the same around the words.
+ */
+export function RichText({ text, slots }: { text: string; slots: Readonly<Record<string, ReactElement>> }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { 0: written, 1: name = "", 2: words, index } of text.matchAll(SLOT)) {
+    const slot = slots[name];
+    if (slot === undefined) throw new Error(`No slot ${name} in a sentence that has one`);
+    parts.push(text.slice(at, index), cloneElement(slot, { key: index }, ...(words === undefined ? [] : [words])));
+    at = index + written.length;
+  }
+  return [...parts, text.slice(at)];
+}
