@@ -73,7 +73,7 @@ test("a failure of the server is told in the specification's words, and what was
   await other.getByLabel("Candidate name").fill("Noor van Dijk");
   await other.getByLabel("Candidate email").fill("noor.van.dijk@example.com");
   await other.getByRole("button", { name: "Next Step" }).click();
-  await other.getByLabel("Recommendation").fill(LETTER);
+  await other.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
   await other.getByRole("button", { name: "Submit Referral" }).click();
   await expect(other.getByText("Failed to submit referral. Please try again.")).toBeVisible();
 });
