@@ -76,7 +76,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   failed_work: { security_log: ["closed_by", "note"] },
   files: { files_what: ["kind", "storage_key", "name", "type", "sha256", "uploaded_by", "token_hash"] },
   referrals: {
-    referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv"],
+    referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv", "heard_by"],
     referrals_same: ["candidate_email_key", "candidate_email_soft", "candidate_linkedin_key", "review"],
     referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by"],
     applications_refer: ["created_by"],

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { Payout } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";

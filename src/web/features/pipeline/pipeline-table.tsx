@@ -25,6 +25,12 @@ type Filters = ReturnType<typeof useUrlFilters>;
 type Opened = ReturnType<typeof useOpenRecord>;
 type Props = Pick<Loaded, "jobId" | "kind"> & { filters: Filters; opened: Opened };
 
+/** One record has one label, here as in its panel and on the job's page (DECISIONS N3). */
+function statusOf({ kind, stage }: PipelineCard): StatusOf {
+  if (kind === "referral") return { referral: stage === "New" ? "Pending" : stage };
+  return { application: stage === "New" ? "Applied" : stage };
+}
+
 function useColumns(opened: Opened): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
   const cameBy = useCameBy();

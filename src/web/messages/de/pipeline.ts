@@ -61,7 +61,7 @@ export default {
     "Die Bewerbung von {{name}} wird abgelehnt, und {{name}} erfährt es. Das lässt sich nicht rückgängig machen.",
   reject_confirm: "Ja, ablehnen",
   record: "Eintrag",
-  record_loading: "Eintrag wird geladen ...",
+  record_loading: "Eintrag wird geladen...",
   record_failed: "Der Eintrag konnte nicht geladen werden. Bitte versuche es noch einmal.",
   missing_title: "Nicht gefunden",
   missing_text: "Dieser Eintrag gehört nicht zu dieser Stelle oder wurde entfernt.",

@@ -5,7 +5,7 @@ import type en from "../en/general.ts";
 export default {
   product: PRODUCT_NAME,
   undo: "Annuler l’action",
-  undo_failed: "L’action n’a pas pu être annulée. Réessayez.",
+  undo_failed: "Impossible d’annuler l’action. Réessayez.",
   retry: "Réessayer",
   close: "Fermer",
   cancel: "Annuler",

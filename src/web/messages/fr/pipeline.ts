@@ -61,7 +61,7 @@ export default {
   reject_confirm: "Oui, refuser",
   record: "Fiche",
   record_loading: "Chargement de la fiche...",
-  record_failed: "La fiche n’a pas pu être chargée. Réessayez.",
+  record_failed: "Impossible de charger la fiche. Réessayez.",
   missing_title: "Introuvable",
   missing_text: "Cet élément n’appartient pas à cette offre ou a été supprimé.",
   numbers: "Chiffres dans le temps",
