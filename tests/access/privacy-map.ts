@@ -51,7 +51,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   saved_jobs: { account_saved: ["user_id", "job_id"] },
   notifications: { account_notices: ["user_id", "kind", "subject", "cause", "params"] },
   push_subscriptions: { account_notices: ["user_id", "endpoint_key", "sealed"] },
-  mails: { account_mails: ["cause", "message", "language", "sealed"] },
+  mails: { account_mails: ["cause", "message", "language", "sealed", "heard_by"] },
   mail_traces: { account_mails: ["sealed"] },
   companies: {
     jobs_text: ["name", "logo", "website", "description", "industry", "size"],
@@ -76,7 +76,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   failed_work: { security_log: ["closed_by", "note"] },
   files: { files_what: ["kind", "storage_key", "name", "type", "sha256", "uploaded_by", "token_hash"] },
   referrals: {
-    referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv", "heard_by"],
+    referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv"],
     referrals_same: ["candidate_email_key", "candidate_email_soft", "candidate_linkedin_key", "review"],
     referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by"],
     applications_refer: ["created_by"],
