@@ -136,10 +136,10 @@ function Sent({ job }: { job: JobDetail }) {
 }
 
 function JobFacts({ job }: { job: JobDetail }) {
-  const { t } = useTranslation("applications");
+  const { t } = useTranslation(["applications", "jobs"]);
   const type = useTypeLabel();
   return (
-    <JobAside job={job}>
+    <JobAside job={job} worthNote={t("reward_for_referrer", { ns: "jobs" })}>
       <ul className="facts">
         <li>{type(job.f_type)}</li>
         <li>

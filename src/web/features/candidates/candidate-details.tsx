@@ -11,6 +11,7 @@ import { useEnding } from "../../shared/records/ending.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { LongAddress } from "../../ui/long-address.tsx";
 import { toast } from "../../ui/toast.ts";
 import { INTEREST_LABELS } from "./role-interests.ts";
 
@@ -33,7 +34,9 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
     <dl className="cand-facts">
       <Fact label={t("name")}>{name}</Fact>
       <Fact label={t("email")}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          <LongAddress address={email} />
+        </a>
       </Fact>
       <Fact label={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
       <Fact label={t("status")}>

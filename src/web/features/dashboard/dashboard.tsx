@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -34,26 +35,27 @@ function useGreetingName(): string {
 }
 
 function Figures({ stats }: Pick<Dashboard, "stats">) {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
+  const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
   return (
     <StatStrip label={t("figures")}>
       <Stat
         label={t("jobs")}
-        value={stats.jobs}
+        value={figure(stats.jobs)}
         to={paths.jobs()}
         icon={ArrowUpRight}
         sub={t("jobs_active", { count: stats.active_jobs })}
       />
       <Stat
         label={t("referrals")}
-        value={stats.referrals}
+        value={figure(stats.referrals)}
         to={paths.myReferrals()}
         icon={ArrowUpRight}
         sub={t("hires", { count: stats.hires })}
       />
       <Stat
         label={t("applications")}
-        value={stats.applications}
+        value={figure(stats.applications)}
         to={paths.myApplications()}
         icon={ArrowUpRight}
         sub={t("in_progress", { count: stats.interviewing_applications, offers: t("offers", { count: stats.offers }) })}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { useMethodLabel } from "./method-label.ts";
 import type { Methods } from "./payout-query.ts";
 import type { useWithdrawal } from "./use-withdrawal.ts";
@@ -25,7 +26,7 @@ function Nowhere({ methods: { items } }: { methods: Methods }) {
   return (
     <Message kind="wait" title={t("all_rest")}>
       <p>
-        {t("rests_until")} <When at={next} />
+        <RichText text={t("rests_until")} slots={{ when: <When at={next} /> }} />
       </p>
     </Message>
   );

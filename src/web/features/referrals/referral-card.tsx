@@ -96,7 +96,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
         {ending !== null && <p className="label ref-rec">{ending}</p>}
         <p className="note soft ref-foot">
           <span>
-            <RichText text={t("referred")} slots={{ when: <When at={referral.created_at} /> }} />
+            <RichText text={t("referred_on")} slots={{ when: <When at={referral.created_at} /> }} />
           </span>
           <Asked referral={referral} />
           <span className="ref-acts">

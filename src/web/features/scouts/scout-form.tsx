@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
@@ -23,8 +23,9 @@ function Head({ step }: { step: Step }) {
       <p className="label soft">
         {t("step_of", { step })}
         <span
-          className="visually-hidden"
+          className="scout-progress"
           role="progressbar"
+          style={{ "--done": step / 2 } as CSSProperties}
           aria-label={title}
           aria-valuemin={0}
           aria-valuemax={100}

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Seal } from "../../ui/seal.tsx";
+import "./static.css";
 
 /** Any address without a screen is a real 404. */
 export function loader() {
@@ -19,9 +22,17 @@ export default function NotFound() {
           <p className="lead soft">{t("not_found_text")}</p>
         </div>
       </div>
-      <Link className={buttonClass({ kind: "primary" })} to="/">
-        {t("go_home")}
-      </Link>
+      <div className="actions">
+        <Link className={buttonClass({ kind: "primary" })} to="/">
+          {t("go_home")}
+        </Link>
+        <Link className={buttonClass({})} to={paths.contact()}>
+          {t("contact")}
+        </Link>
+      </div>
+      <p className="not-found-seal" aria-hidden="true">
+        <Seal hollow />
+      </p>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Keine Empfehlung passt zu deinen Filtern",
   browse_jobs: "Stellen ansehen",
   clear_filters: "Filter zurücksetzen",
-  referred: "Empfohlen am <when/>",
+  referred: "Empfohlen",
   payouts: "Auszahlungen",
   way_title: "Der Weg der Prämie",
   way_loading: "Prämie wird geladen...",
@@ -93,4 +93,5 @@ export default {
   details_failed: "Die Empfehlung konnte nicht geladen werden. Bitte versuche es noch einmal.",
   details_missing: "Diese Empfehlung ist nicht mehr da.",
   reward_of: "{{amount}} Prämie",
+  referred_on: "Empfohlen am <when/>",
 } as const satisfies Catalogue<typeof en>;

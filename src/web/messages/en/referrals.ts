@@ -49,7 +49,7 @@ export default {
   empty_filtered: "No referrals match your filters",
   browse_jobs: "Browse Jobs",
   clear_filters: "Clear Filters",
-  referred: "Referred <when/>",
+  referred: "Referred",
   payouts: "Payouts",
   way_title: "The reward's way",
   way_loading: "Loading the reward...",
@@ -85,4 +85,5 @@ export default {
   details_failed: "Failed to load referral. Please try again.",
   details_missing: "This referral is not here any more.",
   reward_of: "{{amount}} reward",
+  referred_on: "Referred <when/>",
 } as const;

@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Ninguna recomendación coincide con los filtros",
   browse_jobs: "Ver empleos",
   clear_filters: "Quitar filtros",
-  referred: "Recomendación del <when/>",
+  referred: "Recomendado",
   payouts: "Cobros",
   way_title: "El camino de la recompensa",
   way_loading: "Cargando la recompensa...",
@@ -88,4 +88,5 @@ export default {
   details_failed: "No se pudo cargar la recomendación. Inténtalo de nuevo.",
   details_missing: "Esta recomendación ya no está aquí.",
   reward_of: "{{amount}} de recompensa",
+  referred_on: "Recomendación del <when/>",
 } as const satisfies Catalogue<typeof en>;

@@ -52,7 +52,7 @@ export default {
   empty_filtered: "Aucune recommandation ne correspond à vos filtres",
   browse_jobs: "Parcourir les offres",
   clear_filters: "Effacer les filtres",
-  referred: "Recommandé le <when/>",
+  referred: "Recommandé",
   payouts: "Versements",
   way_title: "Le parcours de la prime",
   way_loading: "Chargement de la prime...",
@@ -89,4 +89,5 @@ export default {
   details_failed: "Impossible de charger la recommandation. Veuillez réessayer.",
   details_missing: "Cette recommandation n’est plus ici.",
   reward_of: "{{amount}} de prime",
+  referred_on: "Recommandé le <when/>",
 } as const satisfies Catalogue<typeof en>;

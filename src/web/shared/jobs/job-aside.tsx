@@ -5,7 +5,7 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
 /** The job that a form is about, as a slip beside it: what it is and what it is worth. */
-export function JobAside({ job, children }: { job: JobDetail; children?: ReactNode }) {
+export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNote?: string; children?: ReactNode }) {
   const { t } = useTranslation("general");
   const { company } = job;
   return (
@@ -28,7 +28,7 @@ export function JobAside({ job, children }: { job: JobDetail; children?: ReactNo
       <div className="voucher-stub">
         <p className="voucher-worth">
           <span className="figure">{formatDollars(job.reward_amount)}</span>
-          <span className="note">{t("reward")}</span>
+          <span className="note">{worthNote ?? t("reward")}</span>
         </p>
       </div>
     </section>
