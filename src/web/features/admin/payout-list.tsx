@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import {
   type AdminUser,
   type AdminUserRecord,

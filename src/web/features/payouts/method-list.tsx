@@ -1,6 +1,6 @@
 import { Landmark, Wallet } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { type PaymentMethod, paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
