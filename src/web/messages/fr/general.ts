@@ -13,7 +13,7 @@ export default {
   new_version: "Une nouvelle version est disponible.",
   reload: "Recharger",
   piece_failed: "Non chargé. Réessayer",
-  no_network: "Il n'y a pas de réseau pour le moment.",
+  no_network: "Il n’y a pas de réseau pour le moment.",
   draft_restored: "Brouillon restauré",
   discard: "Abandonner",
   discard_title: "Abandonner votre saisie ?",
