@@ -67,7 +67,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
     what: <Event event={event} />,
   }));
   return (
-    <section className="card activity" aria-labelledby="activity">
+    <section className="card recent" aria-labelledby="activity">
       <h2 className="sub-title" id="activity">
         {t("recent")}
       </h2>
