@@ -12,6 +12,7 @@ import { checkMessages } from "./messages.ts";
 import { checkReferences } from "./references.ts";
 import { checkRouteTexts } from "./route-texts.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
+import { checkSheets, checkWidths } from "./sheets.ts";
 import { checkSpecification } from "./specification.ts";
 import { checkWalls } from "./walls.ts";
 
@@ -27,6 +28,8 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "messages", check: checkMessages },
   { name: "message use", check: checkMessageUse },
   { name: "route texts", check: checkRouteTexts },
+  { name: "sheets", check: checkSheets },
+  { name: "widths", check: checkWidths },
   { name: "errors", check: checkErrors },
   { name: "constraints", check: checkConstraints },
   { name: "links", check: checkLinks },

@@ -3,6 +3,12 @@ import { needFiles, read } from "./tree.ts";
 
 const SHEET = /\.css$/;
 
+/** Widths at which a layout may change, in rem: phone to tablet, tablet to desk, desk, wide. A sheet asks below or from one. */
+const WIDTHS: Readonly<Record<string, number>> = { phone: 40, tablet: 48, desk: 60, wide: 72 };
+
+/** The navigation changes where its own words no longer fit, which is another width for each language. */
+const OWN_WIDTHS: ReadonlySet<string> = new Set(["src/web/styles/frame.css"]);
+
 type Rule = { selector: string; line: number };
 
 /** Rules of a sheet, one for each selector of a list; what stands inside of at-rules counts alike. */
@@ -41,4 +47,22 @@ export function checkSheets(root: string): Finding[] {
     }
   }
   return findings;
+}
+
+/** Layouts change at four widths, by the names in this file. */
+export function checkWidths(root: string): Finding[] {
+  const known = new Set(
+    Object.values(WIDTHS).flatMap((width) => [`min-width: ${width}rem`, `max-width: ${width - 0.01}rem`]),
+  );
+  return needFiles(root, ["src/web"], SHEET)
+    .filter((file) => !OWN_WIDTHS.has(file))
+    .flatMap((file) =>
+      [...read(root, file).matchAll(/(?:min|max)-width: [\d.]+rem(?=\))/g)]
+        .filter(([asked]) => !known.has(asked))
+        .map(({ 0: asked, index, input }) => ({
+          file,
+          line: input.slice(0, index).split("\n").length,
+          message: `${asked} is none of the four widths: ${Object.keys(WIDTHS).join(", ")}.`,
+        })),
+    );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { plant } from "./plant.ts";
+import { checkSheets, checkWidths } from "./sheets.ts";
+
+test("a class is defined in one sheet; elsewhere it may be spoken of inside of another", () => {
+  const root = plant({
+    "src/web/styles/card.css": ".card { color: red; }\n.card:hover,\n.card[data-open] { color: blue; }\n",
+    "src/web/features/a/a.css": ".list .card { margin: 0; }\n@media print {\n  .card { margin: 1px; }\n}\n",
+    "src/web/features/b/b.css": ".list > li { margin: 0; }\n/* .card { } */\n",
+  });
+  expect(checkSheets(root)).toEqual([
+    { file: "src/web/styles/card.css", line: 1, message: ".card is defined in src/web/features/a/a.css as well." },
+    { file: "src/web/styles/card.css", line: 2, message: ".card is defined in src/web/features/a/a.css as well." },
+    { file: "src/web/styles/card.css", line: 2, message: ".card is defined in src/web/features/a/a.css as well." },
+  ]);
+});
+
+test("layouts change at the four widths, and nowhere else", () => {
+  const root = plant({
+    "src/web/a.css": "@media (min-width: 60rem) {\n}\n@media (max-width: 59.99rem) {\n}\n.a { min-width: 62rem; }\n",
+    "src/web/b.css": ".a {\n}\n@media (min-width: 62rem) {\n}\n",
+  });
+  expect(checkWidths(root).map(({ file, line }) => `${file}:${line}`)).toEqual(["src/web/b.css:3"]);
+});
