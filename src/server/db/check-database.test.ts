@@ -34,7 +34,7 @@ const MADE: readonly (readonly [what: string, options: string, says: RegExp])[] 
   ],
 ];
 
-describe("S9 a database that the product cannot work with is refused in two lines", () => {
+describe("a database that the product cannot work with is refused in two lines", () => {
   test("none that is sound", async () => {
     await checkDatabase(world.url, "DATABASE_URL");
     await checkDatabase(world.url, "DATABASE_READ_URL");
