@@ -69,7 +69,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
     application_status: "Une de vos candidatures a changé de statut.",
     reward_due: "Une prime promise attend votre dépôt.",
     reward_funded: "Votre paiement pour une prime est arrivé.",
-    reward_paid_out: "Une prime que vous avez déposée a été libérée.",
+    reward_paid_out: "Une prime que vous avez déposée a été débloquée.",
     reward_returned: "Une prime vous a été rendue.",
     reward_escrow: "Une de vos primes est sous séquestre.",
     reward_released: "Une de vos primes a été débloquée.",

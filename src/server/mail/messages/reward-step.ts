@@ -109,7 +109,7 @@ const ES: Words = {
     },
     funded: {
       title: `Ha llegado tu pago por ${candidate}`,
-      text: `${amount} están ahora en garantía. Se liberan para quien hizo la recomendación cuando pase el periodo de prueba; hasta entonces puedes avisar de que no se superó.`,
+      text: `${amount} están ahora en custodia. Se liberan para quien hizo la recomendación cuando se supere el período de prueba; hasta entonces puedes avisar de que no se superó.`,
     },
     paid_out: {
       title: `Se ha liberado la recompensa por ${candidate}`,
@@ -155,10 +155,10 @@ const FR: Words = {
     },
     funded: {
       title: `Votre paiement pour ${candidate} est arrivé`,
-      text: `${amount} sont maintenant sous séquestre. La somme est libérée à la fin de la période d’essai ; d’ici là, vous pouvez signaler qu’elle n’a pas abouti.`,
+      text: `${amount} sont maintenant sous séquestre. La somme est débloquée à la fin de la période d’essai ; d’ici là, vous pouvez signaler qu’elle n’a pas abouti.`,
     },
     paid_out: {
-      title: `La prime pour ${candidate} a été libérée`,
+      title: `La prime pour ${candidate} a été débloquée`,
       text: `Les 90 jours d’essai sont passés : ${amount} sont allés à la personne qui a recommandé ${candidate}.`,
     },
     escrow: {

@@ -195,7 +195,7 @@ export default {
   work_class_money: "Geld",
   work_class_mail_now: "Codes und Links",
   work_class_mail: "E-Mails",
-  work_class_mail_bulk: "Wochenübersichten und passende Jobs",
+  work_class_mail_bulk: "Wochenübersichten und passende Stellen",
   work_class_follow_up: "Was auf eine Handlung folgt",
   work_class_upkeep: "Pflege",
   work_task: "Arbeit",

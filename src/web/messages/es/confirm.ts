@@ -5,7 +5,7 @@ export default {
   title: "Confirma que eres tú",
   why: "Se trata de dinero. Durante 15 minutos no te lo volveremos a preguntar.",
   confirm: "Confirmar",
-  confirming: "Confirmando…",
+  confirming: "Confirmando...",
   password: "Tu contraseña",
   password_hint: "Déjala vacía si accedes sin contraseña y lo has hecho en los últimos 15 minutos.",
   code: "Código",

@@ -186,7 +186,7 @@ export default {
   work: "Tâches échouées",
   work_lead: "Des tâches de fond abandonnées après toutes leurs tentatives. Elles attendent ici une décision.",
   work_loading: "Chargement des tâches échouées...",
-  work_failed: "Échec du chargement des tâches échouées. Veuillez réessayer.",
+  work_failed: "Impossible de charger les tâches échouées. Veuillez réessayer.",
   work_empty: "Aucune tâche échouée n'attend de décision.",
   work_empty_closed: "Aucune tâche décidée ne correspond à vos filtres.",
   work_open: "En attente de décision",

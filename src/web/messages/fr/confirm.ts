@@ -5,7 +5,7 @@ export default {
   title: "Confirmez que c’est bien vous",
   why: "Il s’agit d’argent. Pendant 15 minutes, cela ne vous sera plus demandé.",
   confirm: "Confirmer",
-  confirming: "Confirmation…",
+  confirming: "Confirmation...",
   password: "Votre mot de passe",
   password_hint: "Laissez vide si vous vous connectez sans mot de passe et l’avez fait dans les 15 dernières minutes.",
   code: "Code",

@@ -29,7 +29,7 @@ export default {
   application_status: "Votre candidature à {{job}} chez {{company}} : {{status}}",
   reward_due: "Déposez la prime de {{amount}} pour {{person}} ({{job}})",
   reward_funded: "Vos {{amount}} pour {{person}} sont arrivés et sont sous séquestre",
-  reward_paid_out: "La période d’essai de {{person}} est passée : {{amount}} ont été libérés",
+  reward_paid_out: "La période d’essai de {{person}} est passée : {{amount}} ont été débloqués",
   reward_returned: "{{amount}} pour {{person}} vous ont été remboursés",
   reward_escrow: "{{amount}} pour {{person}} sont sous séquestre",
   reward_released: "{{amount}} pour {{person}} ont été débloqués pour vous",
