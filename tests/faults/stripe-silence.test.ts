@@ -159,7 +159,7 @@ describe("T15 M3 a word that never comes is made up for by asking", () => {
   });
 });
 
-describe("F21 a word that can never be heard", () => {
+describe("T21 a word that can never be heard", () => {
   const openRow = async () => {
     const text = "SELECT id, times FROM failed_work WHERE task = 'stripe-event' AND closed_at IS NULL";
     return (await scene.world.pool.query(text)).rows[0];

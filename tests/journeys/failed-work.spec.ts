@@ -21,7 +21,7 @@ async function failWork(): Promise<void> {
   await client.end();
 }
 
-test("F21 an admin sees the work that failed for good, begins it again, or closes it with a reason", async ({
+test("T21 an admin sees the work that failed for good, begins it again, or closes it with a reason", async ({
   openBrowser,
 }) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();

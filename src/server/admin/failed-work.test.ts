@@ -33,7 +33,7 @@ const audit = async () => {
     .map(({ event, who, detail }) => ({ event, who, detail }));
 };
 
-describe("F21 work that failed for good", () => {
+describe("T21 work that failed for good", () => {
   test("stands in the list once, however often it failed, newest first and by its class", async () => {
     await fail();
     await fail({ tries: 4, reason: "Error: still no" });

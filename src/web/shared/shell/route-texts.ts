@@ -3,7 +3,7 @@ import { matchRoutes } from "react-router";
 import type { Namespace } from "../../messages/registry.ts";
 
 /** Texts of what stands around every screen, and of whatever may go wrong on it. */
-export const FRAME_TEXTS = ["errors", "faults", "general", "layout", "notifications", "presence", "statuses"] as const;
+export const FRAME_TEXTS = ["confirm", "errors", "faults", "general", "layout", "notifications", "presence", "statuses"] as const;
 
 /** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
@@ -12,7 +12,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/admin/first": ["admin"],
   "/admin/payouts": ["admin", "pipeline", "settlement"],
   "/admin/scout-applications": ["admin", "vetting"],
-  "/admin/users": ["accounts", "admin", "confirm"],
+  "/admin/users": ["accounts", "admin"],
   "/apply": ["scouts"],
   "/apply/:jobId": ["applications", "files", "jobs"],
   "/auth": ["account-mail", "auth", "challenge"],
@@ -35,14 +35,14 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/my-candidates": ["candidates", "files", "history", "referrer-page"],
   "/my-referrals": ["applications", "files", "history", "referrals"],
   "/opportunities": ["jobs"],
-  "/payouts": ["confirm", "payouts"],
+  "/payouts": ["payouts"],
   "/privacy": ["privacy", "static"],
   "/profile": ["profile"],
   "/r/:username": ["files", "referrer-page"],
   "/refer/:jobId": ["files", "referrals"],
   "/referred": ["referred"],
   "/scout-invitation": ["vetting"],
-  "/settings": ["account", "account-data", "auth", "confirm", "settings"],
+  "/settings": ["account", "account-data", "auth", "settings"],
   "/sitemap.xml": ["sitemap"],
   "/terms": ["static", "terms"],
 };
