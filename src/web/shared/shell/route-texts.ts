@@ -13,6 +13,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/admin/payouts": ["admin", "pipeline", "settlement"],
   "/admin/scout-applications": ["admin", "vetting"],
   "/admin/users": ["accounts", "admin"],
+  "/admin/work": ["accounts", "admin"],
   "/apply": ["scouts"],
   "/apply/:jobId": ["applications", "files", "jobs"],
   "/auth": ["account-mail", "auth", "challenge"],
