@@ -3,7 +3,16 @@ import { matchRoutes } from "react-router";
 import type { Namespace } from "../../messages/registry.ts";
 
 /** Texts of what stands around every screen, and of whatever may go wrong on it. */
-export const FRAME_TEXTS = ["confirm", "errors", "faults", "general", "layout", "notifications", "presence", "statuses"] as const;
+export const FRAME_TEXTS = [
+  "confirm",
+  "errors",
+  "faults",
+  "general",
+  "layout",
+  "notifications",
+  "presence",
+  "statuses",
+] as const;
 
 /** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
