@@ -4,9 +4,9 @@ import { DATA_MODULES, FRAME_MODULES, PIECE_MODULES } from "./scripts/chunks.ts"
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
-/** Libraries that every page needs: together they compress better than apart. */
+/** Libraries that every page needs: together they compress better than apart. Sentences with slots are for two pages. */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|cookie|set-cookie-parser)\//;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Trans|unescape))|cookie|set-cookie-parser)\//;
 /** A chunk of the modules named here. */
 const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) => id.endsWith(path));
 /** The header, the footer and what they stand on. */

@@ -1,33 +1,30 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Suggestion } from "../../../contract/candidates.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { INTEREST_LABELS } from "./role-interests.ts";
 
-type Shown = { jobs: readonly Suggestion[]; interest: RoleInterest | null };
-
 /** The newest jobs, or those of the chosen interest; what was there stays while others are fetched. */
 function useSuggestions(interest: RoleInterest | null, newest: readonly Suggestion[]) {
-  const [shown, setShown] = useState<Shown>({ jobs: newest, interest: null });
-  useEffect(() => {
-    let gone = false;
-    async function fetchJobs(wanted: RoleInterest) {
-      const { fetchSuggestions } = await import("./referrer-calls.ts");
-      const jobs = await fetchSuggestions(wanted);
-      if (!gone) setShown({ jobs, interest: wanted });
-    }
-    // A failed refresh leaves the jobs that are there, under their own heading.
-    if (interest !== null) fetchJobs(interest).catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [interest]);
-  return { ...shown, busy: interest !== shown.interest };
+  const found = useFetched(interest, async () => {
+    const { fetchSuggestions } = await import("./referrer-calls.ts");
+    return { interest, jobs: await fetchSuggestions(interest as RoleInterest) };
+  });
+  const [shown, setShown] = useState<{ interest: RoleInterest | null; jobs: readonly Suggestion[] }>();
+  if (found.value !== null && found.value !== shown) setShown(found.value);
+  return {
+    ...(shown ?? { jobs: newest, interest: null }),
+    busy: found.busy,
+    failure: found.failure,
+    again: found.again,
+  };
 }
 
 function Counted({ words }: { words: readonly string[] }) {
@@ -49,7 +46,7 @@ function Counted({ words }: { words: readonly string[] }) {
 /** Jobs that could be for the visitor, each with the words that made it one (DECISIONS J11). */
 export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | null; newest: readonly Suggestion[] }) {
   const { t } = useTranslation("referrer-page");
-  const { jobs, interest: asked, busy } = useSuggestions(interest, newest);
+  const { jobs, interest: asked, busy, failure, again } = useSuggestions(interest, newest);
   const heading = asked === null ? t("newest_jobs") : t("for_interest", { interest: t(INTEREST_LABELS[asked]) });
   return (
     <section aria-labelledby="opportunities">
@@ -59,7 +56,8 @@ export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | nu
       <p className="label soft ref-jobs-hint" role="status">
         {jobs.length > 0 ? heading : t("no_opportunities")}
       </p>
-      <ul className="ref-jobs" aria-busy={busy && interest !== null}>
+      {failure !== null && <LoadFailure text={t("jobs_failed")} onRetry={again} />}
+      <ul className="ref-jobs" aria-busy={busy}>
         {jobs.map(({ id, title, company, reward_amount, words }) => (
           <li key={id}>
             <LogoMark name={company.name} src={company.logo} size="sm" />

@@ -1,44 +1,40 @@
 import { useEffect, useState } from "react";
 import { type JobCard, jobEndpoints } from "../../../contract/jobs.ts";
-import { call } from "../../lib/net/caller.ts";
+import { pages } from "../../lib/data/query.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
 
 const TYPING_PAUSE_MS = 300;
+/** So many are enough to choose from; who looks for another one types more of it. */
+const ENOUGH = 5;
 
 type Jobs = { items: readonly JobCard[]; more: boolean };
 export type OpenJobs = { jobs: Jobs | null; failed: boolean; busy: boolean; retry: () => void };
 
-/** Open jobs that the person may refer somebody to, by words; what was found stays while others are fetched. */
-export function useOpenJobs(search: string): OpenJobs {
-  const [found, setFound] = useState<{ jobs: Jobs; search: string } | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same again
+/** The words, once the typing pauses. */
+function usePaused(search: string): string {
+  const [settled, setSettled] = useState(search);
   useEffect(() => {
-    const ended = new AbortController();
-    async function fetchJobs() {
-      try {
-        const query = search === "" ? {} : { search };
-        const page = await call(jobEndpoints.board, { query }, { signal: ended.signal });
-        const items = page.items.filter((job) => job.can.refer);
-        setFound({ jobs: { items, more: page.next_cursor !== null }, search });
-        setFailed(null);
-      } catch {
-        if (!ended.signal.aborted) setFailed(search);
-      }
-    }
-    const timer = setTimeout(fetchJobs, search === "" ? 0 : TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [search, attempt]);
+    const timer = setTimeout(() => setSettled(search), search === "" ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return settled;
+}
+
+/** Open jobs that the person may refer somebody to, by words. Pages on which there is none are passed over. */
+export function useOpenJobs(search: string): OpenJobs {
+  const settled = usePaused(search);
+  const list = useOwnPages(pages(jobEndpoints.board, { query: settled === "" ? {} : { search: settled } }));
+  const { more, busy, failure, loadMore } = list;
+  const items = list.items.filter((job) => job.can.refer);
+  const looking = list.first !== null && items.length < ENOUGH && more && failure === null;
+  useEffect(() => {
+    if (looking && !busy) loadMore();
+  });
+  const known = list.first !== null && !(looking && items.length === 0);
   return {
-    jobs: found?.jobs ?? null,
-    failed: failed === search,
-    busy: found?.search !== search,
-    retry: () => {
-      setFailed(null);
-      setAttempt((before) => before + 1);
-    },
+    jobs: known ? { items, more } : null,
+    failed: failure !== null,
+    busy: search !== settled || looking || list.first === null,
+    retry: loadMore,
   };
 }

@@ -1,10 +1,18 @@
 import { useTranslation } from "react-i18next";
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { requireSession } from "../../lib/session/guard.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import "./company.css";
+
+/** Without a loader of its own the guard of the layout would not be asked for this screen. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return null;
+}
 
 export default function NewCompanyScreen() {
   const { t } = useTranslation("company");

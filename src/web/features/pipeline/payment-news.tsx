@@ -1,19 +1,29 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator, useSearchParams } from "react-router";
-import type { Reward } from "../../../contract/money/rewards.ts";
+import { useSearchParams } from "react-router";
+import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { dataClient } from "../../lib/data/data-client.ts";
+import { query } from "../../lib/data/query.ts";
 import { Message } from "../../ui/message.tsx";
 
-const AGAIN_MS = 3_000;
+/** The provider's word is asked for with growing pauses, and no longer than two minutes. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 40_000];
 
-/** Asks anew every few seconds, as long as one waits for the provider's word. */
-function useAsking(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
+/** Asks for this reward alone, as long as one waits for the provider's word; gives whether it has given up. */
+function useAsking(referral: string, waiting: boolean): boolean {
+  const [asked, setAsked] = useState(0);
+  const pause = PAUSES_MS[asked];
   useEffect(() => {
-    if (!waiting || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), AGAIN_MS);
+    if (!waiting || pause === undefined) return;
+    const timer = setTimeout(() => {
+      const { queryKey } = query(rewardEndpoints.get, { params: { id: referral } });
+      void dataClient()
+        .refetchQueries({ queryKey })
+        .then(() => setAsked((before) => before + 1));
+    }, pause);
     return () => clearTimeout(timer);
-  }, [waiting, state, revalidate]);
+  }, [waiting, pause, referral]);
+  return waiting && pause === undefined;
 }
 
 /** What of it concerns whoever comes back from the provider's page: paid and not confirmed yet, or not paid. */
@@ -29,10 +39,16 @@ export function usePaymentNews(reward: Reward): "confirming" | "cancelled" | nul
  * What to say to somebody who comes back from the provider's page. Coming back proves nothing: the reward is in escrow
  * once the provider says so (DECISIONS M4).
  */
-export function PaymentNews({ reward }: { reward: Reward }) {
+export function PaymentNews({ referral, reward }: { referral: string; reward: Reward }) {
   const { t } = useTranslation("rewards");
   const news = usePaymentNews(reward);
-  useAsking(news === "confirming");
+  const late = useAsking(referral, news === "confirming");
+  if (late)
+    return (
+      <Message kind="wait" title={t("pay_late")}>
+        <p>{t("pay_late_text")}</p>
+      </Message>
+    );
   if (news === "confirming")
     return (
       <Message kind="wait" title={t("pay_confirming")}>

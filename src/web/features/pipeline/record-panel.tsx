@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../lib/format/money.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
@@ -122,6 +122,18 @@ function Actions({ open }: { open: OpenRecord }) {
   );
 }
 
+function Waiting() {
+  const { t } = useTranslation("pipeline");
+  return (
+    <div className="stack" role="status">
+      <p className="visually-hidden">{t("record_loading")}</p>
+      <Skeleton height="3rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}
+
 /** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
 export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: string; onClose: () => void }) {
   const { t } = useTranslation("pipeline");
@@ -142,12 +154,7 @@ export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: str
         {opened.failed ? (
           <LoadFailure text={t("record_failed")} onRetry={opened.retry} busy={opened.busy} />
         ) : (
-          <div className="stack" role="status">
-            <p className="visually-hidden">{t("record_loading")}</p>
-            <Skeleton height="3rem" />
-            <Skeleton height="9rem" />
-            <Skeleton height="6rem" />
-          </div>
+          <Waiting />
         )}
       </SidePanel>
     );
@@ -158,15 +165,24 @@ export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: str
       title={nameOf(record.candidate_name)}
       {...frame}
       head={<Head open={shown} />}
-      foot={record.can.set_status && record.next.length > 0 ? <Actions open={shown} key={record.id} /> : undefined}
+      foot={
+        record.can.set_status && record.next.length > 0 ? (
+          <Suspense fallback={null}>
+            <Actions open={shown} key={record.id} />
+          </Suspense>
+        ) : undefined
+      }
     >
-      {shown.kind === "referral" && (
-        <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
-      )}
-      <RecordNotes open={shown} />
-      {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
-      <CvSection kind={shown.kind} record={record} />
-      <RecordHistory open={shown} />
+      {/* Texts that come late leave the board and the focus where they are. */}
+      <Suspense fallback={<Waiting />}>
+        {shown.kind === "referral" && (
+          <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
+        )}
+        <RecordNotes open={shown} />
+        {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+        <CvSection kind={shown.kind} record={record} />
+        <RecordHistory open={shown} />
+      </Suspense>
     </SidePanel>
   );
 }

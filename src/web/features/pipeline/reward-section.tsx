@@ -154,7 +154,7 @@ export function RewardSection({ record, reward }: Props) {
       </div>
       {reward.overdue && <Message kind="stop" title={t("overdue")} />}
       <Chargebacks reward={reward} />
-      <PaymentNews reward={reward} />
+      <PaymentNews referral={record.id} reward={reward} />
       <Standing reward={reward} />
       <Buttons reward={reward} ask={setAsked} />
       <ConfirmQuestion record={record} reward={reward} asked={asked === "confirm"} onClose={close} action={action} />

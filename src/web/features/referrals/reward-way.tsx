@@ -5,15 +5,14 @@ import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import { leftOf } from "../../../rules/rewards.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
 import "../../styles/rewards.css";
-
-type Loaded = { state: "closed" | "loading" | "failed" } | { state: "here"; reward: Reward };
 
 function when(at: string | null) {
   return at === null ? undefined : <When at={at} />;
@@ -94,28 +93,24 @@ function Way({ reward }: { reward: Reward }) {
 /** Where the reward of a hired candidate stands and when it is released; asked for when one opens it. */
 export function RewardWay({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
-  const [loaded, setLoaded] = useState<Loaded>({ state: "closed" });
-  const load = async () => {
-    setLoaded({ state: "loading" });
-    try {
-      setLoaded({ state: "here", reward: await call(rewardEndpoints.get, { params: { id: referral.id } }) });
-    } catch {
-      setLoaded({ state: "failed" });
-    }
-  };
-  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => {
-    if (event.newState === "open" && loaded.state === "closed") void load();
-  };
+  const [open, setOpen] = useState(false);
+  const {
+    value: reward,
+    failure,
+    busy,
+    retry,
+  } = useAsked(open ? query(rewardEndpoints.get, { params: { id: referral.id } }) : null);
+  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => event.newState === "open" && setOpen(true);
   return (
     <details className="reward-way" onToggle={toggled}>
       <summary>{t("way_title")}</summary>
-      {loaded.state === "loading" && (
+      {open && reward === null && failure === null && (
         <p className="note soft" role="status">
           {t("way_loading")}
         </p>
       )}
-      {loaded.state === "failed" && <LoadFailure text={t("way_failed")} onRetry={() => void load()} />}
-      {loaded.state === "here" && <Way reward={loaded.reward} />}
+      {reward === null && failure !== null && <LoadFailure text={t("way_failed")} onRetry={retry} busy={busy} />}
+      {reward !== null && <Way reward={reward} />}
     </details>
   );
 }

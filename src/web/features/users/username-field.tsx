@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { profileEndpoints } from "../../../contract/profiles.ts";
 import { generateUsername } from "../../../rules/usernames.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,18 +25,14 @@ async function ask(username: string): Promise<Answer | null> {
 
 /** Asks whether a username can be had, once the typing pauses. */
 function useAvailability(username: string, own: string | undefined): Answer | null {
-  const [answer, setAnswer] = useState<Answer | null>(null);
   const wanted = username.trim().toLowerCase();
+  const [settled, setSettled] = useState("");
   useEffect(() => {
-    if (!FORM.test(wanted) || wanted === own) return setAnswer(null);
-    let left = false;
-    const timer = setTimeout(() => void ask(wanted).then((found) => !left && setAnswer(found)), PAUSE_MS);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [wanted, own]);
-  return answer?.username === wanted ? answer : null;
+    const timer = setTimeout(() => setSettled(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const asks = settled === wanted && FORM.test(wanted) && wanted !== own;
+  return useFetched(asks ? wanted : null, () => ask(wanted)).value;
 }
 
 function randomNumber(): number {

@@ -18,20 +18,33 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Reads `data:` lines until the stream ends; true when there was at least one event. */
+/** Waits, but no longer than until the network or the person is back. */
+function pauseUntilBack(seconds: number, signal: AbortSignal): Promise<void> {
+  const back = new AbortController();
+  const end = () => back.abort();
+  const onVisible = () => document.visibilityState === "visible" && end();
+  signal.addEventListener("abort", end);
+  addEventListener("online", end);
+  document.addEventListener("visibilitychange", onVisible);
+  return pause(seconds, back.signal).finally(() => {
+    signal.removeEventListener("abort", end);
+    removeEventListener("online", end);
+    document.removeEventListener("visibilitychange", onVisible);
+  });
+}
+
+/** Reads `data:` lines until the stream ends. */
 async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, give: (data: string) => void) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = "";
-  let any = false;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return any;
+    if (done) return;
     alive();
     const events = (rest + value).split("\n\n");
     rest = events.pop() ?? "";
     for (const event of events) {
       if (!event.startsWith("data: ")) continue;
-      any = true;
       give(event.slice("data: ".length));
     }
   }
@@ -49,7 +62,10 @@ async function listenOnce<E extends Endpoint>(
   const leave = () => gone.abort();
   signal.addEventListener("abort", leave);
   let timer = setTimeout(leave, SILENCE_MS);
+  // However it ends: a stream that said something has lived.
+  let lived = false;
   const alive = () => {
+    lived = true;
     clearTimeout(timer);
     timer = setTimeout(leave, SILENCE_MS);
   };
@@ -58,14 +74,14 @@ async function listenOnce<E extends Endpoint>(
     const response = await fetch(addressOf(endpoint.path, input as object), { headers, signal: gone.signal });
     if (response.status === 401) endSession();
     if (!response.ok || response.body === null) return false;
-    return await readEvents(response.body, alive, (data) => give(JSON.parse(data)));
+    await readEvents(response.body, alive, (data) => give(JSON.parse(data)));
   } catch {
     // The connection was cut or we left: whoever is still interested tries again.
-    return false;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);
   }
+  return lived;
 }
 
 /**
@@ -81,7 +97,7 @@ async function followEvents<E extends Endpoint>(
   for (let failed = 0; !signal.aborted; ) {
     const lived = await listenOnce(endpoint, input, give, signal);
     failed = lived ? 0 : failed + 1;
-    await pause(PAUSES[Math.min(failed, PAUSES.length - 1)] ?? 60, signal);
+    await pauseUntilBack(PAUSES[Math.min(failed, PAUSES.length - 1)] ?? 60, signal);
   }
 }
 

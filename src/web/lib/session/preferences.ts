@@ -66,10 +66,15 @@ function chosenHere(settings: OwnSettings): SettingsChange | null {
 export async function refreshSettings(): Promise<void> {
   if (sessionState().status !== "signed-in" || clock.now() - askedAt < FRESH_MS) return;
   askedAt = clock.now();
+  const person = sessionState().session?.user.id;
+  // Somebody else may have signed in while it was under way.
+  const same = () => sessionState().session?.user.id === person;
   try {
     const stored = await call(settingsEndpoints.get, {});
+    if (!same()) return;
     const change = chosenHere(stored);
     const settings = change === null ? stored : await call(settingsEndpoints.update, { body: change });
+    if (!same()) return;
     acceptSettings(settings);
     await followAccount(settings.account_updated_at);
   } catch (error) {
@@ -89,9 +94,10 @@ if (tabs !== null)
 
 /** Saves some settings and puts all of them into effect, in every tab of this browser. Throws ApiError. */
 export async function saveSettings(change: SettingsChange): Promise<OwnSettings> {
-  const saved = await call(settingsEndpoints.update, { body: change });
-  acceptSettings(saved);
   const user = sessionState().session?.user.id;
+  const saved = await call(settingsEndpoints.update, { body: change });
+  if (sessionState().session?.user.id !== user) return saved;
+  acceptSettings(saved);
   if (user !== undefined) tabs?.postMessage({ user, settings: saved } satisfies News);
   return saved;
 }

@@ -25,6 +25,7 @@ export default {
   reward_max: "Höchste Prämie",
   to: "bis",
   company: "Unternehmen",
+  other_company: "Anderes Unternehmen",
   all_companies: "Alle Unternehmen",
   status: "Status",
   all_statuses: "Alle Status",

@@ -17,6 +17,8 @@ export default {
   why_advocate: "Jemand, der sich für dich einsetzt",
   why_hidden: "Verborgene Stellen",
   opportunities: "Stellen für dich",
+  jobs_failed: "Diese Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  more_failed: "Die Kontaktdaten konnten nicht geladen werden. Bitte versuche es noch einmal.",
   newest_jobs: "Die neuesten Stellen",
   for_interest: "Für {{interest}}",
   no_opportunities: "Noch passt keine offene Stelle. Wer dich empfiehlt, behält dich im Blick.",

@@ -60,6 +60,9 @@ export default {
     "Du zahlst auf der Seite unseres Zahlungsanbieters Stripe. Die Prämie liegt auf dem Treuhandkonto, sobald Stripe die Zahlung bestätigt.",
   pay_confirming: "Deine Zahlung wird bestätigt",
   pay_confirming_text: "Das dauert einen Moment, bei manchen Zahlungsarten einige Tage. Du musst nichts weiter tun.",
+  pay_late: "Deine Zahlung ist noch nicht bestätigt",
+  pay_late_text:
+    "Der Zahlungsdienst braucht länger als sonst. Du bekommst Bescheid, sobald die Zahlung angekommen ist; du musst nicht noch einmal zahlen.",
   pay_cancelled: "Die Zahlung wurde nicht abgeschlossen",
   pay_cancelled_text: "Die Prämie ist weiterhin einzuzahlen. Es wurde nichts abgebucht.",
   next_escrow_stripe: "Stripe bestätigt deine Zahlung, und die Prämie liegt auf dem Treuhandkonto",
@@ -79,6 +82,7 @@ export default {
   next_refund: "Wird die Probezeit nicht bestanden, bekommst du sie zurück",
   unfunded_one: "{{count}} Prämie wartet auf Einzahlung",
   unfunded_other: "{{count}} Prämien warten auf Einzahlung",
+  unfunded_failed: "Die Prämien, die auf dich warten, konnten nicht geladen werden. Bitte versuche es noch einmal.",
   unfunded_text: "Daraus werden die Menschen bezahlt, die deine Einstellungen empfohlen haben.",
   unfunded_item: "{{amount}} für {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -22,6 +22,7 @@ export default {
   reward_max: "Highest reward",
   to: "to",
   company: "Company",
+  other_company: "Another company",
   all_companies: "All Companies",
   status: "Status",
   all_statuses: "All Statuses",

@@ -14,6 +14,8 @@ export default {
   why_advocate: "Personal advocate",
   why_hidden: "Hidden opportunities",
   opportunities: "Opportunities for you",
+  jobs_failed: "These jobs could not be loaded. Please try again.",
+  more_failed: "Contact details could not be loaded. Please try again.",
   newest_jobs: "The newest jobs",
   for_interest: "For {{interest}}",
   no_opportunities: "No open job fits yet. Your referrer will keep you in mind.",

@@ -53,6 +53,9 @@ export default {
     "You pay on the page of our payment provider, Stripe. The reward is in escrow once Stripe confirms the payment.",
   pay_confirming: "Your payment is being confirmed",
   pay_confirming_text: "This takes a moment, with some ways of payment a few days. You need not do anything more.",
+  pay_late: "Your payment has not been confirmed yet",
+  pay_late_text:
+    "The payment provider is taking longer than usual. You will be told as soon as it has come; you do not have to pay again.",
   pay_cancelled: "The payment was not completed",
   pay_cancelled_text: "The reward is still to be funded. Nothing was charged.",
   next_escrow_stripe: "Stripe confirms your payment, and the reward is in escrow",
@@ -72,6 +75,7 @@ export default {
   next_refund: "If probation fails, you get it back",
   unfunded_one: "{{count}} reward waits to be funded",
   unfunded_other: "{{count}} rewards wait to be funded",
+  unfunded_failed: "The rewards that wait for you could not be loaded. Please try again.",
   unfunded_text: "The people who referred your hires are paid from it.",
   unfunded_item: "{{amount}} for {{name}}, {{title}}",
 } as const;

@@ -27,6 +27,7 @@ export default {
   reward_max: "Recompensa máxima",
   to: "a",
   company: "Empresa",
+  other_company: "Otra empresa",
   all_companies: "Todas las empresas",
   status: "Estado",
   all_statuses: "Todos los estados",

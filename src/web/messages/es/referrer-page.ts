@@ -17,6 +17,8 @@ export default {
   why_advocate: "Alguien que habla por ti",
   why_hidden: "Oportunidades ocultas",
   opportunities: "Oportunidades para ti",
+  jobs_failed: "No se pudieron cargar estos empleos. Inténtalo de nuevo.",
+  more_failed: "No se pudieron cargar los datos de contacto. Inténtalo de nuevo.",
   newest_jobs: "Los empleos más recientes",
   for_interest: "Para {{interest}}",
   no_opportunities: "Aún no hay ningún empleo que encaje. Quien te recomienda te tendrá en cuenta.",

@@ -56,6 +56,9 @@ export default {
     "Pagas en la página de nuestro proveedor de pagos, Stripe. La recompensa queda en custodia cuando Stripe confirma el pago.",
   pay_confirming: "Se está confirmando tu pago",
   pay_confirming_text: "Tarda un momento; con algunas formas de pago, unos días. No tienes que hacer nada más.",
+  pay_late: "Tu pago aún no está confirmado",
+  pay_late_text:
+    "El proveedor de pagos tarda más de lo habitual. Te avisaremos en cuanto llegue; no tienes que volver a pagar.",
   pay_cancelled: "El pago no se completó",
   pay_cancelled_text: "La recompensa sigue sin depositar. No se cobró nada.",
   next_escrow_stripe: "Stripe confirma tu pago y la recompensa queda en custodia",
@@ -76,6 +79,7 @@ export default {
   unfunded_one: "{{count}} recompensa por depositar",
   unfunded_many: "{{count}} de recompensas por depositar",
   unfunded_other: "{{count}} recompensas por depositar",
+  unfunded_failed: "No se pudieron cargar las recompensas pendientes. Inténtalo de nuevo.",
   unfunded_text: "De ahí cobran quienes recomendaron tus contrataciones.",
   unfunded_item: "{{amount}} por {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -27,6 +27,7 @@ export default {
   reward_max: "Prime maximale",
   to: "à",
   company: "Entreprise",
+  other_company: "Autre entreprise",
   all_companies: "Toutes les entreprises",
   status: "Statut",
   all_statuses: "Tous les statuts",

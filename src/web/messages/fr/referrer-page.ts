@@ -17,6 +17,8 @@ export default {
   why_advocate: "Quelqu’un qui parle pour vous",
   why_hidden: "Des offres cachées",
   opportunities: "Offres pour vous",
+  jobs_failed: "Ces offres n’ont pas pu être chargées. Réessayez.",
+  more_failed: "Les coordonnées n’ont pas pu être chargées. Réessayez.",
   newest_jobs: "Les offres les plus récentes",
   for_interest: "Pour {{interest}}",
   no_opportunities: "Aucune offre ne convient encore. Votre recommandeur pensera à vous.",

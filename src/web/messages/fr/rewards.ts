@@ -59,6 +59,9 @@ export default {
   pay_confirming: "Votre paiement est en cours de confirmation",
   pay_confirming_text:
     "Cela prend un instant, quelques jours avec certains moyens de paiement. Vous n’avez rien d’autre à faire.",
+  pay_late: "Votre paiement n’est pas encore confirmé",
+  pay_late_text:
+    "Le prestataire de paiement met plus de temps que d’habitude. Vous serez prévenu dès que le paiement sera arrivé ; inutile de payer une deuxième fois.",
   pay_cancelled: "Le paiement n’a pas été effectué",
   pay_cancelled_text: "La prime reste à déposer. Rien n’a été débité.",
   next_escrow_stripe: "Stripe confirme votre paiement, et la prime est sous séquestre",
@@ -79,6 +82,7 @@ export default {
   unfunded_one: "{{count}} prime attend son dépôt",
   unfunded_many: "{{count}} de primes attendent leur dépôt",
   unfunded_other: "{{count}} primes attendent leur dépôt",
+  unfunded_failed: "Les récompenses en attente n’ont pas pu être chargées. Réessayez.",
   unfunded_text: "C’est ainsi que sont payées les personnes qui ont recommandé vos embauches.",
   unfunded_item: "{{amount}} pour {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -83,15 +83,21 @@ const STATUS_LABELS = { active: "active", paused: "paused", closed: "closed", ar
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
   const { t } = useTranslation("jobs");
   const all = (label: string) => ({ value: "", label });
+  // A shared link may name one that is not offered: what narrows the list has to be seen.
+  const other = filters.company !== "" && !companies.some(({ id }) => id === filters.company);
   return (
     <>
       {offer.rewards && <Rewards filters={filters} change={change} />}
       <Field label={t("company")}>
         <Select
           name="company"
-          value={companies.some(({ id }) => id === filters.company) ? filters.company : ""}
+          value={filters.company}
           onChange={({ target }) => change({ company: target.value })}
-          options={[all(t("all_companies")), ...companies.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            all(t("all_companies")),
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ...(other ? [{ value: filters.company, label: t("other_company") }] : []),
+          ]}
         />
       </Field>
       {offer.statuses.length > 0 && (

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 
 const TYPING_PAUSE_MS = 300;
@@ -19,30 +19,65 @@ export function searchOf(params: URLSearchParams): string | undefined {
   return params.get("search")?.replaceAll(CONTROL, " ").slice(0, LIMITS.search) || undefined;
 }
 
+/** What of the addresses of our lists narrows them; anything else in an address (a campaign's mark) does not. */
+const FILTERS = [
+  "search",
+  "status",
+  "reward",
+  "role",
+  "standing",
+  "event",
+  "person",
+  "method",
+  "batch",
+  "overdue",
+] as const;
+
 /**
  * Filters that live in the URL, so that a filtered list can be shared and the back button works (DECISIONS J8).
- * `set` writes one filter (an empty value takes it out) and replaces the history entry while one types.
+ * `set` writes one filter (an empty value takes it out) and replaces the history entry while one types. It begins with
+ * the address that is on its way: of two changes in one moment both hold, and what was chosen shows at once.
  */
 export function useUrlFilters() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useNavigation();
-  const set = useCallback(
-    (name: string, value: string, replace = false) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === "") after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace, preventScrollReset: true },
-      );
+  const location = useLocation();
+  const { location: coming } = useNavigation();
+  const navigate = useNavigate();
+  const pending = coming?.pathname === location.pathname ? coming : undefined;
+  const told = (pending ?? location).search;
+  // The address changes in a transition; what somebody has just chosen has to look chosen at once.
+  const [asked, setAsked] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when one address follows another without a pause
+  useEffect(() => {
+    if (pending === undefined) setAsked(null);
+  }, [pending === undefined, location.key]);
+  const search = asked ?? told;
+  const latest = useRef(search);
+  latest.current = search;
+  const go = useCallback(
+    (change: (params: URLSearchParams) => void, replace = false) => {
+      const params = new URLSearchParams(latest.current);
+      change(params);
+      latest.current = params.size === 0 ? "" : `?${params}`;
+      setAsked(latest.current);
+      void navigate({ search: latest.current }, { replace, preventScrollReset: true });
     },
-    [setParams],
+    [navigate],
   );
-  const clear = useCallback(() => setParams({}, { preventScrollReset: true }), [setParams]);
-  const filtered = [...params.keys()].some((name) => name !== OPEN);
-  return { params, set, clear, busy: state === "loading", filtered };
+  const set = useCallback(
+    (name: string, value: string, replace = false) =>
+      go((params) => (value === "" ? params.delete(name) : params.set(name, value)), replace),
+    [go],
+  );
+  const clear = useCallback(
+    () =>
+      go((params) => {
+        for (const name of [...FILTERS, OPEN]) params.delete(name);
+      }),
+    [go],
+  );
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const filtered = FILTERS.some((name) => params.has(name));
+  return { params, set, clear, busy: pending !== undefined, filtered };
 }
 
 /** A search field whose text goes into the URL when the typing pauses; follows the URL when one goes back. */

@@ -1,39 +1,43 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type RewardItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
+import { pages } from "../../lib/data/query.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { call } from "../../lib/net/caller.ts";
 import { Message } from "../../ui/message.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
 import { usePersonName } from "./person-name.ts";
 
 const SHOWN = 3;
 
+const of = (state: "due" | "awaiting_funds") =>
+  pages(rewardEndpoints.list, { query: { state, limit: LIMITS.page.max } });
+const DUE = of("due");
+const AWAITING = of("awaiting_funds");
+
 /** Rewards of hires that wait for the viewer's money, the longest waiting first; both kinds of waiting. */
-function useUnfunded(): RewardItem[] {
-  const [items, setItems] = useState<RewardItem[]>([]);
-  useEffect(() => {
-    const cancel = new AbortController();
-    const fetchState = (state: "due" | "awaiting_funds") =>
-      call(rewardEndpoints.list, { query: { state } }, { signal: cancel.signal });
-    Promise.all([fetchState("due"), fetchState("awaiting_funds")])
-      .then((pages) => {
-        const found = pages.flatMap((page) => page.items);
-        setItems(found.sort((a, b) => (a.hired_at ?? "").localeCompare(b.hired_at ?? "")));
-      })
-      // A reminder beside the screen's own content: the next visit asks again.
-      .catch(() => setItems([]));
-    return () => cancel.abort();
-  }, []);
-  return items;
+function useUnfunded() {
+  const lists = [useOwnPages(DUE), useOwnPages(AWAITING)];
+  const failed = lists.filter((list) => list.failure !== null);
+  const items = lists.flatMap((list) => list.items);
+  return {
+    items: items.sort((a, b) => (a.hired_at ?? "").localeCompare(b.hired_at ?? "")),
+    failed: failed.length > 0,
+    busy: lists.some((list) => list.busy),
+    retry: () => {
+      for (const list of failed) list.loadMore();
+    },
+  };
 }
 
 /** Tells the owner of hires which rewards are not funded yet, and leads to each (DECISIONS M9). */
 export function UnfundedRewards() {
   const { t } = useTranslation("rewards");
   const nameOf = usePersonName();
-  const items = useUnfunded();
+  const { items, failed, busy, retry } = useUnfunded();
+  if (failed) return <LoadFailure text={t("unfunded_failed")} onRetry={retry} busy={busy} />;
   if (items.length === 0) return null;
   const overdue = items.some((item) => item.overdue);
   return (

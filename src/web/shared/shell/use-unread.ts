@@ -1,8 +1,31 @@
 import { useCallback, useEffect, useState } from "react";
+import { applicationEndpoints } from "../../../contract/applications.ts";
+import { candidateEndpoints } from "../../../contract/candidates.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints, type OwnNews, type Unread } from "../../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { followShared } from "../../lib/net/event-stream.ts";
 import { followAccount } from "../../lib/session/preferences.ts";
+
+/** What notices tell of: what is shown of it is fetched anew when one comes. */
+const TOLD = [
+  notificationEndpoints.list,
+  referralEndpoints.list,
+  referralEndpoints.get,
+  applicationEndpoints.list,
+  applicationEndpoints.get,
+  candidateEndpoints.list,
+  invitationEndpoints.mine,
+  pipelineEndpoints.board,
+  pipelineEndpoints.list,
+  payoutEndpoints.list,
+  rewardEndpoints.list,
+] as const;
 
 const NOTHING: Unread = { unread: 0, newest: null };
 
@@ -11,14 +34,18 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
   const [state, setState] = useState({ person, value: NOTHING });
   const set = useCallback((value: Unread) => setState({ person, value }), [person]);
   useEffect(() => {
+    // An answer that comes after a newer event must not take its place.
+    let heard = false;
     const hear = ({ account_updated_at, ...value }: OwnNews) => {
+      heard = true;
       set(value);
+      void changed(...TOLD);
       void followAccount(account_updated_at);
     };
     const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
     // Another tab may be the one that listens: it says nothing until something changes.
     call(notificationEndpoints.unread, {})
-      .then(set)
+      .then((value) => heard || set(value))
       .catch((error: unknown) => console.warn("The number of notifications is not known", error));
     return stop;
   }, [person, set]);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { type AuthSettings, fetchAuthSettings } from "./auth-settings.ts";
 
 /**
@@ -7,14 +8,9 @@ import { type AuthSettings, fetchAuthSettings } from "./auth-settings.ts";
  */
 export function useAuthSettings() {
   const asked = useRef<Promise<AuthSettings | null> | null>(null);
-  const [settings, setSettings] = useState<AuthSettings | null>(null);
-  useEffect(() => {
-    let left = false;
+  const answer = () => {
     asked.current ??= fetchAuthSettings();
-    void asked.current.then((answer) => !left && setSettings(answer));
-    return () => {
-      left = true;
-    };
-  }, []);
-  return { settings, answer: () => asked.current ?? fetchAuthSettings() };
+    return asked.current;
+  };
+  return { settings: useFetched("auth-settings", answer).value, answer };
 }

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { chooseRole, signUp } from "./people.ts";
+
+// One installation for all of them.
+test.describe.configure({ mode: "default" });
+
+let installation: Installation;
+let job = "";
+
+// An installation of its own: what a list counts here, nobody else adds to.
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  installation = await startInstallation();
+  const options = { baseURL: installation.product.url };
+  const [owner, referrer] = [await browser.newContext(options), await browser.newContext(options)];
+  const [posts, refers] = [await owner.newPage(), await referrer.newPage()];
+  await signUp(posts, "Marguerite", "Olander");
+  for (let n = 1; n <= 45; n += 1) job = await postJob(posts, { title: `Bell Founder ${n}` });
+  await chooseRole(posts, "Poster");
+  await owner.storageState({ path: stateOf("owner") });
+  await signUp(refers, "Ines", "Marchetti");
+  for (let n = 1; n <= 30; n += 1) {
+    const [candidate_name, candidate_email] = [`Amara Okafor ${n}`, `amara.${n}@example.com`];
+    const recommendation = "I worked beside her for three years and would hire her again at once.";
+    await callAs(refers, "POST", "/api/referrals", { job, candidate_name, candidate_email, recommendation });
+  }
+  await referrer.storageState({ path: stateOf("referrer") });
+  const there = async () => (await callAs(posts, "GET", `/api/jobs/${job}/pipeline`)).counts;
+  await expect.poll(there, { timeout: 60_000 }).toMatchObject({ all: 30 });
+  await owner.close();
+  await referrer.close();
+});
+test.afterAll(async () => installation.end());
+
+function stateOf(who: string): string {
+  return `${process.env.JOURNEYS_FOLDER}/lists-${who}.json`;
+}
+
+/** What is asked of the server from now on, by path. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && !pathname.startsWith("/api/notifications")) calls.push(pathname);
+  });
+  return calls;
+}
+
+test("J8 whoever goes back to a list finds the same rows in the same place", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  await page.goto("/opportunities");
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveCount(20);
+  for (const shown of [40, 45]) {
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(rows).toHaveCount(shown);
+  }
+  const titles = await rows.getByRole("heading").allTextContents();
+  const row = rows.nth(41);
+  await row.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await row.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/jobs\//);
+  await page.goBack();
+  await expect(rows).toHaveCount(45);
+  expect(await rows.getByRole("heading").allTextContents()).toEqual(titles);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test("J8 a change of one row far down leaves the list at its length", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
+  const page = await context.newPage();
+  await page.goto("/jobs");
+  const rows = page.getByRole("article");
+  for (const shown of [20, 40, 45]) {
+    await expect(rows).toHaveCount(shown);
+    if (shown < 45) await page.getByRole("button", { name: "Load more" }).click();
+  }
+  // The oldest jobs have nobody in their pipeline: they go for good.
+  const title = "Bell Founder 2";
+  const row = rows.filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await row.getByRole("button", { name: /Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expect(rows).toHaveCount(44);
+});
+
+test("F6 a card far down its column opens its record alone, and has the focus again", async ({
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
+  const page = await context.newPage();
+  await page.goto(`/jobs/${job}/manage`);
+  const column = page.getByRole("region", { name: /^Not Reviewed/ });
+  const cards = column.getByRole("link");
+  await expect(cards).toHaveCount(10);
+  await column.getByRole("button", { name: /Load/ }).click();
+  await expect(cards).toHaveCount(30);
+  const names = await cards.allTextContents();
+  const card = cards.nth(13);
+
+  const calls = watchCalls(page);
+  await card.click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { level: 2 })).toContainText("Amara Okafor");
+  await expect(panel.getByText("I worked beside her")).toBeVisible();
+  expect(calls.filter((path) => !/^\/api\/(referrals|rewards)\//.test(path))).toEqual([]);
+  expect(await cards.allTextContents()).toEqual(names);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(card).toBeFocused();
+
+  await page.route("**/api/referrals/*", (route) => route.abort());
+  await cards.nth(20).click();
+  await expect(panel.getByRole("alert")).toContainText("The record could not be loaded.");
+  await expect(cards).toHaveCount(30);
+  await page.unroute("**/api/referrals/*");
+  await panel.getByRole("button", { name: "Retry" }).click();
+  await expect(panel.getByText("I worked beside her")).toBeVisible();
+});
+
+test("J8 of two filters that are chosen in one moment both hold, and a campaign's mark is none", async ({
+  openBrowser,
+}) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  await page.goto("/my-referrals?utm_source=letter");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.route("**/api/referrals?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const [status, reward] = [page.getByLabel("Status", { exact: true }), page.getByLabel("Reward", { exact: true })];
+  await page.evaluate(() => {
+    const choose = (at: number, value: string) => {
+      const select = document.querySelectorAll<HTMLSelectElement>(".toolbar select")[at];
+      if (select === undefined) throw new Error("no such filter");
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    choose(0, "Rejected");
+    setTimeout(() => choose(1, "Pending"), 50);
+  });
+  await expect(page).toHaveURL(/status=Rejected&reward=/);
+  await expect(status).toHaveValue("Rejected");
+  await expect(reward).toHaveValue("Pending");
+  await page.goto("/companies?utm_source=letter&search=nobody");
+  await expect(page.getByRole("button", { name: /Clear/ })).toBeVisible();
+});
+
+test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, and Retry goes on", async ({
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  await page.goto("/opportunities");
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveCount(20);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to load jobs");
+  await expect(rows).toHaveCount(20);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(rows).toHaveCount(40);
+});
