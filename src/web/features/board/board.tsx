@@ -11,7 +11,6 @@ import { useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
-import { FilterSheet } from "../../shared/jobs/filter-sheet.tsx";
 import {
   boardOffer,
   boardQueryOf,
@@ -21,6 +20,7 @@ import {
   readFilters,
 } from "../../shared/jobs/filters.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
+import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";

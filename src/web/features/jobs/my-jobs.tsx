@@ -17,7 +17,6 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
-import { FilterSheet } from "../../shared/jobs/filter-sheet.tsx";
 import {
   type Filters,
   isFiltered,
@@ -26,6 +25,7 @@ import {
   NO_FILTERS,
   readFilters,
 } from "../../shared/jobs/filters.ts";
+import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";

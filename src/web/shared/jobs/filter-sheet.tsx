@@ -1,11 +1,6 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { latePiece } from "../shell/late-piece.tsx";
-import type { FilterPanelProps } from "./filter-panel.tsx";
-
-/** On phones it is for those who open it; beside the list its place is kept while it comes. */
-const FilterPanel = latePiece(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
+import { FilterPanel, type FilterPanelProps } from "./filter-panel.tsx";
 
 const PHONE = "(max-width: 59.99rem)";
 
@@ -24,10 +19,10 @@ function useWide(): boolean {
   );
 }
 
-type Props = FilterPanelProps & { open: boolean; onClose: () => void };
+export type FilterSheetProps = FilterPanelProps & { open: boolean; onClose: () => void };
 
 /** The filters: beside the list, and on phones a sheet over it that takes the whole window. */
-export function FilterSheet({ open, onClose, ...panel }: Props) {
+export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
   const { t } = useTranslation("jobs");
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -41,11 +36,7 @@ export function FilterSheet({ open, onClose, ...panel }: Props) {
   return (
     <>
       <aside className="filters" aria-label={t("filters")}>
-        {wide && (
-          <Suspense fallback={<Skeleton height="34rem" />}>
-            <FilterPanel {...beside} />
-          </Suspense>
-        )}
+        {wide && <FilterPanel {...beside} />}
       </aside>
       <dialog
         className="filters filter-sheet"
@@ -55,11 +46,7 @@ export function FilterSheet({ open, onClose, ...panel }: Props) {
           if (open) onClose();
         }}
       >
-        {open && (
-          <Suspense fallback={<Skeleton height="34rem" />}>
-            <FilterPanel {...beside} foot={foot} />
-          </Suspense>
-        )}
+        {open && <FilterPanel {...beside} foot={foot} />}
       </dialog>
     </>
   );

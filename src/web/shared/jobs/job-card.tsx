@@ -98,7 +98,9 @@ export function JobCard({ job, tags, candidates, badge, action, children }: JobC
       <LogoMark name={job.company.name} src={job.company.logo} />
       <div className="job-main">
         <h3 className="card-title">
-          <Link to={paths.job(job.id)}>{job.title}</Link>
+          <Link to={paths.job(job.id)} prefetch="intent">
+            {job.title}
+          </Link>
         </h3>
         <Facts job={job} candidates={candidates} badge={badge} />
         <p className="clamp-2 job-desc">{job.summary}</p>

@@ -5,6 +5,7 @@ import { isReloading } from "../../lib/reload.ts";
 import { toast } from "../../ui/toast.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LateNotice } from "./late-notice.tsx";
+import { Travel } from "./travel.tsx";
 
 /** A moment after the page is there, the code of toasts comes: they also tell of a network that is gone. */
 const TOASTER_MS = 2_000;
@@ -34,11 +35,12 @@ function useStay(): void {
   }, [t]);
 }
 
-/** What a signed-in person's page does while they are away: without input, or without a network. */
+/** What a signed-in person's page does on the way to another screen, without input, and without a network. */
 export function Presence() {
   useStay();
   return (
     <>
+      <Travel />
       <IdlePanel />
       <LateNotice />
     </>

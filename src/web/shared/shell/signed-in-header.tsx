@@ -64,7 +64,7 @@ function Drawer() {
             </button>
           </p>
           {ITEMS.map((item) => (
-            <NavLink className="menu-item" to={item.to} end key={item.to}>
+            <NavLink className="menu-item" to={item.to} end prefetch="intent" key={item.to}>
               {({ isActive }) => (
                 <>
                   <Icon of={item.icon} />
@@ -88,7 +88,7 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
     <>
       <nav className="nav" aria-label={t("main_navigation")}>
         {ITEMS.map((item) => (
-          <NavLink to={item.to} end key={item.to}>
+          <NavLink to={item.to} end prefetch="intent" key={item.to}>
             <Icon of={item.icon} />
             {t(item.label)}
           </NavLink>
