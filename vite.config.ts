@@ -6,7 +6,7 @@ import { textFiles } from "./scripts/text-files.ts";
 
 /** Libraries that every page needs: together they compress better than apart. Sentences with slots are for two pages. */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Trans|unescape))|cookie|set-cookie-parser)\//;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|cookie|set-cookie-parser)\//;
 /** A chunk of the modules named here. */
 const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) => id.endsWith(path));
 /** The header, the footer and what they stand on. */

@@ -22,7 +22,7 @@ export async function getAccessToken(): Promise<string | null> {
   const { data, error } = await client.getSession();
   const token = data.session?.access_token ?? null;
   // A session that could not be renewed for want of a network is not nobody: the call fails instead of going out as one.
-  if (token === null && sessionState().session !== null) throw new ApiError("unavailable", { cause: error });
+  if (token === null && sessionState().session !== null) throw new ApiError("unavailable");
   return token;
 }
 
