@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
 import type { ErrorBody } from "../../../contract/errors.ts";
 import { clock } from "../clock.ts";
 import { endSession, getAccessToken } from "../session/session.ts";
+import { sessionState } from "../session/session-store.ts";
 import { ApiError, isErrorCode } from "./api-error.ts";
 
 export type CallOptions = {
@@ -72,6 +73,8 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
 /** The answer of an endpoint, unread; throws as `call` does. For answers that are not JSON. */
 export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
   const token = await getAccessToken();
+  // A session that could not be renewed for want of a network is not nobody: the call fails instead of going out as one.
+  if (token === null && sessionState().session !== null) throw new ApiError("unavailable");
   const response = await send(endpoint, parts, token, options);
   if (response.ok) return response;
   if (response.status === 401 && token !== null) endSession();
