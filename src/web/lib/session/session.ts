@@ -18,8 +18,7 @@ export async function getAccessToken(): Promise<string | null> {
   if (session === null) return null;
   if ((session.expires_at ?? 0) - clock.now() / 1000 > MARGIN_SECONDS) return session.access_token;
   const client = await authClient();
-  const { data } = await client.getSession();
-  return data.session?.access_token ?? null;
+  return (await client.getSession()).data.session?.access_token ?? null;
 }
 
 type NewPerson = { email: string; password: string; first: string; last: string; role?: Role };
