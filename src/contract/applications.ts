@@ -28,8 +28,13 @@ export type Application = z.output<typeof application>;
 /** An application as its applicant or the job's owner reads it. `next` lists the statuses this viewer may set. */
 export const applicationRecord = application.extend({
   history: z.array(historyEntry),
-  /** The referral that keeps the credit, for the job's owner. */
+  /** The referral to this job that the application belongs to, for the job's owner. */
   referral: id.nullable(),
+  /**
+   * Whose reward is owed once the applicant is hired, for the job's owner: that of the referral to this job while it lives, or
+   * the first that the company turned down, to whichever of its jobs, until `until` (DECISIONS F9, R10).
+   */
+  credit: z.object({ kind: z.enum(["living", "kept"]), name: z.string(), until: instant.nullable() }).nullable(),
   can: z.object({ set_status: z.boolean() }),
   next: z.array(z.enum(APPLICATION_STATUSES)),
 });

@@ -9,7 +9,7 @@ export const historyEntry = z.object({
   by: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
-  /** Set where the person referred ended it. */
+  /** Set where the person referred ended it, and where a kept credit made it a hire. */
   note: z.enum(HISTORY_NOTES).nullable(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;

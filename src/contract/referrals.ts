@@ -46,6 +46,8 @@ export const referral = z.object({
   applied: z.boolean(),
   /** Who wanted it to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
+  /** Until when the credit of a referral that the company turned down is kept (DECISIONS R10); null for all others. */
+  credit_until: instant.nullable(),
 });
 export type Referral = z.output<typeof referral>;
 

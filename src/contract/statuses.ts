@@ -10,10 +10,12 @@ export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] 
 export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
 /** Softer signs that hold a reward until somebody has looked (DECISIONS F8). */
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
-/** What a status change says besides its statuses: the person referred declined, or had their data erased. */
-export const HISTORY_NOTES = ["declined", "erased"] as const;
+/** Why the person referred ended it: they declined, or had their data erased. */
+const PERSONS_WILL = ["declined", "erased"] as const;
+/** What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (DECISIONS R10). */
+export const HISTORY_NOTES = [...PERSONS_WILL, "credit_kept"] as const;
 /** Whose will a Rejected referral is: the company's, or that of the person referred (DECISIONS F5). */
-export const ENDED_BY = ["company", ...HISTORY_NOTES] as const;
+export const ENDED_BY = ["company", ...PERSONS_WILL] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */
 export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
 export const PAYMENT_METHODS = ["Bank Transfer", "PayPal"] as const;
@@ -52,6 +54,7 @@ export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type InvitationState = (typeof INVITATION_STATES)[number];
 export type ReviewSign = (typeof REVIEW_SIGNS)[number];
 export type HistoryNote = (typeof HISTORY_NOTES)[number];
+export type PersonsWill = (typeof PERSONS_WILL)[number];
 export type EndedBy = (typeof ENDED_BY)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];

@@ -10,6 +10,8 @@ const GOOD: ReferralAttempt = {
   now: NOW,
   candidate_email_key: "jonah@people.example",
   own_email_keys: ["ines@people.example"],
+  candidate_linkedin_key: "/in/jonah",
+  own_linkedin_key: "/in/ines",
   registered: false,
   applied: false,
   referred: false,
@@ -43,6 +45,12 @@ describe("referrals", () => {
       expect(referralRefusal({ ...GOOD, own_email_keys, candidate_email_key, applied: true })).toBe("referral_self");
   });
 
+  it("F12 F8 are refused for one's own LinkedIn path, and not where neither gave one", () => {
+    const candidate_linkedin_key = "/in/ines";
+    expect(referralRefusal({ ...GOOD, candidate_linkedin_key, applied: true })).toBe("referral_self");
+    expect(referralRefusal({ ...GOOD, candidate_linkedin_key: null, own_linkedin_key: null })).toBeNull();
+  });
+
   it("R9 F9 are refused for somebody who applied first", () => {
     expect(referralRefusal({ ...GOOD, applied: true })).toBe("referral_applied_before");
   });
@@ -64,20 +72,13 @@ describe("F8 softer signs", () => {
   const UNLIKE: Likeness = {
     candidate_email_soft: "jonah@people.example",
     own_email_softs: ["ines@people.example", "ines@work.example"],
-    candidate_linkedin_key: "/in/jonah",
-    own_linkedin_key: "/in/ines",
     same_person: false,
   };
 
-  it("X12 are a mailbox of one's own, one's own LinkedIn path and a likely twin", () => {
+  it("X12 are a mailbox of one's own and a likely twin", () => {
     expect(reviewSigns(UNLIKE)).toEqual([]);
     expect(reviewSigns({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
-    expect(reviewSigns({ ...UNLIKE, own_linkedin_key: "/in/jonah" })).toEqual(["own_linkedin"]);
     expect(reviewSigns({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
-  });
-
-  it("X12 are none where nobody gave a LinkedIn path", () => {
-    expect(reviewSigns({ ...UNLIKE, candidate_linkedin_key: null, own_linkedin_key: null })).toEqual([]);
   });
 });
 

@@ -9,6 +9,8 @@ export type Attempt = { readonly job: JobFacts; readonly actor: string; readonly
 export type ReferralAttempt = Attempt & {
   readonly candidate_email_key: string;
   readonly own_email_keys: readonly string[];
+  readonly candidate_linkedin_key: string | null;
+  readonly own_linkedin_key: string | null;
   /** The candidate stands on the do-not-refer register (DECISIONS F7). */
   readonly registered: boolean;
   /** The candidate has already applied to this job by themselves. */
@@ -27,10 +29,16 @@ export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (attempt.job.created_by === attempt.actor) return "referral_own_job";
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
   if (attempt.unfunded === true) return "referrals_paused";
-  if (attempt.own_email_keys.includes(attempt.candidate_email_key)) return "referral_self";
+  if (isOneself(attempt)) return "referral_self";
   if (attempt.registered) return "referral_refused";
   if (attempt.applied) return "referral_applied_before";
   return attempt.referred ? "referral_duplicate" : null;
+}
+
+/** By an own address or the own LinkedIn path (DECISIONS R5, F8, F12). */
+function isOneself({ own_email_keys, candidate_email_key, ...paths }: ReferralAttempt): boolean {
+  if (own_email_keys.includes(candidate_email_key)) return true;
+  return paths.own_linkedin_key !== null && paths.own_linkedin_key === paths.candidate_linkedin_key;
 }
 
 /** What a candidate has in common with the referrer, or with somebody who was referred to the same job. */
@@ -38,18 +46,14 @@ export type Likeness = {
   /** Addresses without tags and dots. */
   readonly candidate_email_soft: string;
   readonly own_email_softs: readonly string[];
-  readonly candidate_linkedin_key: string | null;
-  readonly own_linkedin_key: string | null;
   /** Another candidate of the job has the same softened address. */
   readonly same_person: boolean;
 };
 
 /** Signs that a referral is looked at before its reward is released; they never refuse it (DECISIONS F8). */
 export function reviewSigns(likeness: Likeness): ReviewSign[] {
-  const { candidate_linkedin_key: path, own_linkedin_key: ownPath } = likeness;
   const signs: ReviewSign[] = [];
   if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
-  if (path !== null && path === ownPath) signs.push("own_linkedin");
   if (likeness.same_person) signs.push("same_person");
   return signs;
 }

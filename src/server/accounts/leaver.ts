@@ -25,14 +25,15 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-/** Reads who leaves, and holds their row: withdrawals and changes of payment methods wait. Throws `not_signed_in`. */
+/** Reads who leaves, and holds their row: withdrawals and changes of payment methods wait, and
+ * whoever only names them does not (a notification, a referral), so that nobody waits crosswise. Throws `not_signed_in`. */
 export async function holdLeaver(tx: WriteHandle, id: string): Promise<Leaver> {
   const [row] = await tx.rows<Row>(sql`
     SELECT users.email, auth_users.email_key, users.verified, trim(users.name || ' ' || users.surname) AS name,
       EXISTS (SELECT FROM referrer_profiles WHERE user_id = users.id) AS has_username,
       coalesce(profiles.phone, '') AS phone, coalesce(profiles.linkedin, '') AS linkedin
     FROM users JOIN auth_users ON auth_users.id = users.id LEFT JOIN profiles ON profiles.user_id = users.id
-    WHERE users.id = ${id} FOR UPDATE OF users`);
+    WHERE users.id = ${id} FOR NO KEY UPDATE OF users`);
   if (row === undefined) throw new AppError("not_signed_in");
   const typed = await tx.rows<Typed>(sql`
     SELECT DISTINCT candidate_name AS name, candidate_email AS email FROM applications WHERE created_by = ${id}`);

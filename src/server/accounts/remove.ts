@@ -13,7 +13,7 @@ import { eraseUploads } from "../files/erase.ts";
 import { eraseReferred } from "../invitations/erase.ts";
 import { forgetLists } from "../jobs/board/list-memory.ts";
 import { removeJobsOf } from "../jobs/remove-all.ts";
-import { forgetMailsAbout } from "../mail/forget.ts";
+import { forgetMailsAbout, type MailTrace } from "../mail/forget.ts";
 import { accountDeleted } from "../mail/messages/account-deleted.ts";
 import { sendMail } from "../mail/send.ts";
 import { erasePaymentMethods } from "../money/payouts/erase.ts";
@@ -35,11 +35,14 @@ async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Pr
   return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
 }
 
-/** Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. */
-async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<void> {
+/**
+ * Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. Gives what mails
+ * that wait may say of them.
+ */
+async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<MailTrace> {
   const { id } = leaver;
-  await eraseReferred(ctx, tx, leaver);
-  await eraseApplications(ctx, tx, id);
+  const referred = await eraseReferred(ctx, tx, leaver);
+  const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
   await removeJobsOf(ctx, tx, id);
@@ -49,6 +52,11 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePersonal(ctx, tx, id);
   await forgetAnswersOf(tx, id);
   await eraseSignIn(ctx, tx, id);
+  return {
+    addresses: [...leaver.addresses, ...referred.addresses],
+    words: [...leaver.words, ...referred.words],
+    records: [...referred.records, ...applied],
+  };
 }
 
 /**
@@ -60,7 +68,8 @@ export async function deleteAccount(ctx: UserContext, { password, code }: Confir
   await confirmPerson(ctx, password, code);
   const { id } = ctx.actor;
   await ctx.write(async (tx) => {
-    await lockAdmins(tx);
+    // Who is none holds nobody back who is about to become one.
+    if (ctx.actor.admin) await lockAdmins(tx);
     const leaver = await holdLeaver(tx, id);
     if (await isLastAdmin(tx, id, ctx.clock.now())) throw new AppError("admin_last");
     // First, since it waits for hires that come at this moment: what they promise is then seen as open.
@@ -68,8 +77,8 @@ export async function deleteAccount(ctx: UserContext, { password, code }: Confir
     if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
     await writeOffDebt(ctx, tx, id);
     const goodbye = await sayGoodbye(ctx, tx, leaver);
-    await eraseEverywhere(ctx, tx, leaver);
-    await forgetMailsAbout(ctx, tx, { addresses: leaver.addresses, words: leaver.words, keep: goodbye });
+    const traces = await eraseEverywhere(ctx, tx, leaver);
+    await forgetMailsAbout(ctx, tx, { ...traces, keep: goodbye });
   });
   forgetLists(ctx);
   return { deleted: true };

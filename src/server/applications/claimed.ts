@@ -3,6 +3,7 @@ import type { ApplicationStatus } from "../../contract/statuses.ts";
 import type { Context } from "../db/context.ts";
 import { followApplication } from "../referrals/follow.ts";
 import { markReview } from "../referrals/mark-review.ts";
+import { creditHire } from "./hire.ts";
 
 type Sent = { id: string; status: ApplicationStatus; later: boolean; linked: string | null };
 
@@ -26,6 +27,7 @@ export async function creditClaimed(ctx: Context, data: Record<string, unknown>)
       return;
     }
     await tx.rows(sql`UPDATE applications SET referral = ${referral} WHERE id = ${sent.id}`);
-    if (sent.status !== "Applied") await followApplication(ctx, tx, referral, sent.status);
+    if (sent.status === "Hired") await creditHire(ctx, tx, { id: sent.id, referral });
+    else if (sent.status !== "Applied") await followApplication(ctx, tx, referral, sent.status);
   });
 }

@@ -1,18 +1,22 @@
 import { sql } from "drizzle-orm";
+import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { endedBy } from "../referrals/invitation-state.ts";
 
 type Applicant = {
   readonly job: string;
   readonly actor: string;
   readonly email_key: string;
   readonly linkedin_key: string | null;
+  readonly now: Date;
 };
 
 /**
  * The referral of the same person to the same job, whose referrer keeps the credit (DECISIONS F9): by the address or
- * LinkedIn path of the application, the account's address, or because the applicant claimed it. The oldest of several.
+ * LinkedIn path of the application, the account's address, or because the applicant claimed it. The oldest of several that
+ * live; else the oldest that the company turned down, while its credit is kept (DECISIONS R10).
  */
-export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key }: Applicant) {
+export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key, now }: Applicant) {
   const [row] = await db.rows<{ id: string }>(sql`
     SELECT id FROM (
       SELECT id, created_at FROM referrals WHERE job = ${job} AND candidate_email_key = ${email_key}
@@ -21,6 +25,9 @@ export async function creditedReferral(db: ReadHandle, { job, actor, email_key, 
         AND candidate_email_key = (SELECT email_key FROM auth_users WHERE id = ${actor})
       UNION SELECT r.id, r.created_at FROM referrals r JOIN referral_invitations i ON i.referral = r.id
         WHERE r.job = ${job} AND i.claimed_by = ${actor}
-    ) AS found ORDER BY created_at, id LIMIT 1`);
+    ) AS found JOIN referrals USING (id, created_at)
+    WHERE status <> 'Rejected' OR (${endedBy} = 'company'
+      AND created_at > ${now.toISOString()}::timestamptz - make_interval(months => ${CREDIT_MONTHS}))
+    ORDER BY status = 'Rejected', created_at, id LIMIT 1`);
   return row?.id ?? null;
 }

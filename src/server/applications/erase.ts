@@ -8,9 +8,9 @@ import { removeFile } from "../files/attach.ts";
 
 /**
  * Erases whoever leaves from their applications, CVs included. The rows stay without anybody, for the job's owner; what is
- * open ends as Rejected, and its history says why (DECISIONS P5, F6).
+ * open ends as Rejected, and its history says why (DECISIONS P5, F6). Gives their ids.
  */
-export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
+export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: string): Promise<string[]> {
   const mine = eq(applications.created_by, user_id);
   const { id, status, cv, job } = applications;
   const held = await tx.select({ id, status, cv, job }).from(applications).where(mine).orderBy(id).for("update");
@@ -36,4 +36,5 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     await recordStatus(ctx, tx, { ...step, note: "erased" });
     await tx.notify("job_changed", row.job);
   }
+  return held.map((row) => row.id);
 }

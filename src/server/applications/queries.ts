@@ -2,6 +2,8 @@ import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { ApplicationListQuery, ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+import { creditUntil } from "../../rules/credit.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -13,8 +15,9 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
+import { keptCredit } from "../referrals/kept-credit.ts";
 import { shownToCompany } from "../referrals/shown.ts";
-import { applicationColumns, viewApplication, viewRecord } from "./view.ts";
+import { applicationColumns, type Linked, viewApplication, viewRecord } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
@@ -75,8 +78,27 @@ function readableBy(viewer: string, id: string): SQL | undefined {
   return and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer)));
 }
 
+type Standing = { linked: Linked | null; status: ReferralStatus | null; now: Date };
+
+/** Whose reward is owed with a hire (DECISIONS F9, R10). */
+async function creditOf(
+  db: ReadHandle,
+  id: string,
+  { linked, status, now }: Standing,
+): Promise<ApplicationRecord["credit"]> {
+  if (linked !== null && status !== "Rejected") return { kind: "living", name: linked.name, until: null };
+  const kept = await keptCredit(db, id, now);
+  if (kept === null) return null;
+  return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
+}
+
 /** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
-export async function readApplication(db: ReadHandle, viewer: string, id: string): Promise<ApplicationRecord> {
+export async function readApplication(
+  { clock, actor }: Pick<UserContext, "clock" | "actor">,
+  db: ReadHandle,
+  id: string,
+): Promise<ApplicationRecord> {
+  const [viewer, now] = [actor.id, clock.now()];
   const [row] = await db
     .select({
       application: applicationColumns,
@@ -85,6 +107,7 @@ export async function readApplication(db: ReadHandle, viewer: string, id: string
       owner: jobs.created_by,
       referral: referrals.id,
       referrer: fullName,
+      referral_status: referrals.status,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job))
@@ -93,10 +116,12 @@ export async function readApplication(db: ReadHandle, viewer: string, id: string
     .leftJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
+  const owner = row.owner === viewer;
   const history = await historyOf(db, "application", id);
-  const credit = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
+  const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
+  const credit = owner ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
   const application = viewApplication(row.application, row.job, row.company);
-  return viewRecord(application, history, { owner: row.owner === viewer, credit });
+  return viewRecord(application, history, { owner, linked, credit });
 }
 
 /** The CV of an application, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */

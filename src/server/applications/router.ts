@@ -11,7 +11,7 @@ export const applicationsRouter = implement<Context, typeof applicationEndpoints
   {
     list: (ctx, { query }) => listApplications(ctx, query),
     create: (ctx, { body }) => submitApplication(ctx, body),
-    get: (ctx, { params }) => readApplication(ctx.db, ctx.actor.id, params.id),
+    get: (ctx, { params }) => readApplication(ctx, ctx.db, params.id),
     cv: (ctx, { params }) => openApplicationCv(ctx, params.id),
     setStatus: (ctx, { params, body }) => setApplicationStatus(ctx, params.id, body),
   },

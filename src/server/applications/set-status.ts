@@ -8,6 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
+import { creditHire } from "./hire.ts";
 import { readApplication } from "./queries.ts";
 import { tellOfApplicationStatus } from "./tell-application.ts";
 
@@ -42,8 +43,9 @@ export async function setApplicationStatus(
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
     await tellOfApplicationStatus(ctx, tx, id, { id: change, status });
     const { referral } = owned;
-    if (referral !== null && step.status !== "Applied") await followApplication(ctx, tx, referral, step.status);
+    if (status === "Hired") await creditHire(ctx, tx, { id, referral });
+    else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);
     await tx.notify("job_changed", owned.job);
-    return readApplication(tx, ctx.actor.id, id);
+    return readApplication(ctx, tx, id);
   });
 }

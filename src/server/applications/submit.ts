@@ -16,7 +16,7 @@ import { applicationColumns, viewApplication } from "./view.ts";
 async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication, now: Date) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
-  const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key });
+  const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now });
   const [row] = await tx
     .insert(applications)
     .values({

@@ -47,20 +47,21 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
 }
 
 /** The referral that an application belongs to, and who made it. */
-export type Credit = { readonly referral: string; readonly name: string };
+export type Linked = { readonly referral: string; readonly name: string };
 
 /** An application with its history; only the job's owner may set its status (DECISIONS R2). */
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
-  { owner, credit }: { owner: boolean; credit: Credit | null },
+  { owner, linked, credit }: { owner: boolean; linked: Linked | null; credit: ApplicationRecord["credit"] },
 ): ApplicationRecord {
   const next = owner ? [...nextApplicationStatuses(application.status)] : [];
   return {
     ...application,
     // The owner reads what they may see of the referral, the applicant what is theirs to know (DECISIONS F10).
-    referred_by: owner ? (credit?.name ?? null) : application.referred_by,
-    referral: owner ? (credit?.referral ?? null) : null,
+    referred_by: owner ? (linked?.name ?? null) : application.referred_by,
+    referral: owner ? (linked?.referral ?? null) : null,
+    credit: owner ? credit : null,
     history,
     can: { set_status: next.length > 0 },
     next,

@@ -1,13 +1,32 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { removeFile } from "../files/attach.ts";
 
+async function eraseRows(ctx: Context, tx: WriteHandle, which: SQL): Promise<void> {
+  const { id, cv: file, referrer } = candidates;
+  const gone = await tx.delete(candidates).where(which).returning({ id, cv: file, referrer });
+  for (const { id: record, cv, referrer: actor } of gone) {
+    if (cv !== null) await removeFile(ctx, tx, cv);
+    await forgetAnswers(tx, { actor, id: record });
+  }
+}
+
 /** Removes what any referrer keeps of the person of an address, CVs included, because that person wants so (DECISIONS F5). */
 export async function eraseCandidate(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
-  const gone = await tx.delete(candidates).where(eq(candidates.email_key, email_key)).returning({ cv: candidates.cv });
-  for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
+  await eraseRows(ctx, tx, eq(candidates.email_key, email_key));
+}
+
+/** The same of a person who was referred, under whichever address their referrer keeps them (DECISIONS F16). */
+export async function eraseReferredCandidate(ctx: Context, tx: WriteHandle, referral: string): Promise<void> {
+  await eraseRows(
+    ctx,
+    tx,
+    sql`${candidates.referral} = ${referral} OR (${candidates.referrer}, ${candidates.email_key}) IN (
+      SELECT created_by, candidate_email_key FROM referrals WHERE id = ${referral})`,
+  );
 }
 
 /**

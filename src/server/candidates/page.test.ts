@@ -110,7 +110,7 @@ it("P4 finds a page by its name in any case, and nothing by a name that nobody h
   }
 });
 
-it("P1 names public pages alone for the sitemap", async () => {
+it("P1 P17 names public and network pages for the sitemap, and no private one", async () => {
   const [open, hidden, network] = [
     await someone({ profileVisibility: "public" }),
     await someone({ profileVisibility: "private" }),
@@ -120,5 +120,5 @@ it("P1 names public pages alone for the sitemap", async () => {
   const names = [...map.matchAll(/\/r\/([^<]+)<\/loc>/g)].map(([, username]) => username);
   expect(names).toContain(open.username);
   expect(names).not.toContain(hidden.username);
-  expect(names).not.toContain(network.username);
+  expect(names).toContain(network.username);
 });

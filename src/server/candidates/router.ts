@@ -7,12 +7,15 @@ import { admitIntroduction, introduce } from "./introduce.ts";
 import { readReferrerMore, readReferrerPage } from "./page.ts";
 import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
-import { submitCandidate } from "./submit.ts";
+import { admitSubmission, submitCandidate } from "./submit.ts";
 import { admitMessage, writeTo } from "./write-to.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
   list: (ctx, { query }) => listCandidates(ctx, query),
-  submit: (ctx, { params, body }) => submitCandidate(ctx, params.id, body),
+  submit: inTwoSteps(
+    (ctx, { params, body }) => admitSubmission(ctx, params.id, body.job),
+    (ctx, { params, body }) => submitCandidate(ctx, params.id, body),
+  ),
   cv: (ctx, { params }) => openCandidateCv(ctx, params.id),
   remove: (ctx, { params }) => removeCandidate(ctx, params.id),
 });

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Candidate, CandidateSubmission } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
-import { partOf, type UserCreationContext } from "../db/context.ts";
+import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
+import { countRefusal } from "../referrals/check.ts";
 import { submitReferral } from "../referrals/submit.ts";
 import { readCandidate } from "./queries.ts";
 
@@ -16,6 +17,15 @@ async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
     .for("update");
   if (row === undefined) throw new AppError("not_found");
   return row;
+}
+
+/** Before a candidate is submitted: what a refusal tells of them counts (DECISIONS F7). Throws `rate_limited`. */
+export async function admitSubmission(ctx: UserContext, id: string, job: string): Promise<void> {
+  const [person] = await ctx.db
+    .select({ candidate_email: candidates.email, candidate_linkedin: candidates.linkedin })
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id), isNull(candidates.referral)));
+  if (person !== undefined) await countRefusal(ctx, { job, ...person });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
+import { companies, websiteKeyOf } from "../db/tables/companies.ts";
 
 /** A company of a poster by what makes it the same one. */
 export type CompanyChoice = { readonly owner: string; readonly name: string; readonly website: string };
 
 /**
- * The id of the owner's company with this name (in any case) and website, made where there is none (DECISIONS J3).
+ * The id of the owner's company with this name (in any case) and website (however it is spelled), made where there is none
+ * (DECISIONS J3, N5).
  * Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
  */
 export async function reuseCompany(
@@ -29,7 +30,7 @@ export async function reuseCompany(
       and(
         eq(companies.created_by, owner),
         eq(sql`lower(${companies.name})`, sql`lower(${name})`),
-        eq(companies.website, website),
+        eq(companies.website_key, websiteKeyOf(sql`${website}::text`)),
       ),
     );
   if (own === undefined) throw new Error("a company that is in the way cannot be found");

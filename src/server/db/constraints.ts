@@ -6,6 +6,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   referrals_job_linkedin_key: "referral_duplicate",
   applications_job_person_key: "application_duplicate",
   companies_owner_name_website_key: "company_exists",
+  companies_owner_name_website_key_key: "company_exists",
+  referrals_hired_with_key: "conflict",
   ledger_accounts_bounds: "conflict",
   payment_methods_address_key: "payment_method_duplicate",
   payment_methods_stripe_key: "payment_method_duplicate",

@@ -165,20 +165,17 @@ export async function forgetOldAnswers(ctx: Context): Promise<void> {
   await removeInBatches(ctx, rateLimits, sql`${rateLimits.expire} < ${now} - ${LONGEST_READ_MS}`);
 }
 
-/** Drops the kept answer of one creation, since what it repeats was erased. `id`: of the record that was created. */
-export async function forgetAnswer(
+/**
+ * Drops a person's kept answers about one record, whichever creation gave them, since what they repeat was erased (DECISIONS
+ * F16). `id`: of the record.
+ */
+export async function forgetAnswers(
   tx: WriteHandle,
-  created: { readonly actor: string; readonly operation: string; readonly id: string },
+  about: { readonly actor: string; readonly id: string },
 ): Promise<void> {
   await tx
     .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.actor, created.actor),
-        eq(idempotencyKeys.operation, created.operation),
-        sql`${idempotencyKeys.body} ->> 'id' = ${created.id}`,
-      ),
-    );
+    .where(and(eq(idempotencyKeys.actor, about.actor), sql`${idempotencyKeys.body} ->> 'id' = ${about.id}`));
 }
 
 /** Drops all kept answers of a person whose account is deleted. */

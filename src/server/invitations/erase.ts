@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Letter } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { eraseCandidate } from "../candidates/erase.ts";
+import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import {
@@ -39,6 +39,8 @@ export async function keepOnRegister(
 /** Somebody whose address was proved: by a mailed link, or by their verified account. */
 type Proved = { readonly email_key: string; readonly person_hash: string };
 
+type Traces = { readonly addresses: string[]; readonly words: string[]; readonly records: string[] };
+
 type Held = { id: string; name: string; email: string; linkedin_key: string | null };
 
 /** Their referrals, told or not, and those that an account of theirs has claimed. Holds the rows. */
@@ -66,6 +68,8 @@ async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claime
 async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<void> {
   const at = ctx.clock.now();
   for (const { id } of held) {
+    // Before the referral forgets under which address it was.
+    await eraseReferredCandidate(ctx, tx, id);
     await eraseReferral(ctx, tx, id);
     const erased = { erased_at: at, claimed_by: null, claimed_at: null };
     await tx
@@ -105,7 +109,8 @@ export async function erasePerson(
     await eraseHeld(ctx, tx, held);
     if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
     const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
-    await forgetMailsAbout(ctx, tx, { addresses: distinct(addresses), words: distinct(words) });
+    const records = held.map(({ id }) => id);
+    await forgetMailsAbout(ctx, tx, { addresses: distinct(addresses), words: distinct(words), records });
     const detail = { referrals: held.map(({ id }) => id), never_again };
     const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
@@ -129,22 +134,26 @@ async function addressesOf(tx: WriteHandle, letter: OpenLetter): Promise<string[
 
 /**
  * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
- * really verified (DECISIONS A10), everything under it. Letters to them end.
+ * really verified (DECISIONS A10), everything under it. Letters to them end. Gives what else tells of them: addresses and
+ * names that others used, and the records that mails are about (DECISIONS F16).
  */
 export async function eraseReferred(
   ctx: Context,
   tx: WriteHandle,
   leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
-): Promise<void> {
+): Promise<Traces> {
   const { id, email_key, verified, linkedin_key } = leaver;
   const held = await lockReferralsOf(tx, verified ? email_key : null, id);
   await eraseHeld(ctx, tx, held);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
-  if (!verified) return;
+  const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
+  const traces = { addresses: distinct(addresses), words: distinct(words), records: held.map((one) => one.id) };
+  if (!verified) return traces;
   const person_hash = personHash(ctx, email_key);
   await eraseKept(ctx, tx, { email_key, person_hash });
   await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
   if (linkedin_key !== null) await eraseNamed(tx, linkedin_key);
+  return traces;
 }
 
 /** Puts the address of a letter on the register and leaves its referrals as they are. Throws `invitation_invalid`. */

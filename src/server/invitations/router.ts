@@ -1,4 +1,5 @@
 import { invitationEndpoints } from "../../contract/invitations.ts";
+import { inEqualTime } from "../auth/passwords/equal-time.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
@@ -37,13 +38,13 @@ export const invitationsRouter = implement<Context, typeof invitationEndpoints>(
   },
   async requestLink(ctx, { body }) {
     await ctx.limits.take(MAILS, ctx.network);
-    return requestLink(ctx, body.email);
+    return inEqualTime(() => requestLink(ctx, body.email));
   },
   mine: (ctx, { query }) => listOwn(ctx, query),
   withdraw: (ctx, { params }) => withdrawOwn(ctx, params.id),
   async registerRequest(ctx, { body }) {
     await ctx.limits.take(MAILS, ctx.network);
-    return requestEntry(ctx, body);
+    return inEqualTime(() => requestEntry(ctx, body));
   },
   async registerConfirm(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);

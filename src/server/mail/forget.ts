@@ -20,6 +20,8 @@ export type MailTrace = {
   readonly addresses: readonly string[];
   /** Names and numbers: written mails with them in it are removed as well. */
   readonly words: readonly string[];
+  /** Ids of records of theirs: no waiting mail about one of them goes out any more, whomever it is to (DECISIONS F16). */
+  readonly records?: readonly string[];
   /** Id of a mail that says so to them. */
   readonly keep?: string | null;
 };
@@ -27,14 +29,16 @@ export type MailTrace = {
 /** Drops what waits for an address, and what tells it to others. */
 async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
   const key = ctx.secrets.derive(SEALED_FOR);
-  const addresses = trace.addresses.map((address) => address.toLowerCase());
+  const sought = [...trace.addresses, ...(trace.records ?? [])].map((text) =>
+    JSON.stringify(text.toLowerCase()).slice(1, -1),
+  );
   const waiting = await tx.select({ id: mails.id, sealed: mails.sealed }).from(mails).where(isNotNull(mails.sealed));
   const about = waiting.filter(({ id, sealed }) => {
     if (id === trace.keep) return false;
     const content = unseal(key, sealed ?? "")
       .toString("utf8")
       .toLowerCase();
-    return addresses.some((address) => content.includes(JSON.stringify(address).slice(1, -1)));
+    return sought.some((text) => content.includes(text));
   });
   if (about.length === 0) return;
   const ids = about.map(({ id }) => id);

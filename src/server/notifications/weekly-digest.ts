@@ -6,7 +6,6 @@ import { settingsOf } from "../users/settings.ts";
 import { mailPerson } from "./mail-person.ts";
 
 const DAY_MS = 86_400_000;
-const PEOPLE = 200;
 
 type Week = { readonly from: string; readonly to: string };
 type Figures = { user_id: string; referrals: number; applications: number; candidates: number; earned: number };
@@ -18,8 +17,8 @@ function lastWeek(now: Date): Week {
   return { from: new Date(monday - 7 * DAY_MS).toISOString(), to: new Date(monday).toISOString() };
 }
 
-/** People for whom something happened in the week, with their own figures, a page at a time. */
-async function figuresAfter(ctx: Context, { from, to }: Week, last: string): Promise<Figures[]> {
+/** People for whom something happened in the week, with their own figures; looked through once. */
+async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
   const made = sql`created_at >= ${from} AND created_at < ${to}`;
   const received = sql`r.created_at >= ${from} AND r.created_at < ${to}`;
   const db = await ctx.lagging();
@@ -35,8 +34,7 @@ async function figuresAfter(ctx: Context, { from, to }: Week, last: string): Pro
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
       UNION ALL SELECT user_id, 0, 0, 0, amount FROM payouts WHERE ${made}
     ) AS happened
-    WHERE person > ${last}
-    GROUP BY person ORDER BY person LIMIT ${PEOPLE}`);
+    GROUP BY person ORDER BY person`);
 }
 
 async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
@@ -50,15 +48,11 @@ async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
 export async function mailWeeklyDigests(ctx: Context): Promise<void> {
   const week = lastWeek(ctx.clock.now());
   const jobs = await newJobs(ctx, week);
-  let last = "00000000-0000-0000-0000-000000000000";
-  for (let page = await figuresAfter(ctx, week, last); page.length > 0; page = await figuresAfter(ctx, week, last)) {
-    for (const { user_id, ...figures } of page) {
-      last = user_id;
-      const cause = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
-      const message = weeklyDigest.with({ ...figures, jobs });
-      await ctx.write(async (tx) => {
-        await mailPerson(ctx, tx, { user_id, name: "weeklyDigest", cause, message }, await settingsOf(tx, user_id));
-      });
-    }
+  for (const { user_id, ...figures } of await figuresOf(ctx, week)) {
+    const cause = `weekly_digest:${user_id}:${week.from.slice(0, 10)}`;
+    const message = weeklyDigest.with({ ...figures, jobs });
+    await ctx.write(async (tx) => {
+      await mailPerson(ctx, tx, { user_id, name: "weeklyDigest", cause, message }, await settingsOf(tx, user_id));
+    });
   }
 }

@@ -11,6 +11,23 @@ import { findJob } from "./job.ts";
 import { personHash, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
 
+/** Refusals that say something about the person: submitting shall not tell more than F7 allows. */
+const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before", "referral_duplicate"]);
+
+/**
+ * Before a referral is made: a refusal that tells of its person counts like asking about them, over all processes and
+ * whatever becomes of the creation (DECISIONS F7). Throws `rate_limited` on the 21st of a day.
+ */
+export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promise<void> {
+  const keys = personKeys(body);
+  const at = ctx.clock.now();
+  const job = await findJob(ctx.db, body.job);
+  const { refusal } = await standing(ctx, ctx.db, job, keys, at);
+  if (!TELLING.has(refusal)) return;
+  const person = personHash(ctx, keys.candidate_email_key);
+  await ctx.write((tx) => countPerson(ctx, tx, person, at.toISOString().slice(0, 10)));
+}
+
 /** Counts a person whom the user asks about today; the same one again is free. Throws `rate_limited`. */
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;

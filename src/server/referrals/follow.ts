@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
-import type { Context } from "../db/context.ts";
+import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
-import { REFERRAL_HIRED } from "./set-status.ts";
+import { REFERRAL_HIRED } from "./kept-credit.ts";
 import { showToCompany } from "./show.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
 
@@ -16,7 +16,7 @@ import { tellOfReferralStatus } from "./tell-referral.ts";
  * sure that the actor owns the job.
  */
 export async function followApplication(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   id: string,
   status: ReferralStatus,

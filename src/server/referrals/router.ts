@@ -1,7 +1,7 @@
 import { referralEndpoints } from "../../contract/referrals.ts";
 import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
-import { checkReferral } from "./check.ts";
+import { implement, inTwoSteps } from "../platform/endpoints.ts";
+import { checkReferral, countRefusal } from "./check.ts";
 import { clearReview, listHeld } from "./held.ts";
 import { listReferrals, openReferralCv, readReferral } from "./queries.ts";
 import { setReferralStatus } from "./set-status.ts";
@@ -9,7 +9,10 @@ import { submitReferral } from "./submit.ts";
 
 export const referralsRouter = implement<Context, typeof referralEndpoints>("referrals", referralEndpoints, {
   list: (ctx, { query }) => listReferrals(ctx, query),
-  create: (ctx, { body }) => submitReferral(ctx, body),
+  create: inTwoSteps(
+    (ctx, { body }) => countRefusal(ctx, body),
+    (ctx, { body }) => submitReferral(ctx, body),
+  ),
   held: (ctx, { query }) => listHeld(ctx, query),
   clearReview: (ctx, { params }) => clearReview(ctx, params.id),
   check: (ctx, { body }) => checkReferral(ctx, body),

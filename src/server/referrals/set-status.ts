@@ -7,12 +7,10 @@ import type { UserContext } from "../db/context.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { hireKept, REFERRAL_HIRED, unpaidHires } from "./kept-credit.ts";
 import { readReferral } from "./queries.ts";
 import { shownToCompany } from "./shown.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
-
-/** Background work of somebody's hire: whoever owns the job is asked to fund the reward (DECISIONS M1). */
-export const REFERRAL_HIRED = "referral-hired";
 
 export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
 
@@ -41,6 +39,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
     await tellOfReferralStatus(ctx, tx, id, { id: change, status });
+    if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     await tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });

@@ -73,6 +73,8 @@ export async function standing(
     now,
     candidate_email_key: keys.candidate_email_key,
     own_email_keys: own,
+    candidate_linkedin_key: keys.candidate_linkedin_key,
+    own_linkedin_key: row?.linkedin ? linkedinKey(row.linkedin) : null,
     registered: row?.registered === true,
     applied: row?.applied === true,
     referred: row?.referred === true,
@@ -81,7 +83,6 @@ export async function standing(
   const signs = reviewSigns({
     ...keys,
     own_email_softs: own.map(softEmailKey),
-    own_linkedin_key: row?.linkedin ? linkedinKey(row.linkedin) : null,
     same_person: row?.same_person === true,
   });
   return { refusal, signs };

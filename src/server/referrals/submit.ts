@@ -6,7 +6,6 @@ import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
-import type { Limit } from "../platform/rate-limits.ts";
 import { type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
@@ -17,13 +16,6 @@ import { referralColumns, viewReferral } from "./view.ts";
  * nothing of it before that (DECISIONS F10).
  */
 export const TELL_REFERRED = "tell-referred";
-
-/**
- * Refusals that say something about the person: submitting shall not tell more than F7 allows. Counted by each process,
- * since a connection more inside of a transaction could wait for itself.
- */
-const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before", "referral_duplicate"]);
-const REFUSED: Limit = { name: "refused_referrals", points: 20, seconds: 86_400 };
 
 type Made = {
   readonly body: NewReferral;
@@ -67,8 +59,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
 /**
  * Refers a person to a job. The promised reward is a copy of the job's (DECISIONS F3); softer signs hold it (F8).
  * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
- * path stand behind it (DECISIONS R5, F8). Throws `rate_limited` after too many refusals that tell of other people.
- * `kept` is the file of a CV that a candidate left before.
+ * path stand behind it (DECISIONS R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before.
  */
 export async function submitReferral(
   ctx: UserCreationContext,
@@ -81,7 +72,6 @@ export async function submitReferral(
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
     const { refusal, signs } = await standing(ctx, tx, job, keys, now);
-    if (TELLING.has(refusal)) await ctx.limits.takeLocal(REFUSED, ctx.actor.id);
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
     const { id, status } = row;

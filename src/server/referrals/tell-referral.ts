@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
+import type { PersonsWill, ReferralStatus } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
@@ -76,7 +76,7 @@ export async function tellOfDecline(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  change: { readonly id: string; readonly note: HistoryNote },
+  change: { readonly id: string; readonly note: PersonsWill },
 ): Promise<void> {
   const concerned = await concernedBy(tx, referral);
   const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by, shown } = concerned;

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
+import { creditUntil } from "../../rules/credit.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
@@ -27,14 +28,20 @@ export const referralColumns = {
   ended_by: endedBy,
 };
 
-export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
+export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at" | "credit_until"> & {
+  created_at: Date;
+  updated_at: Date;
+};
 export type JobRow = LockedJob["job"];
 export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["company"][K] };
 
 /** A referral as it travels. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
+  const { status, ended_by } = referral;
+  const kept = status === "Rejected" && ended_by === "company";
   return {
     ...referral,
+    credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
     updated_at: referral.updated_at.toISOString(),
     job: { ...job, company },

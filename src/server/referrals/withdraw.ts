@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { HistoryNote } from "../../contract/statuses.ts";
+import type { PersonsWill } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { forgetAnswer } from "../db/idempotency.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -13,7 +13,7 @@ import { tellOfDecline } from "./tell-referral.ts";
  * Ends a referral because its person wants so: it becomes Rejected, and its history says why (DECISIONS F5, F6).
  * False when its status is final already; then nothing is changed.
  */
-export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string, note: HistoryNote): Promise<boolean> {
+export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string, note: PersonsWill): Promise<boolean> {
   const [row] = await tx
     .select({ status: referrals.status, job: referrals.job })
     .from(referrals)
@@ -58,5 +58,5 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
   // After the name is gone, so that nobody is told with it.
   await withdrawReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.
-  if (row !== undefined) await forgetAnswer(tx, { actor: row.created_by, operation: "referrals.create", id });
+  if (row !== undefined) await forgetAnswers(tx, { actor: row.created_by, id });
 }

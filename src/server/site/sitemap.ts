@@ -17,10 +17,10 @@ function openJobs(ctx: Context) {
   return sql`FROM jobs WHERE ${isOpenAt(ctx.clock.now())}`;
 }
 
-/** Pages of people who want to be found by everybody (DECISIONS P1). */
+/** Pages of people who do not hide: with what visitors may see of them, network profiles too (DECISIONS P1, P17). */
 const PUBLIC_REFERRERS = sql`
   FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
-  WHERE coalesce(settings."profileVisibility", 'public') = 'public'`;
+  WHERE coalesce(settings."profileVisibility", 'public') <> 'private'`;
 
 /** Counts open jobs and public referrer pages. */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -28,7 +29,12 @@ export const mails = pgTable(
     /** Background work that hears what became of it, sent or given up; its data is the cause. */
     heard_by: text(),
   },
-  (table) => [uniqueIndex("mails_cause_key").on(table.cause), index("mails_created_index").on(table.created_at)],
+  (table) => [
+    uniqueIndex("mails_cause_key").on(table.cause),
+    index("mails_created_index").on(table.created_at),
+    // What waits is little; an erasure looks through all of it.
+    index("mails_waiting_index").on(table.id).where(sql`sealed IS NOT NULL`),
+  ],
 );
 
 /**

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   APPLICATION_STATUSES,
   HISTORY_NOTES,
@@ -41,6 +52,8 @@ export const referrals = pgTable(
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
     /** By the database's clock: the probation is counted from it (DECISIONS M1). */
     hired_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** The application by which its person was hired after the company had turned it down (DECISIONS R10). */
+    hired_with: uuid().references((): AnyPgColumn => applications.id),
     /** When the job's owner said that the probation failed, and why, in their words; erased with the person. */
     probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
     probation_failure: text(),
@@ -65,6 +78,12 @@ export const referrals = pgTable(
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     // What removing a file looks for.
     index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
+    // DECISIONS R10: one hire pays one reward.
+    uniqueIndex("referrals_hired_with_key").on(table.hired_with),
+    index("referrals_linkedin_index").on(table.candidate_linkedin_key).where(sql`candidate_linkedin_key IS NOT NULL`),
+    // What a week was, without reading the years before it.
+    index("referrals_created_index").on(table.created_at),
+    index("referrals_shown_index").on(table.shown_at),
     index("referrals_untold_index").on(table.created_at).where(sql`shown_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
@@ -99,6 +118,7 @@ export const applications = pgTable(
     uniqueIndex("applications_job_person_key").on(table.job, table.created_by),
     index("applications_job_email_index").on(table.job, table.candidate_email_key),
     index("applications_job_linkedin_index").on(table.job, table.candidate_linkedin_key),
+    index("applications_created_index").on(table.created_at),
     index("applications_referral_index").on(table.referral),
     index("applications_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),

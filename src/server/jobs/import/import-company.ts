@@ -1,8 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { reuseCompany } from "../../companies/reuse.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
+import { companies, websiteKeyOf } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 
 /** What an import needs of the process. */
@@ -32,7 +32,11 @@ export async function companyOfBoard(ctx: ImportContext, tx: WriteHandle, board:
 
 async function formerCompany(tx: WriteHandle, { poster, source, company }: Board): Promise<string | undefined> {
   const [former] = await tx
-    .select({ id: companies.id, name: companies.name, website: companies.website })
+    .select({
+      id: companies.id,
+      name: companies.name,
+      same_website: eq(companies.website_key, websiteKeyOf(sql`${company.website}::text`)) as SQL<boolean>,
+    })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(and(eq(jobs.created_by, poster), eq(jobs.source, source)))
@@ -40,6 +44,6 @@ async function formerCompany(tx: WriteHandle, { poster, source, company }: Board
     .limit(1);
   if (former === undefined) return undefined;
   const sameName = !company.chosen || former.name.toLowerCase() === company.name.toLowerCase();
-  const sameWebsite = company.website === "" || former.website === company.website;
+  const sameWebsite = company.website === "" || former.same_website;
   return sameName && sameWebsite ? former.id : undefined;
 }

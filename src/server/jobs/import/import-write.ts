@@ -72,6 +72,10 @@ export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Pro
 /** Pages and caches of these jobs are made anew, once the transaction is committed. */
 export async function tellPages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
   await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
+  await tx.executeSql(
+    "SELECT pg_notify('company_changed', company::text) FROM (SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])) AS of",
+    [ids],
+  );
 }
 
 /** The board's jobs by their id there, locked against the owner's edits until the transaction ends. */

@@ -22,11 +22,11 @@ function useMeaning(open: Known): Record<FinalStatus, string> {
       Rejected: t("reject_referral_text", about),
     };
   }
-  const credited = open.record.referral !== null;
+  const { credit } = open.record;
+  const about = { name, referrer: memberName(credit?.name ?? null) };
+  const hires = { living: t("hire_credited_text", about), kept: t("hire_kept_text", about) };
   return {
-    Hired: credited
-      ? t("hire_credited_text", { name, referrer: memberName(open.record.referred_by) })
-      : t("hire_application_text", { name }),
+    Hired: credit === null ? t("hire_application_text", { name }) : hires[credit.kind],
     Rejected: t("reject_application_text", { name }),
   };
 }

@@ -98,7 +98,8 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
     <>
       <StepHead title={t("step_word")} step={2} />
       <PersonSoFar referral={referral} />
-      {referral.unlikely && (
+      {referral.likely === true && <Message kind="good" title={t("check_allowed")} />}
+      {referral.likely === false && (
         <Message kind="wait" title={t("check_refused")}>
           <p>{t("check_refused_text")}</p>
         </Message>

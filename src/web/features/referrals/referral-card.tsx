@@ -3,7 +3,11 @@ import { Link, type LinkProps } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { clock } from "../../lib/clock.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
@@ -66,16 +70,27 @@ function Head({ referral }: { referral: Referral }) {
   );
 }
 
+/** Until when a turned-down referral keeps its credit (DECISIONS R10), in words; null once that is over. */
+function useKept(until: string | null): string | null {
+  const { i18n } = useTranslation();
+  const zone = useZone();
+  const hydrated = useHydrated();
+  if (until === null || !hydrated || Date.parse(until) <= clock.now()) return null;
+  return formatInstant(until, i18n.language, "medium", zone);
+}
+
 /** What the person says to it, and whether they applied as well (DECISIONS F5, F9). */
 function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;
+  const kept = useKept(referral.credit_until);
   // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
   const silent = ended_by !== null || (invitation === "waiting" && shown);
   return (
     <>
       {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
-      {referral.applied && <span>{t("applied_too")}</span>}
+      {referral.applied && <span>{t(referral.status === "Rejected" ? "applied_only" : "applied_too")}</span>}
+      {kept !== null && <span>{t("credit_until", { company: referral.job.company.name, date: kept })}</span>}
     </>
   );
 }

@@ -39,21 +39,21 @@ function useStep(): [Step, (step: Step) => void] {
   ];
 }
 
-/** Says beforehand what would be refused (DECISIONS F7); without an answer nothing is said, and nothing is gated. */
+/** Says beforehand whether it would be taken (DECISIONS F7); without an answer nothing is said, and nothing is gated. */
 function useCheck() {
-  const [unlikely, setUnlikely] = useState(false);
+  const [likely, setLikely] = useState<boolean | null>(null);
   const asked = useRef(0);
   async function ask(person: Person): Promise<void> {
     asked.current += 1;
     const mine = asked.current;
-    setUnlikely(false);
+    setLikely(null);
     const checked = referralCheck.safeParse(pickPerson(person));
     if (!checked.success) return;
     const answer = await call(referralEndpoints.check, { body: checked.data }).catch(() => null);
     // Somebody else may stand in step 1 by now.
-    if (mine === asked.current) setUnlikely(answer?.can_be_referred === false);
+    if (mine === asked.current) setLikely(answer?.can_be_referred ?? null);
   }
-  return { unlikely, ask };
+  return { likely, ask };
 }
 
 /** The wizard: its step, and one form over both steps on the contract's schema. */
@@ -61,7 +61,7 @@ export function useReferral(job: JobDetail) {
   const { t } = useTranslation("referrals");
   const navigate = useNavigate();
   const [step, setStep] = useStep();
-  const { unlikely, ask } = useCheck();
+  const { likely, ask } = useCheck();
   const contract = useContractForm({
     schema: newReferral,
     defaults: {
@@ -94,7 +94,7 @@ export function useReferral(job: JobDetail) {
     const faulty = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
     if (cv.fault !== null || faulty) setStep(1);
   }
-  return { ...contract, cv, step, setStep, submit, unlikely };
+  return { ...contract, cv, step, setStep, submit, likely };
 }
 
 export type ReferralForm = ReturnType<typeof useReferral>;

@@ -34,7 +34,15 @@ function Hiring() {
         <Points of={[t("jobs_real"), t("jobs_promise"), t("jobs_open"), t("jobs_archive")]} />
       </Clause>
       <Clause id="referrals" title={t("referrals_title")}>
-        <Points of={[t("referrals_honest"), t("referrals_first"), t("referrals_self"), t("referrals_applied")]} />
+        <Points
+          of={[
+            t("referrals_honest"),
+            t("referrals_first"),
+            t("referrals_self"),
+            t("referrals_applied"),
+            t("referrals_kept"),
+          ]}
+        />
       </Clause>
       <Clause id="rewards" title={t("rewards_title")}>
         <Points

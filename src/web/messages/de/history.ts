@@ -8,6 +8,7 @@ export default {
   moved: "{{who}} hat die Bewerbung von „{{from}}“ auf „{{to}}“ gestellt",
   declined: "{{name}} hat die Empfehlung abgelehnt",
   erased: "Die Person hat ihre Daten löschen lassen",
+  credit_kept: "Durch eigene Bewerbung eingestellt; die Empfehlung zählte noch, die Prämie wird fällig",
   ended_company: "{{company}} hat sich entschieden, nicht weiterzumachen.",
   ended_declined: "{{name}} hat die Empfehlung abgelehnt.",
   ended_erased: "Die Person hat ihre Daten löschen lassen; die Empfehlung ist beendet.",

@@ -54,6 +54,8 @@ export default {
     "{{name}} gilt dann als eingestellt, und {{referrer}} erfährt es. Das lässt sich nicht rückgängig machen.",
   hire_credited_text:
     "{{name}} gilt dann als eingestellt und sieht es sofort. Damit gilt auch die Empfehlung von {{referrer}} als eingestellt: Ihre Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
+  hire_kept_text:
+    "{{name}} gilt dann als eingestellt und sieht es sofort. Die frühere Empfehlung von {{referrer}} zählt noch: Ihre Prämie ist nach bestandener Probezeit fällig. Das lässt sich nicht rückgängig machen.",
   reject_title: "{{name}} ablehnen?",
   reject_referral_text:
     "Die Empfehlung von {{name}} wird abgelehnt, und {{referrer}} erfährt es. Das lässt sich nicht rückgängig machen.",
@@ -84,6 +86,10 @@ export default {
   applied_referred: "Beworben, empfohlen von {{name}}",
   credit_title: "Empfohlen von {{name}}",
   credit_text: "Die Empfehlung zählt weiter: Wer hier eingestellt wird, ist auch aus der Empfehlung eingestellt.",
+  credit_kept_title: "Früher empfohlen von {{name}}",
+  credit_kept_text:
+    "Das Unternehmen hat diese Empfehlung abgelehnt, aber sie zählt noch bis zum {{date}}: Mit der Einstellung dieser Person wird ihre Prämie fällig.",
+  credit_over_text: "Die Empfehlung ist beendet und zählt nicht mehr. Für sie wird nichts fällig.",
   also_applied: "Hat sich auch beworben",
   asked_accepted: "Hat die Empfehlung angenommen",
   review_title: "Wird geprüft",

@@ -35,6 +35,8 @@ export default {
     "Sich selbst zu empfehlen ist nicht erlaubt, ebenso wenig eine Empfehlung für eine Stelle, die du selbst ausgeschrieben hast.",
   referrals_applied:
     "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
+  referrals_kept:
+    "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort über eine eigene Bewerbung eingestellt, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
 
   rewards_title: "Prämien und Auszahlungen",
   rewards_earned:

@@ -5,6 +5,7 @@ export default {
   moved: "{{who}} moved it from {{from}} to {{to}}",
   declined: "{{name}} declined the referral",
   erased: "The person had their data erased",
+  credit_kept: "Hired by an own application; the credit was kept, and the reward is due",
   ended_company: "{{company}} decided not to go on.",
   ended_declined: "{{name}} declined the referral.",
   ended_erased: "The person had their data erased; the referral is over.",

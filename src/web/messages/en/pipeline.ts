@@ -48,6 +48,8 @@ export default {
   hire_unrewarded_text: "{{name}} is marked as hired, and {{referrer}} is told. This cannot be undone.",
   hire_credited_text:
     "{{name}} is marked as hired and sees it at once. The referral by {{referrer}} is hired with it: its reward is owed once probation has passed. This cannot be undone.",
+  hire_kept_text:
+    "{{name}} is marked as hired and sees it at once. The earlier referral by {{referrer}} keeps its credit: its reward is owed once probation has passed. This cannot be undone.",
   reject_title: "Reject {{name}}?",
   reject_referral_text: "The referral of {{name}} is rejected, and {{referrer}} is told. This cannot be undone.",
   reject_application_text: "The application of {{name}} is rejected, and {{name}} is told. This cannot be undone.",
@@ -76,6 +78,10 @@ export default {
   applied_referred: "Applied, referred by {{name}}",
   credit_title: "Referred by {{name}}",
   credit_text: "The referrer keeps the credit: hiring this applicant hires the referral, too.",
+  credit_kept_title: "Referred earlier by {{name}}",
+  credit_kept_text:
+    "The company turned this referral down, but its credit stands until {{date}}: hiring this applicant makes its reward due.",
+  credit_over_text: "The referral has ended, and with it the credit. Nothing is owed for it.",
   also_applied: "Has applied, too",
   asked_accepted: "Accepted the referral",
   review_title: "Marked for review",

@@ -30,6 +30,8 @@ export default {
     "Self-referral is not allowed: you cannot refer yourself, nor anybody to a job that you posted yourself.",
   referrals_applied:
     "Somebody who has already applied to a job cannot be referred to it afterwards. Somebody who was referred and applies later stays credited to the referrer.",
+  referrals_kept:
+    "A referral that the company turns down keeps its credit at that company for 12 months from the day it was made: if the person is hired there by an own application, the reward that was promised is due to the first referrer. The credit ends where the person declines or withdraws.",
 
   rewards_title: "Rewards and payouts",
   rewards_earned:

@@ -8,6 +8,7 @@ export default {
   moved: "{{who}} pasó la candidatura de «{{from}}» a «{{to}}»",
   declined: "{{name}} rechazó la recomendación",
   erased: "La persona pidió borrar sus datos",
+  credit_kept: "Contratación por una candidatura propia; el mérito se conservó y se debe la recompensa",
   ended_company: "{{company}} decidió no seguir adelante.",
   ended_declined: "{{name}} rechazó la recomendación.",
   ended_erased: "La persona pidió borrar sus datos; la recomendación ha terminado.",

@@ -51,6 +51,8 @@ export default {
   hire_unrewarded_text: "{{name}} figura como contratación y avisamos a {{referrer}}. No se puede deshacer.",
   hire_credited_text:
     "{{name}} figura como contratación y lo ve al momento. Cuenta también para la recomendación de {{referrer}}: su recompensa se debe una vez superado el período de prueba. No se puede deshacer.",
+  hire_kept_text:
+    "{{name}} queda como contratado y lo ve al momento. La recomendación anterior de {{referrer}} conserva el mérito: su recompensa se debe cuando termine el periodo de prueba. No se puede deshacer.",
   reject_title: "¿Rechazar a {{name}}?",
   reject_referral_text: "La recomendación de {{name}} queda rechazada y avisamos a {{referrer}}. No se puede deshacer.",
   reject_application_text: "La candidatura de {{name}} queda rechazada y avisamos a {{name}}. No se puede deshacer.",
@@ -81,6 +83,10 @@ export default {
   applied_referred: "Se postuló, con recomendación de {{name}}",
   credit_title: "Recomendación de {{name}}",
   credit_text: "Quien recomendó conserva el mérito: contratar a esta persona cuenta también para la recomendación.",
+  credit_kept_title: "Recomendado antes por {{name}}",
+  credit_kept_text:
+    "La empresa descartó esta recomendación, pero el mérito se conserva hasta el {{date}}: si se contrata a esta persona, se debe su recompensa.",
+  credit_over_text: "La recomendación ha terminado, y con ella el mérito. No se debe nada por ella.",
   also_applied: "También se ha postulado",
   asked_accepted: "Ha aceptado la recomendación",
   review_title: "Marcada para revisión",

@@ -34,6 +34,8 @@ export default {
     "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo que hayas publicado tú.",
   referrals_applied:
     "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
+  referrals_kept:
+    "Una recomendación que la empresa descarta conserva su mérito en esa empresa durante 12 meses desde el día en que se hizo: si se contrata allí a la persona por una candidatura propia, la recompensa prometida corresponde a quien la recomendó primero. El mérito termina si la persona rechaza la recomendación o se retira.",
 
   rewards_title: "Recompensas y cobros",
   rewards_earned:

@@ -8,6 +8,7 @@ export default {
   moved: "{{who}} a fait passer la candidature de « {{from}} » à « {{to}} »",
   declined: "{{name}} a décliné la recommandation",
   erased: "La personne a fait effacer ses données",
+  credit_kept: "Embauche par sa propre candidature ; la recommandation comptait toujours, et la prime est due",
   ended_company: "{{company}} a décidé de ne pas poursuivre.",
   ended_declined: "{{name}} a décliné la recommandation.",
   ended_erased: "La personne a fait effacer ses données ; la recommandation est terminée.",

@@ -53,6 +53,8 @@ export default {
     "{{name}} est marqué comme embauché, et {{referrer}} en est informé. Cette action est définitive.",
   hire_credited_text:
     "{{name}} est marqué comme embauché et le voit aussitôt. La recommandation de {{referrer}} l’est aussi : sa prime est due une fois la période d’essai terminée. Cette action est définitive.",
+  hire_kept_text:
+    "{{name}} est marqué comme embauché et le voit aussitôt. La recommandation antérieure de {{referrer}} compte toujours : sa prime est due une fois la période d’essai terminée. Cette action est définitive.",
   reject_title: "Refuser {{name}} ?",
   reject_referral_text:
     "La recommandation de {{name}} est refusée, et {{referrer}} en est informé. Cette action est définitive.",
@@ -85,6 +87,10 @@ export default {
   applied_referred: "A postulé, recommandé par {{name}}",
   credit_title: "Recommandé par {{name}}",
   credit_text: "La recommandation compte toujours : embaucher cette personne vaut aussi pour la recommandation.",
+  credit_kept_title: "Recommandation antérieure de {{name}}",
+  credit_kept_text:
+    "L’entreprise a écarté cette recommandation, mais elle compte encore jusqu’au {{date}} : si cette personne est embauchée, sa prime est due.",
+  credit_over_text: "La recommandation est terminée et ne compte plus. Rien n’est dû pour elle.",
   also_applied: "A aussi postulé",
   asked_accepted: "A accepté la recommandation",
   review_title: "À vérifier",

@@ -36,6 +36,8 @@ export default {
     "L’autorecommandation n’est pas permise : vous ne pouvez pas vous recommander vous-même, ni recommander quelqu’un pour une offre que vous avez publiée.",
   referrals_applied:
     "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur.",
+  referrals_kept:
+    "Une recommandation écartée par l’entreprise compte encore chez elle pendant 12 mois à partir du jour où elle a été faite : si la personne y est embauchée par sa propre candidature, la prime promise revient à la première personne qui l’a recommandée. Elle ne compte plus si la personne décline ou se retire.",
 
   rewards_title: "Primes et versements",
   rewards_earned:

@@ -29,6 +29,7 @@ export function useHistoryEvents({ kind, candidate_name, history }: Historic): T
       : labelOf({ application: status as ApplicationStatus });
   const words = (entry: HistoryEntry): string => {
     const who = memberName(entry.by);
+    if (entry.note === "credit_kept") return t("credit_kept");
     if (entry.note === "erased") return t("erased");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
     if (entry.from === null) return kind === "referral" ? t("referred", { who }) : t("applied", { who });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { creditOf, creditUntil } from "./credit.ts";
+
+const created_at = new Date("2026-02-28T10:00:00Z");
+const of = (
+  status: "Pending" | "Hired" | "Rejected",
+  ended_by: "company" | "declined" | "erased" | null,
+  now: string,
+) => creditOf({ status, ended_by, created_at }, new Date(now));
+
+describe("R10 F9 the credit of a referral", () => {
+  it("R10 lives with it, is kept for 12 months after the company's no, and ends where the person ended it", () => {
+    expect(of("Pending", null, "2029-01-01T00:00:00Z")).toBe("living");
+    expect(of("Hired", null, "2029-01-01T00:00:00Z")).toBe("living");
+    expect(of("Rejected", "company", "2027-02-28T09:59:59Z")).toBe("kept");
+    expect(of("Rejected", "company", "2027-02-28T10:00:00Z")).toBe("none");
+    expect(of("Rejected", "declined", "2026-03-01T00:00:00Z")).toBe("none");
+    expect(of("Rejected", "erased", "2026-03-01T00:00:00Z")).toBe("none");
+  });
+
+  it("R10 counts calendar months from the day of the referral", () => {
+    expect(creditUntil(created_at).toISOString()).toBe("2027-02-28T10:00:00.000Z");
+  });
+});

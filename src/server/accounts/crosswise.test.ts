@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refer, referralOf } from "../../../tests/support/candidates.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { holdLeaver } from "./leaver.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const ROUNDS = 6;
+
+describe("P5 an account is deleted while others name it", () => {
+  it("P5 M7 a deletion, a hire and a submission at once wait for each other in one order: nobody is cut off", async () => {
+    const failures: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [owner, leaver, other] = [
+        await world.person("Petra Poster"),
+        await world.person("Lena Leaver"),
+        await world.person("Ines Marchetti"),
+      ];
+      const theirs = (await world.job(leaver)).id;
+      const { id } = await refer(leaver, (await world.job(owner)).id);
+      const step = (from: string, status: string) =>
+        owner.try(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
+      await step("Pending", "Reviewing");
+      const answers = await Promise.all([
+        leaver.try(accountDataEndpoints.remove, { body: {} }),
+        step("Reviewing", "Interviewing"),
+        ...Array.from({ length: 4 }, () => other.try(referralEndpoints.create, { body: referralOf(theirs) })),
+      ]);
+      const wrong = answers.filter(({ status }) => ![200, 201, 404].includes(status));
+      failures.push(...wrong.map(({ status, body }) => [status, body.code]));
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it("P5 M7 a deletion does not wait for somebody who writes a row that only names the person", async () => {
+    const leaver = await world.person("Lena Leaver");
+    const client = await world.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(
+        `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at)
+         VALUES (gen_random_uuid(), $1, 'referral_received', gen_random_uuid(), 'crosswise', '{}', now())`,
+        [leaver.id],
+      );
+      const held = await world.ctx.write((tx) => holdLeaver(tx, leaver.id));
+      expect(held.id).toBe(leaver.id);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
+import { readReferral } from "../referrals/queries.ts";
+
+let world: World;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+// Sessions end when the clock is turned.
+beforeEach(async () => {
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const DAY = 86_400_000;
+
+async function turnDown(by: Person, id: string): Promise<void> {
+  await by.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
+}
+
+/** Somebody who was referred and turned down. */
+async function turnedDown(by: Person = ines, email = freshEmail(), owner: Person = poster) {
+  const job = (await world.job(owner)).id;
+  const { id } = await refer(by, job, { candidate_email: email });
+  await turnDown(owner, id);
+  return { id, job, email };
+}
+
+async function hire(by: Person, application: string): Promise<void> {
+  for (const [from, status] of [
+    ["Applied", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+    ["Interviewing", "Hired"],
+  ] as const)
+    await by.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
+}
+
+const applicant = (email: string) => world.person("Jonah Weiss", { email, verified: true });
+const seen = (by: Person, id: string) => readReferral(world.ctx.db, by.id, id);
+const creditAt = async (by: Person, id: string) => (await by.call(applicationEndpoints.get, { params: { id } })).credit;
+
+describe("R10 a turned-down referral keeps its credit for 12 months at the company", () => {
+  it("R10 F9 hired by an own application to the same job: its reward is due, and every text says so", async () => {
+    const { id, job, email } = await turnedDown();
+    expect((await seen(ines, id)).credit_until).toBe("2027-11-21T12:00:00.000Z");
+    const { id: application } = await apply(await applicant(email), job, { candidate_email: email });
+    const credit = { kind: "kept", name: "Ines Marchetti", until: "2027-11-21T12:00:00.000Z" };
+    expect(await creditAt(poster, application)).toEqual(credit);
+    await hire(poster, application);
+    const record = await seen(ines, id);
+    expect(record).toMatchObject({ status: "Hired", ended_by: null, credit_until: null });
+    expect(record.history.at(-1)).toMatchObject({ from: "Rejected", to: "Hired", note: "credit_kept" });
+    await world.queue.work(REFERRAL_HIRED);
+    const reward = await poster.call(rewardEndpoints.get, { params: { id } });
+    expect(reward).toMatchObject({ state: "due" });
+  });
+
+  it("R10 N5 and to another job, also of a colleague whose company has the same website", async () => {
+    const { id, email } = await turnedDown();
+    const colleague = await world.person("Carl Colleague");
+    const other = await world.job(colleague, {
+      company_name: "Quillstack Labs",
+      company_website: "HTTPS://WWW.quillstack.example/",
+    });
+    const { id: application } = await apply(await applicant(email), other.id, { candidate_email: email });
+    expect(await creditAt(colleague, application)).toMatchObject({ kind: "kept", name: "Ines Marchetti" });
+    await hire(colleague, application);
+    expect((await seen(ines, id)).status).toBe("Hired");
+  });
+
+  it("R10 the first referrer in time has it, and one hire pays one reward", async () => {
+    const email = freshEmail();
+    const first = await turnedDown(ines, email);
+    world.clock.advance(1_000);
+    const gus = await world.person("Gus Later");
+    const second = await turnedDown(gus, email);
+    const { id: application } = await apply(await applicant(email), second.job, { candidate_email: email });
+    await hire(poster, application);
+    expect((await seen(ines, first.id)).status).toBe("Hired");
+    expect((await seen(gus, second.id)).status).toBe("Rejected");
+  });
+
+  it("R10 F9 a referral that lives is hired with the application, and no other with it", async () => {
+    const email = freshEmail();
+    const before = await turnedDown(ines, email);
+    const gus = await world.person("Gus Later");
+    const job = (await world.job(poster)).id;
+    const living = (await refer(gus, job, { candidate_email: email })).id;
+    const { id: application } = await apply(await applicant(email), job, { candidate_email: email });
+    expect(await creditAt(poster, application)).toEqual({ kind: "living", name: "Gus Later", until: null });
+    await hire(poster, application);
+    expect((await seen(gus, living)).status).toBe("Hired");
+    expect((await seen(ines, before.id)).status).toBe("Rejected");
+  });
+
+  it("R10 not where the person declined, and the application says that nothing is owed", async () => {
+    const job = (await world.job(poster)).id;
+    const email = freshEmail();
+    const { id } = await refer(ines, job, { candidate_email: email });
+    await tellWaiting(world);
+    const person = await applicant(email);
+    const { id: application } = await apply(person, job, { candidate_email: email });
+    const token = await tokenFor(world, email);
+    await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
+    expect(await seen(ines, id)).toMatchObject({ ended_by: "declined", credit_until: null });
+    expect(await creditAt(poster, application)).toBeNull();
+    await hire(poster, application);
+    expect((await seen(ines, id)).status).toBe("Rejected");
+    const later = await world.job(poster);
+    const again = await apply(person, later.id, { candidate_email: email });
+    expect(again.referred_by).toBeNull();
+  });
+
+  it("R10 not after 12 months, and not at another company", async () => {
+    const { id, email } = await turnedDown();
+    const person = await applicant(email);
+    const stranger = await world.person("Sam Stranger");
+    const elsewhere = await world.job(stranger, {
+      company_name: "Elsewhere",
+      company_website: "https://elsewhere.example",
+    });
+    const { id: away } = await apply(person, elsewhere.id, { candidate_email: email });
+    expect(await creditAt(stranger, away)).toBeNull();
+    await hire(stranger, away);
+    expect((await seen(ines, id)).status).toBe("Rejected");
+    world.clock.advance(366 * DAY);
+    const owner = await world.person("Petra Poster");
+    const late = await world.job(owner);
+    const { id: application } = await apply(await world.person("Jonah Weiss"), late.id, { candidate_email: email });
+    expect(await creditAt(owner, application)).toBeNull();
+    await hire(owner, application);
+    expect((await seen(ines, id)).status).toBe("Rejected");
+  });
+
+  it("R10 turning the referral down after the hire does not end its credit", async () => {
+    const email = freshEmail();
+    const job = (await world.job(poster)).id;
+    const { id } = await refer(ines, job, { candidate_email: email });
+    const other = (await world.job(poster)).id;
+    const { id: application } = await apply(await applicant(email), other, { candidate_email: email });
+    await hire(poster, application);
+    expect((await seen(ines, id)).status).toBe("Pending");
+    await turnDown(poster, id);
+    expect((await seen(ines, id)).status).toBe("Hired");
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, showReferral } from "../../../tests/support/candidates.ts";
+import { introduced, publicPage } from "../../../tests/support/introductions.ts";
+import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { candidateEndpoints } from "../../contract/candidates.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { mails } from "../db/tables/mails.ts";
+import { SEALED_FOR } from "../mail/deliver.ts";
+import { unseal } from "../platform/crypto.ts";
+
+let world: World;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const NAME = "Tracy Tracefree";
+
+/** Somebody who introduced herself to a referrer and was submitted to a job, all by the product's own verbs. */
+async function submitted() {
+  const email = freshEmail();
+  const page = await publicPage(world, ines);
+  const { id } = await introduced(world, ines, page, { email, name: NAME, whatsapp: "+351 912 345 678" });
+  const job = (await world.job(poster)).id;
+  const body = { job, recommendation: "Tracy Tracefree is wonderful." };
+  await ines.call(candidateEndpoints.submit, { params: { id }, body }, { key: `submit-${email}` });
+  const { rows } = await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id]);
+  return { email, referral: String(rows[0].referral) };
+}
+
+/** What waits to be sent, opened. */
+async function waitingMails(): Promise<string> {
+  const rows = await world.ctx.db.select().from(mails);
+  const key = world.services.secrets.derive(SEALED_FOR);
+  return rows.map(({ sealed }) => (sealed === null ? "" : unseal(key, sealed).toString("utf8"))).join("\n");
+}
+
+async function expectNoTrace(email: string): Promise<void> {
+  const { rows: kept } = await world.pool.query("SELECT body::text FROM idempotency_keys");
+  const { rows: candidates } = await world.pool.query("SELECT to_jsonb(c)::text AS row FROM candidates AS c");
+  const all = JSON.stringify([kept, candidates, await waitingMails()]);
+  for (const trace of [email, NAME, "912 345 678"]) expect(all).not.toContain(trace);
+}
+
+describe("F16 F5 erasing leaves nothing in kept answers, waiting mails and other people's lists", () => {
+  it("F16 item 58 by the mailed link: the kept answer of a submission and the mail to the owner that waits", async () => {
+    const { email, referral } = await submitted();
+    await tellWaiting(world);
+    const token = await tokenFor(world, email);
+    expect(await waitingMails()).toContain(NAME);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    await expectNoTrace(email);
+    const { rows } = await world.pool.query("SELECT candidate_name FROM referrals WHERE id = $1", [referral]);
+    expect(rows).toEqual([{ candidate_name: "" }]);
+  });
+
+  it("F16 X29 by an account of another address that had claimed it: the referrer's list forgets her, too", async () => {
+    const { email, referral } = await submitted();
+    await tellWaiting(world);
+    const token = await tokenFor(world, email);
+    const tracy = await world.person("T. T.", { verified: true });
+    await tracy.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
+    await tracy.call(invitationEndpoints.claim, { body: { token } });
+    await showReferral(ines, referral);
+    await tracy.call(accountDataEndpoints.remove, { body: {} });
+    await expectNoTrace(email);
+  });
+});
