@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const ROUNDS = 6;
 
 describe("P5 an account is deleted while others name it", () => {
-  it("P5 M7 a deletion, a hire and a submission at once wait for each other in one order: nobody is cut off", async () => {
+  it("P5 a deletion, a hire and a submission at once wait for each other in one order: nobody is cut off", async () => {
     const failures: unknown[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const [owner, leaver, other] = [
@@ -39,7 +39,7 @@ describe("P5 an account is deleted while others name it", () => {
     expect(failures).toEqual([]);
   });
 
-  it("P5 M7 a deletion does not wait for somebody who writes a row that only names the person", async () => {
+  it("P5 a deletion does not wait for somebody who writes a row that only names the person", async () => {
     const leaver = await world.person("Lena Leaver");
     const client = await world.pool.connect();
     try {

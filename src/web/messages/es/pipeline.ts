@@ -52,7 +52,7 @@ export default {
   hire_credited_text:
     "{{name}} figura como contratación y lo ve al momento. Cuenta también para la recomendación de {{referrer}}: su recompensa se debe una vez superado el período de prueba. No se puede deshacer.",
   hire_kept_text:
-    "{{name}} queda como contratado y lo ve al momento. La recomendación anterior de {{referrer}} conserva el mérito: su recompensa se debe cuando termine el periodo de prueba. No se puede deshacer.",
+    "{{name}} queda como contratado y lo ve al momento. La recomendación anterior de {{referrer}} conserva el mérito: su recompensa se debe cuando termine el período de prueba. No se puede deshacer.",
   reject_title: "¿Rechazar a {{name}}?",
   reject_referral_text: "La recomendación de {{name}} queda rechazada y avisamos a {{referrer}}. No se puede deshacer.",
   reject_application_text: "La candidatura de {{name}} queda rechazada y avisamos a {{name}}. No se puede deshacer.",
