@@ -22,6 +22,7 @@ export const FAULTS = {
   job_type_required: "Job type is required",
   fill_required: "Please fill in all required fields",
   closing_date_invalid: "Please enter a valid date",
+  changed_meanwhile: "This was changed meanwhile. Reload to see what stands there now.",
   closing_date_past: "The closing date has already passed",
   reward_whole: "The reward must be a whole number of dollars",
   reward_range: "The reward must be between $0 and $1,000,000",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
+import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
@@ -90,6 +91,8 @@ export const jobUpdate = z.strictObject({
   reward_amount: dollars.default(0),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
+  /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
+  updated_at: instant.optional(),
 });
 export type JobUpdate = z.output<typeof jobUpdate>;
 
@@ -147,6 +150,8 @@ const jobNumbers = z.object({
     interviewing: z.number().int(),
     hired: z.number().int(),
   }),
+  /** Who posted, paused, opened and closed it, oldest first (DECISIONS F6, F14). */
+  history: z.array(historyEntry),
 });
 export type JobNumbers = z.output<typeof jobNumbers>;
 

@@ -28,6 +28,10 @@ export const NOTIFICATION_KINDS = {
   referral_declined: "referralUpdates",
   /** To the referrer: no mail reaches the person, so the company does not see the referral; the subject is the referral. */
   referral_undelivered: "referralUpdates",
+  /** To the job's owner: it closed by its closing date; the subject is the job. */
+  job_closed: "referralUpdates",
+  /** To whoever waits for an answer there, by an application or a referral that is open: the same. */
+  awaited_job_closed: "referralUpdates",
   /** To the applicant; the subject is the application, `params.status` its new status. */
   application_status: "referralUpdates",
   /** To the job's owner, who promised a reward, and again as a reminder; the subject of all that follow is the referral. */

@@ -9,6 +9,10 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
     case "application_received":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
+    case "job_closed":
+      return job === null ? paths.jobs() : paths.manageJob(job.id);
+    case "awaited_job_closed":
+      return job === null ? paths.jobs() : paths.job(job.id);
     case "candidate_received":
       return paths.myCandidates();
     case "referral_status":

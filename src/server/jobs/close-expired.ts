@@ -4,13 +4,14 @@ import { closesAt } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
+import { tellAll } from "../notifications/tell.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { firstOpenDay } from "./board/page-filters.ts";
 
 /** Short transactions: nobody waits long for a job that is being closed. */
 const BATCH = 200;
 
-type Closed = { id: string; company: string; from_status: JobStatus };
+type Closed = { id: string; company: string; created_by: string; from_status: JobStatus };
 
 /** Jobs that somebody is changing at this moment are left to the next run. */
 async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
@@ -22,14 +23,35 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
       ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE jobs.id = due.id AND jobs.status = due.status
-    RETURNING jobs.id, jobs.company, due.status AS from_status`);
+    RETURNING jobs.id, jobs.company, jobs.created_by, due.status AS from_status`);
 }
+
+/** The owner, and whoever waits for an answer there (DECISIONS F14). */
+async function tellOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
+  const ids = closed.map(({ id }) => id);
+  const waiting = await tx.rows<{ job: string; person: string }>(sql`
+    SELECT job, created_by AS person FROM referrals
+    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected')
+    UNION SELECT job, created_by FROM applications
+    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected')`);
+  // Opened again, it may close once more.
+  const occasion = ctx.clock.now().toISOString();
+  const owners = closed.map(({ id, created_by }) => {
+    return { user_id: created_by, kind: "job_closed", subject: id, occasion } as const;
+  });
+  const others = waiting.map(({ job, person }) => {
+    return { user_id: person, kind: "awaited_job_closed", subject: job, occasion } as const;
+  });
+  await tellAll(ctx, tx, [...owners, ...others]);
+}
+
+type Closing = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
 
 /**
  * Closes every job, Open or On Hold, whose closing date is over everywhere on earth (DECISIONS R7, R8), with a history
- * row without a person. Any number of processes may run it at once. Gives how many it closed.
+ * row without a person, and tells those concerned (F14). Any number of processes may run it at once. Gives how many it closed.
  */
-export async function closeExpired(ctx: Pick<Context, "clock" | "config" | "ids" | "write">): Promise<number> {
+export async function closeExpired(ctx: Closing): Promise<number> {
   let closed = 0;
   let batch: Closed[];
   do {
@@ -48,6 +70,7 @@ export async function closeExpired(ctx: Pick<Context, "clock" | "config" | "ids"
           changed_at: now,
         })),
       );
+      await tellOfClosing(ctx, tx, jobs);
       const ids = jobs.map(({ id }) => id);
       await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
       const companies = [...new Set(jobs.map(({ company }) => company))];

@@ -1,6 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { JobNumbers } from "../../contract/jobs.ts";
 import type { UserContext } from "../db/context.ts";
+import { historyOf } from "../db/status-history.ts";
 import { dayIn } from "../platform/clock.ts";
 
 type Arrivals = { at: Date; referrals: number; applications: number };
@@ -81,6 +82,7 @@ export async function readNumbers(ctx: UserContext, id: string, zone: string): P
     ctx.db.prepared<Arrivals>(ARRIVALS, [id]),
   ]);
   if (reached === undefined) throw new AppError("not_found");
+  const history = await historyOf(ctx.db, "job", id);
   const { created_at, ...steps } = reached;
   const dayOf = dayIn(zone);
   const days = byDay(arrivals, dayOf);
@@ -88,5 +90,6 @@ export async function readNumbers(ctx: UserContext, id: string, zone: string): P
   return {
     series: cumulated(days, days[0] && days[0].date < first ? days[0].date : first, dayOf(ctx.clock.now())),
     reached: steps,
+    history,
   };
 }

@@ -43,6 +43,18 @@ async function imported(html: string): Promise<JobDetail> {
 }
 
 describe("editing a job", () => {
+  it("A7 overwrites nothing that changed since the form began, and says which fields differ", async () => {
+    const job = await world.job(poster);
+    world.clock.advance(1_000);
+    expect((await setStatus(job, "Open", "On Hold")).status).toBe(200);
+    const late = await update(job, { title: "Principal Engineer", updated_at: job.updated_at });
+    expect(late).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(Object.keys(late.body.fields as object).sort()).toEqual(["status", "title"]);
+    const stored = await poster.call(jobEndpoints.get, { params: { id: job.id } });
+    expect(stored).toMatchObject({ status: "On Hold", title: job.title });
+    expect((await update(stored, { title: "Principal Engineer", updated_at: stored.updated_at })).status).toBe(200);
+  });
+
   it("changes what was sent and keeps its history of statuses", async () => {
     const job = await world.job(poster);
     world.clock.advance(60_000);

@@ -38,8 +38,28 @@ function descriptionOf(job: OwnJob, submitted: string) {
   return { description: submitted, description_format: "text" as const, summary: summaryOf(submitted) };
 }
 
+/** What would be overwritten, by field: those that differ from what is stored (409). */
+function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
+  const stored = { ...job, description: plainDescription(job) };
+  const names = [
+    "title",
+    "company",
+    "location",
+    "f_type",
+    "status",
+    "reward_amount",
+    "requirements",
+    "closing_date",
+  ] as const;
+  const fields: FieldFaults = {};
+  for (const name of names) if (stored[name] !== body[name]) fields[name] = fault("changed_meanwhile");
+  if (asTyped(stored.description) !== asTyped(body.description)) fields.description = fault("changed_meanwhile");
+  return new AppError("conflict", { fields });
+}
+
 /**
- * Changes a job. Throws `not_found` for everybody but its creator (DECISIONS R1), `conflict` for an archived one, and
+ * Changes a job. Throws `not_found` for everybody but its creator (DECISIONS R1), `conflict` for an archived one and, with the fields in
+ * question, for one that changed since `updated_at`, and
  * `validation_failed` on `company` (not one of the poster's) and `closing_date`.
  */
 export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): Promise<JobDetail> {
@@ -49,7 +69,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (job.archived_at !== null) throw new AppError("conflict");
     const faults = await faultsOf(ctx, tx, job, body);
     if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
-    const { description, ...fields } = body;
+    const { description, updated_at, ...fields } = body;
+    if (updated_at !== undefined && updated_at !== job.updated_at.toISOString()) throw changedMeanwhile(job, body);
     const changed = await tx
       .update(jobs)
       .set({ ...fields, ...descriptionOf(job, description), updated_at: at })

@@ -36,7 +36,7 @@ export function notificationRows(db: ReadHandle) {
     .leftJoin(referrals, eq(referrals.id, notifications.subject))
     .leftJoin(applications, eq(applications.id, notifications.subject))
     .leftJoin(candidates, eq(candidates.id, notifications.subject))
-    .leftJoin(jobs, eq(jobs.id, sql`coalesce(${referrals.job}, ${applications.job})`))
+    .leftJoin(jobs, eq(jobs.id, sql`coalesce(${referrals.job}, ${applications.job}, ${notifications.subject})`))
     .leftJoin(companies, eq(companies.id, jobs.company))
     .leftJoin(users, eq(users.id, referrals.created_by))
     .$dynamic();

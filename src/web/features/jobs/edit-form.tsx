@@ -35,7 +35,7 @@ function useEditJob(job: JobDetail) {
     },
     draft: `edit-job-${job.id}`,
     async send(values) {
-      await call(jobEndpoints.update, { params: { id: job.id }, body: values });
+      await call(jobEndpoints.update, { params: { id: job.id }, body: { ...values, updated_at: job.updated_at } });
       toast(t("updated"), "success");
       await navigate(paths.job(job.id));
     },

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { JobDetail, JobNumbers } from "../../../contract/jobs.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatList } from "../../lib/format/lists.ts";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { HistorySection } from "../../shared/records/record-sections.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AreaChart, Funnel } from "../../ui/charts.tsx";
 
@@ -19,7 +21,8 @@ function dailyTotals(series: JobNumbers["series"]): number[] {
 /** The job's numbers: arrivals over time, and how many ever reached each step. */
 export function JobNumbersCards({ numbers, job }: { numbers: JobNumbers; job: JobDetail }) {
   const { t, i18n } = useTranslation("pipeline");
-  const { series, reached } = numbers;
+  const { series, reached, history } = numbers;
+  const events = useHistoryEvents({ kind: "job", candidate_name: "", history });
   const totals = dailyTotals(series);
   const first = series[0];
   const last = series.at(-1);
@@ -64,6 +67,7 @@ export function JobNumbersCards({ numbers, job }: { numbers: JobNumbers; job: Jo
           ]}
         />
       </Card>
+      <HistorySection events={events} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ export default {
   job_type_required: "Die Art der Stelle ist erforderlich",
   fill_required: "Bitte fülle alle Pflichtfelder aus",
   closing_date_invalid: "Bitte gib ein gültiges Datum ein",
+  changed_meanwhile: "Das wurde inzwischen geändert. Lade neu, um zu sehen, was jetzt dort steht.",
   closing_date_past: "Der Bewerbungsschluss ist schon vorbei",
   reward_whole: "Die Prämie muss ein ganzer Dollarbetrag sein",
   reward_range: "Die Prämie muss zwischen $0 und $1,000,000 liegen",

@@ -4,6 +4,8 @@ import type en from "../en/history.ts";
 export default {
   title: "Verlauf",
   referred: "{{who}} hat empfohlen",
+  posted: "{{who}} hat die Stelle veröffentlicht",
+  closed_in_time: "Durch den Bewerbungsschluss geschlossen",
   applied: "{{who}} hat sich beworben",
   moved: "{{who}} hat die Bewerbung von „{{from}}“ auf „{{to}}“ gestellt",
   declined: "{{name}} hat die Empfehlung abgelehnt",

@@ -15,6 +15,9 @@ export default {
   a_job: "eine Stelle",
   a_company: "Das Unternehmen",
   referral_received: "{{by}} empfiehlt {{person}} für {{job}}",
+  job_closed: "{{job}} ist geschlossen: Der Bewerbungsschluss ist vorbei",
+  awaited_job_closed:
+    "{{job}} bei {{company}} nimmt niemanden mehr auf: Der Bewerbungsschluss ist vorbei. Auf deine Antwort wartest du weiter",
   application_received: "{{person}} hat sich auf {{job}} beworben",
   candidate_received: "{{person}} hat sich dir vorgestellt",
   referral_status: "Deine Empfehlung von {{person}} für {{job}}: {{status}}",

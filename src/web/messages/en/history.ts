@@ -1,6 +1,8 @@
 export default {
   title: "History",
   referred: "{{who}} made the referral",
+  posted: "{{who}} posted the job",
+  closed_in_time: "It closed by its closing date",
   applied: "{{who}} applied",
   moved: "{{who}} moved it from {{from}} to {{to}}",
   declined: "{{name}} declined the referral",

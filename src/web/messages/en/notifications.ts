@@ -12,6 +12,9 @@ export default {
   a_job: "a job",
   a_company: "The company",
   referral_received: "{{by}} referred {{person}} to {{job}}",
+  job_closed: "{{job}} has closed: its closing date has passed",
+  awaited_job_closed:
+    "{{job}} at {{company}} takes nobody new any more: its closing date has passed. You still wait for an answer",
   application_received: "{{person}} applied for {{job}}",
   candidate_received: "{{person}} introduced themselves to you",
   referral_status: "Your referral of {{person}} to {{job}}: {{status}}",

@@ -18,6 +18,7 @@ export default {
   job_type_required: "El tipo de empleo es obligatorio",
   fill_required: "Rellena todos los campos obligatorios",
   closing_date_invalid: "Introduce una fecha válida",
+  changed_meanwhile: "Esto ha cambiado entretanto. Recarga para ver lo que pone ahora.",
   closing_date_past: "La fecha de cierre ya ha pasado",
   reward_whole: "La recompensa debe ser un número entero de dólares",
   reward_range: "La recompensa debe estar entre $0 y $1,000,000",

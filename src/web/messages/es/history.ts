@@ -4,6 +4,8 @@ import type en from "../en/history.ts";
 export default {
   title: "Historial",
   referred: "{{who}} hizo la recomendación",
+  posted: "{{who}} publicó el empleo",
+  closed_in_time: "Se cerró por su fecha de cierre",
   applied: "{{who}} se postuló",
   moved: "{{who}} pasó la candidatura de «{{from}}» a «{{to}}»",
   declined: "{{name}} rechazó la recomendación",

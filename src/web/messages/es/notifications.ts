@@ -15,6 +15,9 @@ export default {
   a_job: "un empleo",
   a_company: "La empresa",
   referral_received: "{{by}} ha recomendado a {{person}} para {{job}}",
+  job_closed: "{{job}} se ha cerrado: ha pasado su fecha de cierre",
+  awaited_job_closed:
+    "{{job}} en {{company}} ya no admite a nadie más: ha pasado su fecha de cierre. Sigues a la espera de respuesta",
   application_received: "{{person}} se ha postulado a {{job}}",
   candidate_received: "{{person}} se te ha presentado",
   referral_status: "Tu recomendación de {{person}} para {{job}}: {{status}}",

@@ -18,6 +18,7 @@ export default {
   job_type_required: "Le type de poste est obligatoire",
   fill_required: "Veuillez remplir tous les champs obligatoires",
   closing_date_invalid: "Veuillez saisir une date valide",
+  changed_meanwhile: "Ceci a changé entre-temps. Rechargez pour voir ce qui y figure maintenant.",
   closing_date_past: "La date de clôture est déjà passée",
   reward_whole: "La prime doit être un nombre entier de dollars",
   reward_range: "La prime doit être comprise entre $0 et $1,000,000",

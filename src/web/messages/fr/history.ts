@@ -4,6 +4,8 @@ import type en from "../en/history.ts";
 export default {
   title: "Historique",
   referred: "{{who}} a fait la recommandation",
+  posted: "{{who}} a publié l’offre",
+  closed_in_time: "Close par sa date de clôture",
   applied: "{{who}} a postulé",
   moved: "{{who}} a fait passer la candidature de « {{from}} » à « {{to}} »",
   declined: "{{name}} a décliné la recommandation",

@@ -15,6 +15,9 @@ export default {
   a_job: "une offre",
   a_company: "L’entreprise",
   referral_received: "{{by}} a recommandé {{person}} pour {{job}}",
+  job_closed: "{{job}} est close : sa date de clôture est passée",
+  awaited_job_closed:
+    "{{job}} chez {{company}} n’accepte plus personne : sa date de clôture est passée. Vous attendez toujours une réponse",
   application_received: "{{person}} a postulé à {{job}}",
   candidate_received: "{{person}} s’est présenté à vous",
   referral_status: "Votre recommandation de {{person}} pour {{job}} : {{status}}",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
-import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { sameDay } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import type { ThreadEvent } from "../../ui/thread.tsx";
@@ -10,12 +10,12 @@ import { useStatusLabel } from "./status-badge.tsx";
 import { When } from "./when.tsx";
 
 export type Historic = {
-  readonly kind: "referral" | "application";
+  readonly kind: "referral" | "application" | "job";
   readonly candidate_name: string;
   readonly history: readonly HistoryEntry[];
 };
 
-/** What happened to a referral or an application, who did it and when, in order (DECISIONS F6). */
+/** What happened to a referral, an application or a job, who did it and when, in order (DECISIONS F6). */
 export function useHistoryEvents({ kind, candidate_name, history }: Historic): ThreadEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();
@@ -23,22 +23,26 @@ export function useHistoryEvents({ kind, candidate_name, history }: Historic): T
   const memberName = useMemberName();
   const zone = useZone();
   const crowded = (at: string) => history.filter((entry) => sameDay(entry.at, at, zone)).length > 1;
-  const label = (status: string) =>
-    kind === "referral"
+  const label = (status: string) => {
+    if (kind === "job") return labelOf({ job: status as JobStatus });
+    return kind === "referral"
       ? labelOf({ referral: status as ReferralStatus })
       : labelOf({ application: status as ApplicationStatus });
+  };
+  const begun = { referral: "referred", application: "applied", job: "posted" } as const;
   const words = (entry: HistoryEntry): string => {
     const who = memberName(entry.by);
     if (entry.note === "credit_kept") return t("credit_kept");
     if (entry.note === "erased") return t("erased");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
-    if (entry.from === null) return kind === "referral" ? t("referred", { who }) : t("applied", { who });
+    if (entry.from === null) return t(begun[kind], { who });
+    if (kind === "job" && entry.by === null && entry.to === "Closed") return t("closed_in_time");
     return t("moved", { who, from: label(entry.from), to: label(entry.to) });
   };
   return history.map((entry) => {
-    const first = kind === "referral" ? "referrer" : "candidate";
+    const first = { referral: "referrer", application: "candidate", job: "company" } as const;
     const other = entry.note === null ? "company" : "candidate";
-    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first : other;
+    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first[kind] : other;
     return {
       key: `${entry.at}:${entry.to}`,
       who,

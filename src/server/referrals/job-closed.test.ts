@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person } from "../../../tests/support/world.ts";
+import { newJob } from "../../contract/jobs.ts";
+import { closeExpired } from "../jobs/close-expired.ts";
+import { readNumbers } from "../jobs/numbers.ts";
+import { postJob } from "../jobs/post.ts";
+import { listNotifications } from "../notifications/queries.ts";
+import { setReferralStatus } from "./set-status.ts";
+
+it("F14 R7 a job that closes by itself tells the owner and whoever waits there, and nobody who has an answer", async () => {
+  const world = await makeWorld({ now: "2026-11-21T12:00:00Z" });
+  const poster = await world.person("Petra Poster");
+  const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
+  const text = { title: "Staff Backend Engineer", description: "Own it.", location: "Lisbon", f_type: "Full-time" };
+  const { id } = await postJob(poster.ctx, newJob.parse({ ...company, ...text, closing_date: "2026-11-25" }));
+  const [ines, gus, mira] = [
+    await world.person("Ines Marchetti"),
+    await world.person("Gus Guest"),
+    await world.person("Mira Castellan"),
+  ];
+  await refer(ines, id);
+  const answered = await refer(gus, id);
+  await apply(mira, id);
+  await setReferralStatus(poster.ctx, answered.id, { from: "Pending", status: "Rejected" });
+  world.clock.set("2026-11-26T12:00:00Z");
+  await closeExpired(world.ctx);
+  await closeExpired(world.ctx);
+  const news = async (person: Person) => {
+    const { items } = await listNotifications(person.ctx, { limit: 50 });
+    return items.filter(({ subject }) => subject === id).map(({ kind, job }) => [kind, job?.title]);
+  };
+  expect(await news(poster)).toEqual([["job_closed", "Staff Backend Engineer"]]);
+  for (const person of [ines, mira])
+    expect(await news(person)).toEqual([["awaited_job_closed", "Staff Backend Engineer"]]);
+  expect(await news(gus)).toEqual([]);
+  const { history } = await readNumbers(poster.ctx, id, "UTC");
+  expect(history.map(({ by, to }) => [by, to])).toEqual([
+    ["Petra Poster", "Open"],
+    [null, "Closed"],
+  ]);
+  await world.close();
+});
