@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
+import { storedFile } from "./files.ts";
+import { historyEntry } from "./history.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
@@ -24,6 +26,14 @@ export const referralAboutMe = z.object({
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
+
+/** The same once they have claimed it: with what happened to it, and the CV that came with it (DECISIONS F13). */
+export const ownReferral = referralAboutMe.extend({
+  /** To be fetched from `/api/referrals/{id}/cv`. */
+  cv: storedFile.nullable(),
+  history: z.array(historyEntry),
+});
+export type OwnReferral = z.output<typeof ownReferral>;
 
 /** What a mailed link opens: all referrals that its mail told of. */
 export const letter = z.object({
@@ -113,7 +123,7 @@ export const invitationEndpoints = {
     path: "/api/referred",
     access: "user",
     query: z.object(pageQuery),
-    output: pageOf(referralAboutMe),
+    output: pageOf(ownReferral),
     summary: "Referrals of oneself that one has claimed, newest first",
   }),
   withdraw: endpoint({
@@ -121,7 +131,7 @@ export const invitationEndpoints = {
     path: "/api/referred/{id}/withdraw",
     access: "user",
     params: idParams,
-    output: referralAboutMe,
+    output: ownReferral,
     errors: ["status_not_allowed"],
     summary: "Withdraw from a referral that one has claimed",
   }),

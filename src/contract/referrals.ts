@@ -160,7 +160,7 @@ export const referralEndpoints = {
     answers: "file",
     params: idParams,
     output: fileAnswer,
-    summary: "The CV of a referral, for those who may read the referral",
+    summary: "The CV of a referral, for those who may read the referral and for its person",
   }),
   setStatus: endpoint({
     method: "post",

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { HistoryNote } from "../../contract/statuses.ts";
 import type { Context } from "./context.ts";
@@ -60,8 +60,18 @@ export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, c
 
 /** All status changes of a record, oldest first (DECISIONS F6). The caller has made sure that the viewer may read it. */
 export async function historyOf(db: ReadHandle, kind: RecordKind, id: string): Promise<HistoryEntry[]> {
+  return (await historiesOf(db, kind, [id])).get(id) ?? [];
+}
+
+/** The same of several records, by their ids; those without any are not in it. */
+export async function historiesOf(
+  db: ReadHandle,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HistoryEntry[]>> {
   const rows = await db
     .select({
+      record: statusHistory.record_id,
       at: statusHistory.changed_at,
       by: fullName,
       from: statusHistory.from_status,
@@ -70,7 +80,10 @@ export async function historyOf(db: ReadHandle, kind: RecordKind, id: string): P
     })
     .from(statusHistory)
     .leftJoin(users, eq(users.id, statusHistory.changed_by))
-    .where(and(eq(statusHistory.record_kind, kind), eq(statusHistory.record_id, id)))
+    .where(and(eq(statusHistory.record_kind, kind), inArray(statusHistory.record_id, [...ids])))
     .orderBy(asc(statusHistory.changed_at), asc(statusHistory.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const byRecord = new Map<string, HistoryEntry[]>();
+  for (const { record, at, ...entry } of rows)
+    byRecord.set(record, [...(byRecord.get(record) ?? []), { ...entry, at: at.toISOString() }]);
+  return byRecord;
 }

@@ -1,16 +1,19 @@
 import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { ReferralAboutMe } from "../../contract/invitations.ts";
+import type { StoredFile } from "../../contract/files.ts";
+import type { OwnReferral } from "../../contract/invitations.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { historiesOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { storedFileOf } from "../files/stored.ts";
 import { decline } from "./answer.ts";
-import { aboutMeColumns, viewAboutMe } from "./view.ts";
+import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "./view.ts";
 
 function claimedBy(db: ReadHandle, viewer: string) {
   const own = eq(referralInvitations.claimed_by, viewer);
@@ -18,6 +21,7 @@ function claimedBy(db: ReadHandle, viewer: string) {
     db
       .select({
         ...aboutMeColumns,
+        cv: storedFileOf(referrals.cv),
         id: referralInvitations.referral,
         position: exactInstant(referralInvitations.created_at),
       })
@@ -27,6 +31,17 @@ function claimedBy(db: ReadHandle, viewer: string) {
       .innerJoin(jobs, eq(jobs.id, referrals.job))
       .innerJoin(companies, eq(companies.id, jobs.company))
       .where(and(own, condition));
+}
+
+type OwnRow = AboutMeRow & { readonly id: string; readonly cv: StoredFile | null };
+
+/** A claimed referral as its person reads it: not the recommendation, but what happened and their CV (DECISIONS F13). */
+function viewOwn(
+  { id, cv, ...row }: OwnRow,
+  histories: Awaited<ReturnType<typeof historiesOf>>,
+  now: Date,
+): OwnReferral {
+  return { ...viewAboutMe(row, now), cv, history: histories.get(id) ?? [] };
 }
 
 /** Referrals of the viewer that they have claimed, newest first (DECISIONS R2). */
@@ -40,12 +55,17 @@ export async function listOwn(ctx: UserContext, query: { cursor?: string | undef
     .orderBy(desc(created_at), desc(referral))
     .limit(query.limit + 1);
   const page = cutPage(rows, query.limit);
+  const histories = await historiesOf(
+    ctx.db,
+    "referral",
+    page.rows.map(({ id }) => id),
+  );
   const now = ctx.clock.now();
-  return { items: page.rows.map((row) => viewAboutMe(row, now)), next_cursor: page.next_cursor };
+  return { items: page.rows.map((row) => viewOwn(row, histories, now)), next_cursor: page.next_cursor };
 }
 
 /** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
-export async function withdrawOwn(ctx: UserContext, id: string): Promise<ReferralAboutMe> {
+export async function withdrawOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
     const find = claimedBy(tx, ctx.actor.id);
     const [row] = await find(eq(referralInvitations.referral, id)).for("update", { of: referralInvitations });
@@ -53,6 +73,6 @@ export async function withdrawOwn(ctx: UserContext, id: string): Promise<Referra
     await decline(ctx, tx, id, row.referral);
     const [now] = await find(eq(referralInvitations.referral, id));
     if (now === undefined) throw new AppError("not_found");
-    return viewAboutMe(now, ctx.clock.now());
+    return viewOwn(now, await historiesOf(tx, "referral", [id]), ctx.clock.now());
   });
 }

@@ -103,13 +103,19 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
   return viewRecord(referral, { referrer, review, application, history, owner: row.owner === viewer });
 }
 
-/** The CV of a referral, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */
+/** Whoever has claimed it, though they do not read the recommendation (DECISIONS F13). */
+function claimedBy(viewer: string, id: string): SQL {
+  return sql`${referrals.id} = ${id} AND EXISTS (
+    SELECT FROM referral_invitations WHERE referral = ${referrals.id} AND claimed_by = ${viewer})`;
+}
+
+/** The CV of a referral, for those who may read it and its person (DECISIONS F2, F13); throws `not_found` for everybody else and without a CV. */
 export async function openReferralCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const viewer = ctx.actor.id;
   const [row] = await ctx.db
     .select({ cv: referrals.cv })
     .from(referrals)
     .innerJoin(jobs, eq(jobs.id, referrals.job))
-    .where(readableBy(viewer, id));
+    .where(or(readableBy(viewer, id), claimedBy(viewer, id)));
   return openFile(ctx, row?.cv ?? null);
 }

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { invitationEndpoints, type ReferralAboutMe } from "../../../contract/invitations.ts";
+import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
@@ -15,6 +17,7 @@ import { When } from "../../shared/records/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { ThreadV } from "../../ui/thread.tsx";
 
 /** Referrals of oneself; the screen's loader fetches them. */
 export const REFERRED = pages(invitationEndpoints.mine, { query: {} });
@@ -44,10 +47,11 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
 }
 
 /** A referral of oneself: who, to what, how far, and what is left to do about it. */
-function ReferredCard({ referral }: { referral: ReferralAboutMe }) {
+function ReferredCard({ referral }: { referral: OwnReferral }) {
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");
-  const { id, can, job } = referral;
+  const { id, can, job, cv, history } = referral;
+  const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });
   // Withdrawing is asked for first: it cannot be undone.
   const [asked, setAsked] = useState(false);
   const { busy, failure, act } = useAct(() => call(invitationEndpoints.withdraw, { params: { id } }), {
@@ -59,8 +63,13 @@ function ReferredCard({ referral }: { referral: ReferralAboutMe }) {
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
-      {(can.apply || can.decline) && (
+      <details>
+        <summary className="label">{t("title", { ns: "history" })}</summary>
+        <ThreadV label={t("title", { ns: "history" })} events={events} />
+      </details>
+      {(can.apply || can.decline || cv !== null) && (
         <div className="actions">
+          {cv !== null && <CvButton kind="referral" id={id} cv={cv} />}
           {can.apply && (
             <Link className={buttonClass({ size: "sm" })} to={paths.apply(job.id)}>
               {t("referred_apply")}

@@ -13,10 +13,12 @@ export type Historic = {
   readonly kind: "referral" | "application" | "job";
   readonly candidate_name: string;
   readonly history: readonly HistoryEntry[];
+  /** The reader is the person who was referred. */
+  readonly own?: boolean;
 };
 
 /** What happened to a referral, an application or a job, who did it and when, in order (DECISIONS F6). */
-export function useHistoryEvents({ kind, candidate_name, history }: Historic): ThreadEvent[] {
+export function useHistoryEvents({ kind, candidate_name, history, own = false }: Historic): ThreadEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();
   const nameOf = usePersonName();
@@ -34,6 +36,7 @@ export function useHistoryEvents({ kind, candidate_name, history }: Historic): T
     const who = memberName(entry.by);
     if (entry.note === "credit_kept") return t("credit_kept");
     if (entry.note === "erased") return t("erased");
+    if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
     if (entry.from === null) return t(begun[kind], { who });
     if (kind === "job" && entry.by === null && entry.to === "Closed") return t("closed_in_time");
