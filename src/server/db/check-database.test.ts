@@ -75,7 +75,7 @@ async function opensBusThrough(url: string): Promise<void> {
 }
 
 // Debian's package pgbouncer brings it; where there is none, nothing of it can be tried.
-describe.skipIf(pooler === undefined)("S9 item 9 behind a pooler", () => {
+describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
   async function behind(settings: Record<string, string>, look: (url: string) => Promise<void>): Promise<void> {
     const one = await openPooler(String(pooler), world.url, settings);
     try {
