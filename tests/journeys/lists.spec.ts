@@ -98,7 +98,7 @@ test("F6 a card far down its column opens its record alone, and has the focus ag
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
   const page = await context.newPage();
   await page.goto(`/jobs/${job}/manage`);
-  const column = page.getByRole("region", { name: /^Not Reviewed/ });
+  const column = page.getByRole("region", { name: /^New/ });
   const cards = column.getByRole("link");
   await expect(cards).toHaveCount(10);
   await column.getByRole("button", { name: /Load/ }).click();
