@@ -36,7 +36,7 @@ import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "
 import { makeMetrics } from "./platform/metrics.ts";
 import { openApiDocument } from "./platform/openapi.ts";
 import type { Limit } from "./platform/rate-limits.ts";
-import { failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
+import { cutOff, failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
@@ -91,7 +91,7 @@ const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
-const UPLOAD_MS = 120_000;
+export const UPLOAD_MS = 120_000;
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
   return {
@@ -105,6 +105,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       else await services.rateLimits.take(WRITES, who);
     },
     streams: services.streams,
+    brokenOff: cutOff(services.log),
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
     once(ctx, { operation, key, content }, steps) {
       // Two visitors who choose the same key stay two, unless they come from the same network.
@@ -155,7 +156,10 @@ function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: Retur
         () => true,
         () => false,
       );
-    return c.json({ status: reached ? "ready" : "unavailable" }, reached ? 200 : 503, { "cache-control": "no-store" });
+    // A balancer that hears of it sends its requests elsewhere, before nobody listens here any more.
+    const ready = reached && !services.leaving();
+    const status = ready ? "ready" : reached ? "leaving" : "unavailable";
+    return c.json({ status }, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.get("/metrics", async (c) => {
     const given = c.req.header("authorization") ?? "";
@@ -183,7 +187,7 @@ export async function createApp(
 ): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>();
   const { log, config } = services;
-  const addressOf = makeAddressOf(config.trustProxy, log);
+  const addressOf = makeAddressOf(config.trustedProxies, log);
   const report = makeReport(log, translateFailure);
   app.onError(failureHandler(report));
   app.notFound(() => {
@@ -198,7 +202,7 @@ export async function createApp(
   app.all("/api/*", () => {
     throw new AppError("not_found");
   });
-  mountPictures(app, services.files);
+  mountPictures(app, services.files, cutOff(log));
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   mountSitemap(app, {
     origin: config.publicUrl,

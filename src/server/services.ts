@@ -43,6 +43,9 @@ export type Services = {
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
   /** For what is kept, like a page: what came after news shall not be of before them, so nothing in it lags. */
   contextForPages(): Context<Anonymous>;
+  /** From now on this process says that it is going to stop; it serves on until it does. */
+  leave(): void;
+  leaving(): boolean;
   close(): Promise<void>;
 };
 
@@ -87,6 +90,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   }
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue };
   const write: Context["write"] = (work) => transaction(pool, work);
+  let leaving = false;
   return {
     ...{ config, clock, ids, log, pool, db, bus, files, secrets, rateLimits, enqueue },
     ...{ authenticator, streams, identityProvider },
@@ -106,6 +110,10 @@ export async function openServices(parts: Parts): Promise<Services> {
       lagging: async () => db,
       write,
     }),
+    leave() {
+      leaving = true;
+    },
+    leaving: () => leaving,
     async close() {
       streams.end();
       await identityProvider?.close();

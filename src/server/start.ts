@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
-import { createApp, type Site } from "./app.ts";
+import { createApp, type Site, UPLOAD_MS } from "./app.ts";
 import type { Database } from "./database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import type { Caller } from "./platform/caller.ts";
@@ -17,6 +18,12 @@ import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 export type Running = { readonly services: Services; readonly fresh: boolean; stop(): Promise<void> };
 
 const CLOSE_MS = 5_000;
+/** An upload that has begun may end, as long as any may take; what starts the process may be less patient. */
+const DRAINING = {
+  othersMs: 10_000,
+  uploadsMs: UPLOAD_MS,
+  isUpload: ({ url }: IncomingMessage) => url?.startsWith("/api/uploads/") === true,
+};
 
 /** What a product is put together from: its database, which may still be starting, and what renders its pages. */
 export type Parts = {
@@ -78,12 +85,14 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
 export async function start(parts: Parts): Promise<Running> {
   const prepared = await prepareServer(parts);
   try {
-    const server = await listen(prepared.app, parts.config.host, parts.config.port);
+    const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAINING);
     await prepared.work();
     return {
       services: prepared.services,
       fresh: prepared.fresh,
       async stop() {
+        prepared.services.leave();
+        await pause(parts.config.leavingSeconds * 1_000);
         const drained = server.drain();
         prepared.services.streams.end();
         await drained;

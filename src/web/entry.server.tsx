@@ -16,7 +16,7 @@ import { HEAD_SCRIPT } from "./lib/theme.ts";
 export { callerContext, pageContext, siteContext };
 
 /** Its pages are finished as they come; the others are empty until they live. */
-const PUBLIC_LAYOUT = "shared/layout-public";
+const PUBLIC_LAYOUT = "shared/shell/layout-public";
 
 type Whole = { html: string; failed: boolean };
 

@@ -35,8 +35,8 @@ export type Scene = {
 };
 
 /** The token of a CV that this person uploaded. */
-async function cvOf(person: Client, form: "referral" | "application" | "candidate"): Promise<string> {
-  const sent = await person.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() });
+async function cvOf(person: Client, form: "referral" | "application" | "candidate", bytes = pdf()): Promise<string> {
+  const sent = await person.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: bytes });
   return String(sent.body.token);
 }
 
@@ -45,9 +45,10 @@ async function introduce(
   world: World,
   referrer: Person,
   target: Target,
+  bytes: Buffer,
 ): Promise<{ username: string; candidate: string }> {
   const username = await publicPage(world, referrer);
-  const cv = target === "candidate" ? await cvOf(world.visitor, "candidate") : null;
+  const cv = target === "candidate" ? await cvOf(world.visitor, "candidate", bytes) : null;
   return { username, candidate: (await introduced(world, referrer, username, { cv })).id };
 }
 
@@ -60,7 +61,7 @@ async function leavingThings(person: (name: string) => Person): Promise<{ person
 }
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
-export async function makeScene(world: World, target: Target): Promise<Scene> {
+export async function makeScene(world: World, target: Target, bytes = pdf()): Promise<Scene> {
   const people: Record<string, Person> = {};
   for (const name of RELATIONS) {
     if (name !== "visitor") people[name] = await world.person(name, { admin: name === "admin" });
@@ -68,7 +69,7 @@ export async function makeScene(world: World, target: Target): Promise<Scene> {
   const person = (name: string): Person => people[name] ?? expect.fail(`nobody is called ${name}`);
   const job = await world.job(person("owner"));
   const referral = await refer(person("referrer"), job.id, {
-    ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral") }),
+    ...(target === "referral" && { cv: await cvOf(person("referrer"), "referral", bytes) }),
   });
   const application = await person("applicant").call(applicationEndpoints.create, {
     body: {
@@ -76,7 +77,7 @@ export async function makeScene(world: World, target: Target): Promise<Scene> {
       candidate_name: "Soraya Haddad",
       candidate_email: person("applicant").email,
       cover_letter: "I would like to.",
-      ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application") }),
+      ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application", bytes) }),
     },
   });
   if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
@@ -86,7 +87,7 @@ export async function makeScene(world: World, target: Target): Promise<Scene> {
   });
   const scout = await applied(world);
   if (target === "scout-approved") await approved(person("admin"), scout);
-  const { username, candidate } = await introduce(world, person("referrer"), target);
+  const { username, candidate } = await introduce(world, person("referrer"), target, bytes);
   const stage = MONEY_STAGES.find((known) => known === target);
   const money =
     stage === undefined

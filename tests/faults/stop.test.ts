@@ -20,9 +20,10 @@ afterEach(() => product?.end("SIGKILL"));
 afterAll(() => world.close());
 
 /** Beside the world's own process, on its database. */
-async function start(url = world.url): Promise<Product> {
+async function start(url = world.url, more: Record<string, string> = {}): Promise<Product> {
   const { dataDir, publicUrl, secretKey } = world.services.config;
-  product = await startProduct(dataDir, port, { DATABASE_URL: url, SECRET_KEY: secretKey, PUBLIC_URL: publicUrl });
+  const own = { DATABASE_URL: url, SECRET_KEY: secretKey, PUBLIC_URL: publicUrl };
+  product = await startProduct(dataDir, port, { ...own, ...more });
   return product;
 }
 
@@ -110,4 +111,16 @@ test("a database that goes silent does not keep the process from stopping", asyn
   expect(await product.end("SIGTERM")).toBe(0);
   expect(performance.now() - started).toBeLessThan(20_000);
   await proxy.close();
+});
+
+test("a process that is to stop tells the balancer first, and serves on until that had time to listen", async () => {
+  const product = await start(world.url, { LEAVING_SECONDS: "2" });
+  const ready = () => ask(port, "/readyz").then(({ status, text }) => `${status} ${text}`);
+  expect(await ready()).toBe('200 {"status":"ready"}');
+  const begun = performance.now();
+  const ended = product.end("SIGTERM");
+  await expect.poll(ready, { interval: 10 }).toBe('503 {"status":"leaving"}');
+  expect((await ask(port, "/api/sitemap")).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
 });

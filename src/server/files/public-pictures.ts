@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import type { Hono } from "hono";
 import { AppError } from "../../contract/errors.ts";
-import type { AppEnv } from "../platform/endpoints.ts";
+import { streamOf } from "../platform/byte-stream.ts";
+import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";
 
@@ -16,13 +16,13 @@ const HEADERS = {
 };
 
 /** Serves avatars and logos from their unguessable addresses, for ever the same (DECISIONS J5). */
-export function mountPictures(app: Hono<AppEnv>, store: FileStore): void {
+export function mountPictures(app: Hono<AppEnv>, store: FileStore, brokenOff: BrokenOff): void {
   app.get("/files/:name", async (c) => {
     c.set("route", "/files/{name}");
     const name = c.req.param("name");
     const body = NAME.test(name) ? await store.open(`${PUBLIC_FOLDER}${name}`) : null;
     if (body === null) throw new AppError("not_found");
-    return c.body(Readable.toWeb(body) as ReadableStream, 200, HEADERS);
+    return c.body(streamOf(body, brokenOff(c)), 200, HEADERS);
   });
   app.all("/files/*", () => {
     throw new AppError("not_found");

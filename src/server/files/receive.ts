@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import type { UploadedBytes } from "../../contract/files.ts";
@@ -16,6 +16,11 @@ function tooLarge(bound: Bound): AppError {
   return new AppError(bound.refusal);
 }
 
+/** Writes a piece to its end. Throws what the system says when there is no more room for it. */
+async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
+}
+
 async function arrive(path: string, sent: UploadedBytes, bound: Bound): Promise<Received> {
   const file = await open(path, "wx", 0o600);
   const hash = createHash("sha256");
@@ -26,7 +31,8 @@ async function arrive(path: string, sent: UploadedBytes, bound: Bound): Promise<
       // Cut here: whoever lied about the length, or told none, fills neither memory nor disk.
       if (size > bound.bytes) throw tooLarge(bound);
       hash.update(chunk);
-      await file.write(chunk);
+      // All of it: `write` may take less than it is given, as the last piece on a disk that fills up.
+      await writeWhole(file, chunk);
     }
     await file.sync();
   } finally {
@@ -38,7 +44,7 @@ async function arrive(path: string, sent: UploadedBytes, bound: Bound): Promise<
 function meantBy(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  const full = code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES" || code === "EMFILE";
+  const full = ["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EMFILE"].includes(String(code));
   // Else whoever sends it went away: nobody's failure, and nobody will read the answer.
   return new AppError(full ? "unavailable" : "bad_json", { cause });
 }

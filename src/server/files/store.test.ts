@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bucket, openBucket } from "../../../tests/support/bucket.ts";
 import { testConfig } from "../../../tests/support/world.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { openFileStore } from "./store.ts";
@@ -10,23 +11,10 @@ import { openFileStore } from "./store.ts";
 const folder = mkdtempSync(join(tmpdir(), "store-"));
 const DATABASE = "postgres://nobody@127.0.0.1:1/none";
 
-type Bucket = { run(): Promise<{ port: number }>; close(): Promise<void> };
-type BucketMaker = new (options: object) => Bucket;
-const S3rver = createRequire(import.meta.url)("s3rver") as BucketMaker;
-
 let bucket: Bucket;
-let port: number;
 
 beforeAll(async () => {
-  const directory = join(folder, "s3");
-  bucket = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory,
-    configureBuckets: [{ name: "files" }],
-  });
-  ({ port } = await bucket.run());
+  bucket = await openBucket(join(folder, "s3"));
 });
 afterAll(async () => {
   await bucket.close();
@@ -48,7 +36,7 @@ async function textUnder(store: FileStore, key: string): Promise<string | null> 
 describe("F2 bytes are kept, given back and forgotten", () => {
   test.each([
     ["in a folder", () => storeAt()],
-    ["in a bucket", () => storeAt(`s3://S3RVER:S3RVER@127.0.0.1:${port}/files?tls=off`)],
+    ["in a bucket", () => storeAt(bucket.url)],
   ])("%s", async (_where, open) => {
     const store = await open();
     const path = join(folder, "arrived");
@@ -73,4 +61,26 @@ test("an address that is neither a folder nor a bucket stops the start", () => {
   for (const address of ["s3://", "s3://host", "https://host/bucket", "gs://bucket/x"]) {
     expect(() => testConfig(DATABASE, { DATA_DIR: folder, FILES_URL: address })).toThrow(/FILES_URL/);
   }
+});
+
+test("a write that takes less than it was given is no file: the rest is written, or the upload fails", () => {
+  const program = `
+    import { withReceived } from ${JSON.stringify(new URL("./receive.ts", import.meta.url).href)};
+    async function* stream() { yield Buffer.alloc(3_000, 1); }
+    const bound = { bytes: 10_000, refusal: "file_too_large" };
+    const files = { incoming: ${JSON.stringify(join(folder, "short"))} };
+    const said = withReceived({ files }, { length: null, stream: stream() }, bound, async ({ size }) => "whole " + size);
+    process.stdout.write(await said.catch(({ code }) => code));`;
+  const inBlocks = (limit: string) =>
+    execFileSync(
+      "sh",
+      ["-c", `ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`, process.execPath, program],
+      {
+        env: {},
+        encoding: "utf8",
+      },
+    );
+  expect(inBlocks("unlimited")).toBe("whole 3000");
+  // Two blocks of 512 bytes, or of 1,024: the first write is short, and the second has no room at all.
+  expect(inBlocks("2")).toBe("unavailable");
 });

@@ -1,65 +1,139 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { AppError } from "../../contract/errors.ts";
+import { begunWith, type Pieces } from "../platform/byte-stream.ts";
 import type { Config } from "../platform/config.ts";
 import type { FileStore } from "../platform/file-store.ts";
 
-/** Object storage that does not answer holds nobody up: together less than the deadline of a request. */
-const TRIES = 2;
+/**
+ * Object storage that does not answer holds nobody up: a read ends before the deadline of a request, a write when
+ * nothing has moved for a while.
+ */
 const CONNECTION_MS = 1_000;
-const REQUEST_MS = 2_000;
+const ANSWER_MS = 1_500;
+const QUIET_MS = 4_000;
+const WRITE_MS = 60_000;
+/** One idle connection at most: the second try never meets another one that died unseen. */
+const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 1 };
+/** What it says of its own accord goes to the console; what fails is told by whoever asked for it. */
+const QUIET = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+/** A read that nobody goes on with, as by a client that takes no bytes, gives its socket back. */
+const UNREAD_MS = 60_000;
+
+type Disks = {
+  readonly reads: Disk;
+  /** Has sockets of its own: uploads never take those of downloads. */
+  readonly writes: Disk;
+};
 
 /**
  * A bucket by its address: `s3://KEY:SECRET@host:port/bucket`, `?region=` and `?tls=off` for one on this machine.
  * Without a key the one of the machine's own role is used. The library is loaded only where it is wanted.
  */
-async function bucketDisk(address: string): Promise<Disk> {
+async function bucketDisks(address: string): Promise<Disks> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const url = new URL(address);
   const { username, password, host, pathname, searchParams } = url;
   const scheme = searchParams.get("tls") === "off" ? "http" : "https";
   const credentials = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };
-  const driver = new S3Driver({
-    bucket: decodeURIComponent(pathname.slice(1)),
-    endpoint: `${scheme}://${host}`,
-    region: searchParams.get("region") ?? "us-east-1",
-    forcePathStyle: true,
-    supportsACL: false,
-    visibility: "private",
-    maxAttempts: TRIES,
-    // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: REQUEST_MS },
-    ...(username !== "" && { credentials }),
-  });
-  return new Disk(driver);
+  const disk = (requestTimeout: number, socketTimeout: number) =>
+    new Disk(
+      new S3Driver({
+        bucket: decodeURIComponent(pathname.slice(1)),
+        endpoint: `${scheme}://${host}`,
+        region: searchParams.get("region") ?? "us-east-1",
+        forcePathStyle: true,
+        supportsACL: false,
+        visibility: "private",
+        // Its own tries are counted over all calls and run out in an outage; a stream it cannot send twice at all.
+        maxAttempts: 1,
+        logger: QUIET,
+        // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+        requestHandler: {
+          connectionTimeout: CONNECTION_MS,
+          httpAgent: AGENT,
+          httpsAgent: AGENT,
+          requestTimeout,
+          socketTimeout,
+          // Without it the library only says in the log that the time is over.
+          throwOnRequestTimeout: true,
+        },
+        ...(username !== "" && { credentials }),
+      }),
+    );
+  return { reads: disk(ANSWER_MS, UNREAD_MS), writes: disk(WRITE_MS, QUIET_MS) };
 }
 
-async function diskOf(address: string): Promise<Disk> {
-  if (address.startsWith("s3://")) return bucketDisk(address);
-  return new Disk(new FSDriver({ location: address, visibility: "private" }));
+async function disksOf(address: string): Promise<Disks> {
+  if (address.startsWith("s3://")) return bucketDisks(address);
+  const disk = new Disk(new FSDriver({ location: address, visibility: "private" }));
+  return { reads: disk, writes: disk };
 }
 
-/** Says `unavailable` in place of whatever the storage says: nothing of it is meant for a caller. */
+/** What a folder and a bucket say of a key that they do not have, wherever in the chain of causes. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const said = ["ENOENT", "NoSuchKey", "NotFound"];
+  return said.includes(error.name) || ("code" in error && said.includes(String(error.code))) || isMissing(error.cause);
+}
+
+/**
+ * Tries twice, since an idle connection may have died unseen, and says `unavailable` in place of whatever the storage
+ * says: nothing of it is meant for a caller.
+ */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work().catch(work);
   } catch (cause) {
     throw new AppError("unavailable", { cause, detail: "file storage" });
   }
 }
 
+/** Waits for the storage, not for whoever takes the bytes: a slow client is none of its silence. */
+function patientPieces(stream: Readable): AsyncIterator<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  // Nobody may be reading in the moment in which it fails; the next read tells.
+  stream.on("error", () => undefined);
+  return {
+    async next() {
+      const silent = setTimeout(() => stream.destroy(new Error("the file storage went silent")), ANSWER_MS);
+      try {
+        return await pieces.next();
+      } finally {
+        clearTimeout(silent);
+      }
+    },
+    async return() {
+      stream.destroy();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+async function openBytes(disk: Disk, key: string): Promise<Pieces | null> {
+  try {
+    const pieces = patientPieces(await disk.getStream(key));
+    return begunWith(await pieces.next(), pieces);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** Opens the storage that FILES_URL names. Nothing is asked of it yet. */
 export async function openFileStore(config: Config): Promise<FileStore> {
-  const disk = await diskOf(config.filesUrl);
+  const { reads, writes } = await disksOf(config.filesUrl);
+  const put = (key: string, path: string, size: number, type: string) =>
+    writes.putStream(key, createReadStream(path), { contentLength: size, contentType: type });
   return {
     incoming: join(config.dataDir, "incoming"),
-    put: (key, path, size, type) =>
-      asking(() => disk.putStream(key, createReadStream(path), { contentLength: size, contentType: type })),
-    open: (key) => asking(async () => ((await disk.exists(key)) ? disk.getStream(key) : null)),
-    remove: (key) => asking(() => disk.delete(key)),
+    put: (...file) => asking(() => put(...file)),
+    open: (key) => asking(() => openBytes(reads, key)),
+    remove: (key) => asking(() => writes.delete(key)),
   };
 }

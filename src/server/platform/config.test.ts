@@ -104,3 +104,11 @@ test("A4 an identity provider is configured as a whole, over https or on this ma
   expect(messageOf({ SECRET_KEY, OIDC_CLIENT_ID: "us" })).toContain("OIDC_ISSUER: is required");
   expect(messageOf({ ...whole, OIDC_CLIENT_SECRET: "" })).toContain("OIDC_CLIENT_ID: is required");
 });
+
+test("a process says goodbye for a while where a proxy stands before it, or for as long as it is told", () => {
+  const secondsOf = (more: Record<string, string>) => readConfig({ SECRET_KEY, ...more }).leavingSeconds;
+  expect(secondsOf({})).toBe(0);
+  expect(secondsOf({ TRUST_PROXY: "2" })).toBe(5);
+  expect(secondsOf({ TRUST_PROXY: "on", LEAVING_SECONDS: "0" })).toBe(0);
+  expect(secondsOf({ LEAVING_SECONDS: "30" })).toBe(30);
+});

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { isIssuer, isLoopback, isOrigin, isPlaceForFiles } from "./addresses.ts";
+import { type TrustedProxies, trustedProxies, usualLeave } from "./trusted-proxies.ts";
 
 const SECRET_MIN = 16;
 const GOOGLE = "accounts.google.com";
@@ -47,7 +48,8 @@ const variables = z.object({
   DEMO_DATA: flag.optional(),
   ADMIN_EMAILS: list.default([]),
   SECRET_KEY: secret.optional(),
-  TRUST_PROXY: flag.default("off"),
+  TRUST_PROXY: trustedProxies,
+  LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
   ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
@@ -115,7 +117,9 @@ export type Config = {
   readonly demoData: "on" | "off" | "when-new";
   readonly adminEmails: readonly string[];
   readonly secretKey: string;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
+  /** How long a process that is to stop still takes requests, so that a balancer hears of it first. */
+  readonly leavingSeconds: number;
   readonly rateLimitFactor: number;
   readonly passwordMinLength: number;
   /** Mails that anybody can ask for (confirmation, recovery, sign-in link …), of the whole installation. */
@@ -278,7 +282,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
     secretKey: values.SECRET_KEY ?? secretKeyIn(dataDir),
-    trustProxy: values.TRUST_PROXY === "on",
+    trustedProxies: values.TRUST_PROXY,
+    leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,

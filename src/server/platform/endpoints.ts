@@ -5,6 +5,7 @@ import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
 import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
+import type { Broken } from "./byte-stream.ts";
 import { declaredOnly } from "./declared.ts";
 
 import type { EventStreams } from "./event-streams.ts";
@@ -129,6 +130,9 @@ export type CreationSteps = {
   create(ctx: object, checked: unknown): Promise<{ status: number; body: unknown }>;
 };
 
+/** What is done when the body of an answer fails on its way. */
+export type BrokenOff = (c: HonoContext<AppEnv>) => Broken;
+
 /** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
 export type MountOptions<C extends { actor: Actor }> = {
   authenticate(request: Request): Promise<Actor>;
@@ -137,6 +141,7 @@ export type MountOptions<C extends { actor: Actor }> = {
   addressOf(c: HonoContext<AppEnv>): string;
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
+  readonly brokenOff: BrokenOff;
   /** Runs a creation once per key and gives status and body as they went out the first time. */
   once(
     ctx: C,
@@ -221,7 +226,12 @@ export function mount<C extends { actor: Actor }>(
         return answer;
       }
       const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
-      if (endpoint.answers === "file") return fileResponse(await entry.handler(ctx, input));
+      if (endpoint.answers === "file") {
+        const file = await fileResponse(await entry.handler(ctx, input), c.req.method === "HEAD", options.brokenOff(c));
+        // Too late: the deadline has answered, and nobody will read this one.
+        if (c.finalized) await file.body?.cancel();
+        return file;
+      }
       const { before } = entry;
       const steps: CreationSteps = {
         ...(before !== undefined && { before: () => before(ctx, input) }),

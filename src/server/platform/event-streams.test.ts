@@ -112,11 +112,18 @@ test("news of a sign-out end the stream at once, and only that person's", async 
   expect(await readOn()).toBe("data: 1\n\n");
 });
 
-test("a person's thirteenth stream takes the place of the first", async () => {
+test("a person's thirteenth stream is refused, the twelve go on, and one that ends makes room", async () => {
   const streams = streamsOf();
-  const feeds = Array.from({ length: 13 }, () => source());
-  for (const feed of feeds) await readerOf(streams.open(feed.given))();
-  await vi.waitFor(() => expect(feeds.map(({ state }) => state.ended)).toEqual([true, ...Array(12).fill(false)]));
+  const feeds = Array.from({ length: 12 }, () => source());
+  const opened = feeds.map(({ given }) => streams.open(given));
+  for (const answer of opened) await readerOf(answer)();
+  expect(() => streams.open(source().given)).toThrow(expect.objectContaining({ code: "rate_limited", seconds: 40 }));
+  expect(() => streams.open(source({ ...PERSON, id: "q" }).given)).not.toThrow();
+  expect(feeds.map(({ state }) => state.ended)).toEqual(Array(12).fill(false));
+  feeds[0]?.becomes(ANONYMOUS);
+  streams.recheck(() => true);
+  await expect.poll(() => feeds[0]?.state.ended).toBe(true);
+  expect(() => streams.open(source().given)).not.toThrow();
 });
 
 test("over the wire: whoever leaves ends the source, and a stop does not wait for streams", async () => {

@@ -2,11 +2,16 @@ import { AppError } from "../../contract/errors.ts";
 import { type Actor, actorId } from "./actor.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorFields, type Log } from "./log.ts";
+import { RateLimited } from "./rate-limits.ts";
 
 /** A comment now and then keeps the connection open on its way, and shows when nobody is at its other end. */
 const HEARTBEAT_MS = 20_000;
-/** More open streams of one person in one process than this: the oldest makes room. */
+/**
+ * More open streams of one person in one process than this are refused. Were the oldest to make room, its page would come
+ * back and push out the next one, for ever. Whoever is refused may ask again when dead ones have been noticed.
+ */
 const PER_PERSON = 12;
+const FREE_AGAIN_MS = 2 * HEARTBEAT_MS;
 
 const HEADERS = {
   ...DATA_HEADERS,
@@ -29,7 +34,7 @@ export type EventSource = {
 
 /** The open server-sent event streams of one process. */
 export type EventStreams = {
-  /** Answers with a stream. Throws `unavailable` once `end` was called. */
+  /** Answers with a stream. Throws `rate_limited` for a person with too many, and `unavailable` once `end` was called. */
   open(source: EventSource): Response;
   /** Looks again whether the streams of these people may go on: after a sign-out, or when news may have been missed. */
   recheck(concerned: (actor: Actor) => boolean): void;
@@ -117,7 +122,7 @@ export function makeEventStreams(log: Log): EventStreams {
       if (ended) throw new AppError("unavailable");
       const who = actorId(source.actor);
       const own = [...streams].filter((stream) => actorId(stream.source.actor) === who);
-      if (who !== null && own.length >= PER_PERSON) own[0]?.close();
+      if (who !== null && own.length >= PER_PERSON) throw new RateLimited(FREE_AGAIN_MS);
       return openStream(source, streams, log);
     },
     recheck(concerned) {

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import type { FileAnswer } from "../../contract/files.ts";
+import { type Broken, begunWith, streamOf } from "./byte-stream.ts";
 import { DATA_HEADERS } from "./headers.ts";
 
 /** A file is never a page: should a browser show it all the same, nothing in it may run (SECURITY 46). */
@@ -27,11 +27,14 @@ function fileHeaders({ name, type, size }: FileAnswer): Record<string, string> {
   };
 }
 
-/** The answer of an endpoint with `answers: "file"`. Takes what its handler gave. */
-export function fileResponse(answer: unknown): Response {
+/**
+ * The answer of an endpoint with `answers: "file"`. Takes what its handler gave. Bytes are asked for here, so that what is
+ * wrong with them is still said by the status; whoever wants the headers alone (HEAD) opens nothing.
+ */
+export async function fileResponse(answer: unknown, headOnly: boolean, broken: Broken): Promise<Response> {
   const file = answer as FileAnswer;
-  const body = Readable.toWeb(Readable.from(file.body, { objectMode: false })) as ReadableStream<
-    Uint8Array<ArrayBuffer>
-  >;
-  return new Response(body, { headers: fileHeaders(file) });
+  const headers = fileHeaders(file);
+  if (headOnly) return new Response(null, { headers });
+  const pieces = file.body[Symbol.asyncIterator]();
+  return new Response(streamOf(begunWith(await pieces.next(), pieces), broken), { headers });
 }

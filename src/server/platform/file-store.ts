@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Pieces } from "./byte-stream.ts";
 
 /** Where the bytes of files are kept, by keys that we generate: a folder of this machine or object storage. */
 export type FileStore = {
@@ -7,7 +7,7 @@ export type FileStore = {
   /** Keeps the bytes of a file of this machine under a key. Throws `unavailable` when they cannot be kept. */
   put(key: string, path: string, size: number, type: string): Promise<void>;
   /** The bytes under a key; null where there are none. Throws `unavailable` when the storage does not answer. */
-  open(key: string): Promise<Readable | null>;
+  open(key: string): Promise<Pieces | null>;
   /** Forgets the bytes under a key; what is not there is forgotten already. */
   remove(key: string): Promise<void>;
 };

@@ -94,3 +94,29 @@ test("T5 connections without a request do not hold a stop up", async () => {
   expect(performance.now() - started).toBeLessThan(1_000);
   idle.destroy();
 });
+
+test("a stop lets an upload that has begun end, long after it has cut off what else hangs", async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const slow = {
+    async fetch({ url }: Request): Promise<Response> {
+      begun.push(url);
+      await promise;
+      return new Response("taken");
+    },
+  };
+  const patience = {
+    othersMs: 100,
+    uploadsMs: 20_000,
+    isUpload: ({ url }: { url?: string }) => url === "/upload",
+  };
+  const stopping = await listen(slow, "127.0.0.1", 0, patience);
+  const upload = exchange(stopping.port, "POST /upload HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\n\r\n");
+  const other = exchange(stopping.port, "GET /other HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  await expect.poll(() => begun.length).toBe(2);
+  const stopped = stopping.drain();
+  expect(await other).toBe("");
+  release();
+  expect(await upload).toMatch(/^HTTP\/1\.1 200 OK/);
+  await stopped;
+});

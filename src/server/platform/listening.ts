@@ -1,8 +1,15 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
-import { Server as NetServer } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+
+/** How long requests that are open at the end may go on. */
+export type Draining = {
+  readonly othersMs: number;
+  readonly uploadsMs: number;
+  isUpload(request: IncomingMessage): boolean;
+};
 
 /** A server that takes requests. */
 export type Listening = {
@@ -25,7 +32,6 @@ const TIMEOUTS = {
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 5_000;
-const DRAIN_MS = 10_000;
 /** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
 const IDLE_MS = 300;
 
@@ -72,26 +78,48 @@ function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () =>
   return server;
 }
 
-function drain(server: Server, open: Set<ServerResponse>): Promise<void> {
+type Connections = { readonly sockets: Set<Socket>; readonly open: Set<ServerResponse> };
+
+/** Cuts every connection but those over which a file is arriving. */
+function cutOthers({ sockets, open }: Connections, { isUpload }: Draining): void {
+  const uploading = new Set([...open].filter(({ req }) => isUpload(req)).map(({ socket }) => socket));
+  for (const socket of sockets) if (!uploading.has(socket)) socket.destroy();
+}
+
+function drain(server: Server, connections: Connections, draining: Draining): Promise<void> {
+  const { open } = connections;
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const late = setTimeout(() => cutOthers(connections, draining), draining.othersMs);
+    const latest = setTimeout(() => server.closeAllConnections(), draining.uploadsMs);
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     // Whoever still has a connection is told not to send anything more over it.
     for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
     // The close of http ends idle connections at once, the one below it only stops listening.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(late);
+      clearTimeout(latest);
       clearInterval(idle);
       resolve();
     });
   });
 }
 
+const NO_UPLOADS: Draining = { othersMs: 10_000, uploadsMs: 10_000, isUpload: () => false };
+
 /** Serves a handler on host and port (0: any free one). Throws the system's error, `EADDRINUSE` for a port in use. */
-export function listen(handler: Handler, host: string, port: number): Promise<Listening> {
-  const open = new Set<ServerResponse>();
+export function listen(
+  handler: Handler,
+  host: string,
+  port: number,
+  patience: Draining = NO_UPLOADS,
+): Promise<Listening> {
+  const connections: Connections = { sockets: new Set(), open: new Set() };
   let draining = false;
-  const server = makeServer(handler, open, () => draining);
+  const server = makeServer(handler, connections.open, () => draining);
+  server.on("connection", (socket) => {
+    connections.sockets.add(socket);
+    socket.once("close", () => connections.sockets.delete(socket));
+  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -100,7 +128,7 @@ export function listen(handler: Handler, host: string, port: number): Promise<Li
         port: address !== null && typeof address === "object" ? address.port : port,
         drain() {
           draining = true;
-          return drain(server, open);
+          return drain(server, connections, patience);
         },
       });
     });

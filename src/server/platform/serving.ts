@@ -1,29 +1,30 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError, ERRORS } from "../../contract/errors.ts";
-import type { AppEnv } from "./endpoints.ts";
+import type { AppEnv, BrokenOff } from "./endpoints.ts";
 import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { RateLimited } from "./rate-limits.ts";
+import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** Every request is answered within this time; a hung database gives 503 before it. */
 const DEADLINE_MS = 4_900;
 
-type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
+type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } };
 
 /**
- * The client's address: the socket's, or with TRUST_PROXY the last one that the proxy added.
+ * The client's address: the socket's, or with TRUST_PROXY the one that the outermost of our own proxies saw.
  * While it is off, the first request that carries such a header is warned about.
  */
-export function makeAddressOf(trustProxy: boolean, log: Log): (c: HonoContext<AppEnv>) => string {
+export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContext<AppEnv>) => string {
   let warned = false;
   return function addressOf(c) {
     const socket = (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded === undefined) return socket;
-    if (trustProxy) return forwarded.split(",").at(-1)?.trim() || socket;
-    if (!warned) log.warn({}, "a request came with X-Forwarded-For; set TRUST_PROXY=on if a proxy of yours adds it");
+    if (trusted !== null) return clientAddress(trusted, socket, forwarded);
+    if (!warned) log.warn({}, "a request came with X-Forwarded-For; set TRUST_PROXY if a proxy of yours adds it");
     warned = true;
     return socket;
   };
@@ -37,6 +38,8 @@ export function observe(log: Log, metrics: Metrics, nextId: () => string): Middl
     c.set("requestId", requestId);
     c.set("route", "");
     await next();
+    // Of an answer to HEAD only the headers go out: whatever its body holds open is given back here.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
     if (c.get("complete") !== c.res) {
       for (const [name, value] of Object.entries(DATA_HEADERS)) {
         if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -86,6 +89,17 @@ export function makeReport(log: Log, translate: (error: unknown) => unknown): Re
       log.warn({ ...fields, ...errorFields(known.cause ?? known) }, "request could not be served");
     else log.debug(fields, "request refused");
     return known;
+  };
+}
+
+/**
+ * Says in the log that a body failed on its way, and cuts the connection: what is missing cannot be taken for the end, and
+ * nothing of the failure goes out.
+ */
+export function cutOff(log: Log): BrokenOff {
+  return (c) => (error) => {
+    log.warn({ request_id: c.get("requestId"), route: c.get("route"), ...errorFields(error) }, "an answer broke off");
+    (c.env as unknown as Incoming | undefined)?.incoming?.socket?.destroy();
   };
 }
 

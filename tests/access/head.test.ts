@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { MOUNTED } from "../../src/server/app.ts";
+import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { type Bucket, bucketAddress, openBucket } from "../support/bucket.ts";
+import { pdf } from "../support/documents.ts";
+import { ask } from "../support/http.ts";
+import { openTcpProxy, type WireProxy } from "../support/proxy.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+import { MATRIX, RELATIONS, type Row, type Target } from "./matrix.ts";
+import { inputOf, makeScene, type Scene } from "./scene.ts";
+
+/** Longer than what streams read ahead by themselves. */
+const CV = pdf(400_000);
+
+const READING = MOUNTED.filter(({ endpoint }) => endpoint.method === "get");
+const FILES = READING.filter(({ endpoint }) => endpoint.answers === "file");
+
+const folder = mkdtempSync(join(tmpdir(), "head-"));
+let bucket: Bucket;
+let sockets: WireProxy;
+
+beforeAll(async () => {
+  bucket = await openBucket(join(folder, "bucket"));
+  sockets = await openTcpProxy(bucket.port);
+});
+afterAll(async () => {
+  await sockets.close();
+  await bucket.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The files below a folder that this process has open. */
+function openFilesIn(place: string): string[] {
+  const open: string[] = [];
+  for (const descriptor of readdirSync("/proc/self/fd")) {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`);
+      if (path.startsWith(place)) open.push(path);
+    } catch {
+      // Closed since it was listed.
+    }
+  }
+  return open;
+}
+
+/** What HEAD may leave out, and what differs from one answer to the next. */
+const OWN = new Set(["date", "x-request-id", "content-length", "transfer-encoding", "keep-alive", "connection"]);
+
+function told(headers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.has(name)));
+}
+
+/** Status and headers of an answer whose body is not waited for: events go on. */
+async function got(port: number, path: string, token: string | undefined) {
+  const leave = new AbortController();
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: leave.signal });
+  const gone = { status: answer.status, headers: told(Object.fromEntries(answer.headers)) };
+  if (answer.headers.get("content-type") === "text/event-stream") leave.abort();
+  else await answer.arrayBuffer();
+  return gone;
+}
+
+function pathOf(endpoint: Endpoint, { params, query }: ReturnType<typeof inputOf>): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: "id" | "username") => params[name]);
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+describe.each([
+  ["a folder", READING, () => ({})],
+  ["a bucket", FILES, () => ({ FILES_URL: bucketAddress(sockets.port) })],
+])("files in %s: HEAD says what GET says, without a body, and holds nothing open", (_where, mounted, config) => {
+  let world: World;
+  let server: Listening;
+  const scenes = new Map<Target, Promise<Scene>>();
+  beforeAll(async () => {
+    world = await makeWorld({ config: config() });
+    server = await listen(world.app, "127.0.0.1", 0);
+  });
+  afterAll(async () => {
+    world.services.streams.end();
+    await server.drain();
+    await world.close();
+  });
+
+  async function called(endpoint: Endpoint, row: Row) {
+    // Reading leaves a scene as it was.
+    const made = scenes.get(row.target) ?? makeScene(world, row.target, CV);
+    scenes.set(row.target, made);
+    const scene = await made;
+    const relation = RELATIONS.toSorted((one, other) => row.expect[one] - row.expect[other])[0] ?? "visitor";
+    const { token } = scene.clients[relation] as Partial<Person>;
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return { path: pathOf(endpoint, inputOf(row, scene)), token, headers };
+  }
+
+  test.each(mounted.flatMap(({ name, endpoint }) => (MATRIX[name] ?? []).map((row) => [name, endpoint, row] as const)))(
+    "%s",
+    async (_name, endpoint, row) => {
+      const { path, token, headers } = await called(endpoint, row);
+      const get = await got(server.port, path, token);
+      const head = await ask(server.port, path, { method: "HEAD", headers });
+      expect(head.text).toBe("");
+      expect({ status: head.status, headers: told(head.headers) }).toEqual(get);
+      await expect.poll(() => openFilesIn(world.folder)).toEqual([]);
+    },
+  );
+
+  test("sixty at once on a file of 400 kB, then the file itself", async () => {
+    const { endpoint } = MOUNTED.find(({ name }) => name === "applications.cv") ?? expect.fail("no such endpoint");
+    const row = MATRIX["applications.cv"]?.find(({ target }) => target === "application") ?? expect.fail("no row");
+    const { path, headers } = await called(endpoint, row);
+    const before = sockets.connections();
+    const ask60 = Array.from({ length: 60 }, () => ask(server.port, path, { method: "HEAD", headers }));
+    for (const head of await Promise.all(ask60)) {
+      expect(head.status).toBe(200);
+      expect(head.headers["content-length"]).toBe(String(CV.length));
+    }
+    await expect.poll(() => openFilesIn(world.folder)).toEqual([]);
+    expect(sockets.connections()).toBeLessThanOrEqual(before + 1);
+    const whole = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(CV)).toBe(true);
+  });
+});
