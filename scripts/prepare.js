@@ -1,5 +1,6 @@
 // Makes the checkout ready to run, in plain JavaScript for every Node from 20 up; does only what is needed.
-// --install-only leaves the build out, --browser sees to a browser for the tests.
+// --install-only leaves the build out, --browser sees to a browser for the tests, --start
+// says that the product is started next.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, isBuilt } from "./prepare/build.js";
@@ -28,6 +29,7 @@ async function prepare() {
     );
   }
   if (needsBuild && !isBuilt(root)) await alone(root, () => isBuilt(root) || build(root, node));
+  if (wanted.has("--start")) console.log("Starting …");
   if (wanted.has("--browser") && findChromium() === undefined) {
     await alone(root, () => findChromium() !== undefined || installChromium(root, node));
   }

@@ -13,14 +13,15 @@ function compile(name: string): string[] {
   return ["node_modules/typescript/bin/tsc", "-p", `tsconfig.${name}.json`, ...known];
 }
 
-/** Makes the route types, then checks every environment, two at a time. */
-export async function typecheck(): Promise<Checked[]> {
-  const routes = await runProgram(["node_modules/@react-router/dev/bin.cjs", "typegen"], { keep: true });
+/** Makes the route types, then checks every environment, two at a time. `patient`: beside what is timed. */
+export async function typecheck(patient = false): Promise<Checked[]> {
+  const running = { keep: true, patient };
+  const routes = await runProgram(["node_modules/@react-router/dev/bin.cjs", "typegen"], running);
   const checked: Checked[] = routes.ok ? [] : [{ name: "route types", ...routes }];
   const waiting = [...ENVIRONMENTS];
   async function work(): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      checked.push({ name, ...(await runProgram(compile(name), { keep: true })) });
+      checked.push({ name, ...(await runProgram(compile(name), running)) });
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));

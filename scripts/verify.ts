@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { BUILD_GATES, describeBundles, describeVerdict, runGates, SOURCE_GATES } from "./gates/run.ts";
 import { describeChecked, typecheck } from "./typecheck.ts";
 import { type Count, countPlaywright, countVitest, forget, single, total } from "./verify/count.ts";
@@ -11,87 +12,135 @@ const REPORTS = path.join(ROOT, ".cache/verify");
 const DEEP = process.argv.includes("--deep");
 const MINUTES = DEEP ? 60 : 14;
 const DEEP_ENV: Record<string, string> = DEEP ? { VOUCHWELL_DEEP: "1" } : {};
+/** A sign of life now and then. */
+const STILL_MS = 45_000;
+const SHOWN_LINES = 60;
 
-/** Named again at the very end: the head of so long an output is often gone by then. */
-const trouble: Trouble[] = [];
+/** `shown`: what somebody who has to mend a failure needs to see of it. */
+type Result = { count: Count; shown: string; trouble?: Trouble[] };
+type Step = { name: string; run: (log: string) => Promise<Result> };
 
-type Step = { name: string; run: () => Promise<Count> };
-
-async function types(): Promise<Count> {
-  const checked = await typecheck();
-  console.log(checked.map(describeChecked).join("\n"));
-  return total(checked.map(({ ok }) => single(ok)));
+function logOf(name: string): string {
+  return path.join(REPORTS, `${name.replaceAll(" ", "-")}.log`);
 }
 
-async function program(...args: string[]): Promise<Count> {
-  return single((await runProgram(args, { minutes: MINUTES, env: DEEP_ENV })).ok);
-}
-
-async function gates(which: typeof SOURCE_GATES): Promise<Count> {
-  const verdicts = await runGates(ROOT, which);
-  console.log(verdicts.map(describeVerdict).join("\n"));
-  return total(verdicts.map(({ findings }) => single(findings.length === 0)));
-}
-
-async function bundles(): Promise<Count> {
-  const count = await gates(BUILD_GATES);
+function textOf(log: string): string {
   try {
-    console.log(describeBundles(ROOT));
-  } catch (error) {
-    console.log(String(error));
+    return stripVTControlCharacters(readFileSync(log, "utf8"));
+  } catch {
+    return "";
   }
-  return count;
 }
 
-async function unitTests(): Promise<Count> {
+function endOf(log: string): string {
+  return `${textOf(log).trimEnd().split("\n").slice(-SHOWN_LINES).join("\n")}\nAll of it: ${path.relative(ROOT, log)}`;
+}
+
+async function types(): Promise<Result> {
+  const checked = await typecheck(true);
+  const shown = checked.filter(({ ok }) => !ok).map(describeChecked);
+  return { count: total(checked.map(({ ok }) => single(ok))), shown: shown.join("\n") };
+}
+
+/** A program that holds or does not. */
+function program(...args: string[]) {
+  return async (log: string): Promise<Result> => {
+    const { ok } = await runProgram(args, { log, minutes: MINUTES, env: DEEP_ENV, patient: true });
+    return { count: single(ok), shown: ok ? "" : endOf(log) };
+  };
+}
+
+async function gates(which: typeof SOURCE_GATES): Promise<Result> {
+  const verdicts = await runGates(ROOT, which);
+  const failed = verdicts.filter(({ findings }) => findings.length > 0);
+  const count = total(verdicts.map(({ findings }) => single(findings.length === 0)));
+  return { count, shown: failed.map(describeVerdict).join("\n") };
+}
+
+async function bundles(): Promise<Result> {
+  const { count, shown } = await gates(BUILD_GATES);
+  return { count, shown: shown === "" ? "" : `${shown}\n${describeBundles(ROOT)}` };
+}
+
+async function unitTests(log: string): Promise<Result> {
   const report = path.join(REPORTS, "vitest.json");
   forget(report);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { ok } = await runProgram(["node_modules/vitest/vitest.mjs", ...args], { minutes: MINUTES, env: DEEP_ENV });
-  trouble.push(...troubleOfVitest(report));
-  return countVitest(report, ok);
+  const running = { log, minutes: MINUTES, env: DEEP_ENV };
+  const { ok } = await runProgram(["node_modules/vitest/vitest.mjs", ...args], running);
+  const trouble = troubleOfVitest(report);
+  return { count: countVitest(report, ok), shown: ok ? "" : endOf(log), trouble };
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(log: string): Promise<Result> {
   const report = path.join(REPORTS, "playwright.json");
   forget(report);
-  const { ok } = await runProgram(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
-    minutes: MINUTES,
-    env: { ...DEEP_ENV, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  trouble.push(...troubleOfPlaywright(report));
-  return countPlaywright(report, ok);
+  const env = { ...DEEP_ENV, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  const { ok } = await runProgram(args, { log, minutes: MINUTES, env });
+  const trouble = troubleOfPlaywright(report);
+  return { count: countPlaywright(report, ok), shown: ok ? "" : endOf(log), trouble };
 }
 
-const STEPS: readonly Step[] = [
+/** What waits for clocks, servers and a browser, one after the other; and beside it what only takes time. */
+const TIMED: readonly Step[] = [
+  { name: "tests", run: unitTests },
+  { name: "journeys", run: journeys },
+];
+const PATIENT: readonly Step[] = [
+  { name: "gates", run: () => gates(SOURCE_GATES) },
+  { name: "first load", run: bundles },
   { name: "types", run: types },
   {
     name: "format and lint",
-    run: () => program("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
+    run: program("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
   },
-  { name: "gates", run: () => gates(SOURCE_GATES) },
-  { name: "dead code", run: () => program("node_modules/knip/bin/knip.js") },
-  { name: "tests", run: unitTests },
-  { name: "first load", run: bundles },
-  { name: "journeys", run: journeys },
-  ...(DEEP ? [{ name: "benchmarks", run: () => program("bench/run.ts") }] : []),
+  { name: "dead code", run: program("node_modules/knip/bin/knip.js") },
 ];
+/** With the machine to itself, or its figures are worth nothing. */
+const ALONE: readonly Step[] = DEEP ? [{ name: "benchmarks", run: program("bench/run.ts") }] : [];
+
+type Done = Result & { name: string; line: string };
+
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1_000).toFixed(1).padStart(6)} s`;
+}
+
+/** How many tests, or files of tests, a runner has told of so far. */
+function doneSoFar(log: string): number {
+  return textOf(log).match(/^\s*[✓✘×❯] /gmu)?.length ?? 0;
+}
+
+async function runSteps(steps: readonly Step[]): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const { name, run } of steps) {
+    const start = performance.now();
+    const say = () => console.log(`  ${name}: ${doneSoFar(logOf(name))} done so far`);
+    const still = TIMED.some((timed) => timed.name === name) ? setInterval(say, STILL_MS) : undefined;
+    const result = await run(logOf(name));
+    clearInterval(still);
+    const { passed, failed } = result.count;
+    const line = `${name.padEnd(16)} ${secondsSince(start)}  ${passed} passed, ${failed} failed`;
+    console.log(line);
+    if (result.shown !== "") console.log(`\n${result.shown}\n`);
+    done.push({ ...result, name, line });
+  }
+  return done;
+}
 
 async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
-  const counts: Count[] = [];
-  const summary: string[] = [];
-  for (const { name, run } of STEPS) {
-    console.log(`\n── ${name}`);
-    const start = performance.now();
-    const count = await run();
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    counts.push(count);
-    summary.push(`${name.padEnd(16)} ${seconds.padStart(6)} s  ${count.passed} passed, ${count.failed} failed`);
-    console.log(summary.at(-1));
+  console.log("Everything is checked and tested. What the programs print is in .cache/verify.\n");
+  const beside = await Promise.all([runSteps(PATIENT), runSteps(TIMED)]);
+  const done = [...beside.flat(), ...(await runSteps(ALONE))];
+  const { passed, failed } = total(done.map(({ count }) => count));
+  const trouble = done.flatMap((one) => one.trouble ?? []);
+  // Named again at the very end: the head of a long output is often gone by then.
+  if (failed > 0 || trouble.length > 0) {
+    console.log(
+      `\n${[...trouble.map((one) => describeTrouble(one, ROOT)), ...done.map(({ line }) => line)].join("\n")}`,
+    );
   }
-  const { passed, failed } = total(counts);
-  console.log(`\n${[...trouble.map((one) => describeTrouble(one, ROOT)), ...summary].join("\n")}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -13,6 +13,7 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/build.ts",
   "scripts/postbuild.ts",
 ];
 
@@ -31,15 +32,12 @@ export function isBuilt(root) {
  * @param {string} root
  * @param {string} node the Node that runs the build
  */
-export function build(root, node) {
-  console.log("Building (once after every change of the sources) …");
+export async function build(root, node) {
   const hash = hashOfSources(root);
   rmSync(path.join(root, STAMP), { force: true });
   const env = { ...process.env, NODE_ENV: "production" };
-  const steps = [["node_modules/@react-router/dev/bin.cjs", "build"], ["scripts/postbuild.ts"]];
-  for (const step of steps) {
-    if (!run(node, step, { cwd: root, env })) throw new Error("The build failed: see the messages above.");
-  }
+  const task = { root, name: "build", says: "Building the pages (once after every change of them)" };
+  if (!(await run(task, node, ["scripts/build.ts"], { env }))) throw new Error("The build failed.");
   writeFileSync(path.join(root, STAMP), hash);
 }
 

@@ -74,37 +74,44 @@ export function findChromium() {
  * @param {string} root
  * @param {string} node
  */
-export function installChromium(root, node) {
+export async function installChromium(root, node) {
   if (process.env.CHROMIUM_PATH !== undefined) {
     console.error(`\nCHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}\n`);
     return;
   }
-  console.log("Installing Chromium for the browser tests (once) …");
-  if (fromPackages() || fromPlaywright(root, node)) return;
+  if ((await fromPackages(root)) || (await fromPlaywright(root, node))) return;
   console.error(
     "\nThere is no Chromium for the browser tests. Install one with: sudo apt-get install -y chromium\n" +
       "or: npx playwright install --with-deps chromium; or set CHROMIUM_PATH to a Chromium or Chrome.\n",
   );
 }
 
-function fromPackages() {
+/** @param {string} root */
+async function fromPackages(root) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  run("apt-get", ["update", "-qq"], { env });
+  const task = { root, name: "chromium" };
+  await run({ ...task, says: "Looking for Chromium, for the browser tests (once)" }, "apt-get", ["update", "-qq"], {
+    env,
+  });
   // Not every release of Debian has the one without a window.
-  return ["chromium-headless-shell", "chromium"].some(
-    (name) => run("apt-get", ["install", "-y", "-qq", name], { env }) && works(),
-  );
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (output("apt-cache", ["show", name]) === undefined) continue;
+    const args = ["install", "-y", "-qq", name];
+    if ((await run({ ...task, says: `Installing ${name}` }, "apt-get", args, { env, more: true })) && works())
+      return true;
+  }
+  return false;
 }
 
 /**
  * @param {string} root
  * @param {string} node
  */
-function fromPlaywright(root, node) {
-  return (
-    run(node, ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"], { cwd: root }) && works()
-  );
+async function fromPlaywright(root, node) {
+  const args = ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"];
+  const task = { root, name: "chromium", says: "Downloading Chromium" };
+  return (await run(task, node, args, { more: true })) && works();
 }
 
 // Some systems' package of this name only tells how to get the real one.

@@ -51,15 +51,14 @@ function packagesOf(file) {
  * Installs what package-lock.json says, development packages included. Throws when npm fails.
  * @param {string} root
  */
-export function install(root) {
-  console.log("Installing packages (once after every change of package-lock.json) …");
+export async function install(root) {
   const env = { ...process.env };
   for (const name of ["NODE_ENV", "npm_config_omit", "npm_config_production"]) delete env[name];
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const [command, ...first] = npm();
-  if (!run(command, [...first, ...args], { cwd: root, env })) {
-    throw new Error("The packages could not be installed: see the messages of npm ci above.");
-  }
+  const task = { root, name: "install", says: "Installing packages (once after every change of package-lock.json)" };
+  if (!(await run(task, command, [...first, ...args], { env })))
+    throw new Error("The packages could not be installed.");
   mkdirSync(path.join(root, path.dirname(STAMP)), { recursive: true });
   writeFileSync(path.join(root, STAMP), hashOfLock(root));
 }

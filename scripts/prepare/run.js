@@ -1,14 +1,53 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A sign of life now and then while something takes long. */
+const STILL_MS = 20_000;
+const SHOWN_LINES = 30;
+
+/** Where everything that is run here prints to: the newest one of each kind. */
+const LOGS = ".cache/logs";
+
+/** @param {number} since */
+function seconds(since) {
+  return `${Math.round((performance.now() - since) / 1_000)} s`;
+}
+
+/** @param {string} file */
+function lastLines(file) {
+  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
+}
 
 /**
- * Runs a command in the foreground. Gives whether it succeeded.
+ * Runs a command and says so in one line; what it prints goes to a file, which is named, and its end shown, when it fails.
+ * Gives whether it succeeded.
+ * @param {{ root: string, name: string, says: string }} task
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, more?: boolean }} [options] `more`: goes on writing to the file of that name
+ * @returns {Promise<boolean>}
  */
-export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { stdio: "inherit", ...options });
-  return result.status === 0;
+export function run({ root, name, says }, command, args, { env = process.env, more = false } = {}) {
+  const log = path.join(root, LOGS, `${name}.log`);
+  mkdirSync(path.dirname(log), { recursive: true });
+  const file = openSync(log, more ? "a" : "w");
+  const began = performance.now();
+  console.log(`${says} …`);
+  const still = setInterval(() => console.log(`  still ${says.toLowerCase()}, ${seconds(began)}`), STILL_MS);
+  return new Promise((resolve) => {
+    /** @param {boolean} ok @param {string} [why] */
+    const end = (ok, why = "") => {
+      clearInterval(still);
+      closeSync(file);
+      if (ok) console.log(`  done in ${seconds(began)}`);
+      else console.error(`\n${lastLines(log)}\n${why}\nAll that it printed: ${log}`);
+      resolve(ok);
+    };
+    const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", file, file] });
+    child.once("error", (error) => end(false, String(error)));
+    child.once("exit", (code) => end(code === 0));
+  });
 }
 
 /**

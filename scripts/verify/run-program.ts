@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { setPriority } from "node:os";
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -6,22 +8,42 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** How a program ended: whether with success, and what it printed when that was kept. */
 export type Ending = { ok: boolean; output: string };
 
-/**
- * Runs a program of the installed packages or a script with this Node, in the root folder. `keep` collects what it
- * prints, otherwise it goes to the terminal. It is ended after `minutes`.
- */
-export function runProgram(
-  args: readonly string[],
-  options: { keep?: boolean; minutes?: number; env?: Record<string, string> } = {},
-): Promise<Ending> {
-  const { keep = false, minutes = 10, env = {} } = options;
+/** What waits for nothing gives way to what is timed. */
+const PATIENT = 10;
+
+export type Running = {
+  /** Collects what it prints, which otherwise goes to the terminal. */
+  keep?: boolean;
+  /** A file that takes what it prints, in place of the terminal. */
+  log?: string;
+  /** It is ended after so long. */
+  minutes?: number;
+  env?: Record<string, string>;
+  /** Takes only what others leave of the processors. */
+  patient?: boolean;
+};
+
+type Printed = "pipe" | "inherit" | number;
+
+function printedTo({ keep = false, log }: Running): Printed {
+  if (keep) return "pipe";
+  if (log === undefined) return "inherit";
+  mkdirSync(path.dirname(log), { recursive: true });
+  return openSync(log, "w");
+}
+
+/** Runs a program of the installed packages or a script with this Node, in the root folder. */
+export function runProgram(args: readonly string[], options: Running = {}): Promise<Ending> {
+  const { minutes = 10, env = {}, patient = false } = options;
+  const printed = printedTo(options);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: keep ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", printed, printed],
       timeout: minutes * 60_000,
     });
+    if (patient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -30,8 +52,9 @@ export function runProgram(
     }
     child.on("error", (error) => resolve({ ok: false, output: output + String(error) }));
     child.on("close", (code, signal) => {
+      if (typeof printed === "number") closeSync(printed);
       const ended = signal === null ? "" : `Ended by ${signal} (at most ${minutes} minutes).\n`;
-      if (!keep && ended !== "") process.stderr.write(ended);
+      if (printed !== "pipe" && ended !== "") process.stderr.write(ended);
       resolve({ ok: code === 0, output: output + ended });
     });
   });

@@ -30,6 +30,7 @@ export const ERRORS = {
   not_signed_in: { status: 401, message: "Please sign in to continue." },
   admin_required: { status: 403, message: "Access Denied" },
   not_found: { status: 404, message: "This does not exist or has been removed." },
+  asset_gone: { status: 404, message: "This part of the site belongs to an earlier version. Please reload the page." },
   conflict: { status: 409, message: "Somebody changed this at the same time. Reload and try again." },
   status_not_allowed: { status: 409, message: "This status cannot follow the present one. Reload and try again." },
   idempotency_in_progress: {

@@ -31,5 +31,6 @@ export async function announce(services: Services, fresh: boolean): Promise<void
   warnOfHolding(services);
   const link = await printFirstAdminLink(services);
   if (link !== null) say(`First admin: ${link}`);
+  if (config.dataDirWhy !== null) say(config.dataDirWhy);
   say(`${PRODUCT_NAME} is ready: ${config.publicUrl}`);
 }

@@ -175,7 +175,8 @@ export type Site = {
   render: RenderPage;
   styleHashes: readonly string[];
   cached: boolean;
-  assets: boolean;
+  /** The files of a built site, and the name of that build. */
+  assets: { readonly version: string } | null;
   /** Of a built site. */
   readSheet?: ReadSheet;
 };
@@ -206,13 +207,14 @@ export async function createApp(
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   mountSitemap(app, {
     origin: config.publicUrl,
+    clock: services.clock,
     contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
     limit: (c) => services.rateLimits.takeLocal(MAPS, networkOf(addressOf(c))),
   });
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, services.contextForPages, report);
   const site = await makeSite(caller);
-  if (site.assets) mountAssets(app);
+  if (site.assets !== null) mountAssets(app, site.assets.version);
   app.use("*", withDeadline());
   mountPages(app, {
     render: site.render,

@@ -22,7 +22,7 @@ function devSite(vite: ViteDevServer, facts: SiteFacts) {
     // Vite brings styles in elements of its own while one works on them.
     styleHashes: ["unsafe-inline"],
     cached: false,
-    assets: false,
+    assets: null,
   });
 }
 

@@ -37,7 +37,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
       import("./render/built-site.ts"),
       import("./render/style-hashes.ts"),
     ]);
-    await loadSite();
+    const { assets } = await loadSite();
     const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
     const payments = config.stripe === null ? "manual" : "stripe";
     const facts = { public_url, contact_domain, provider_name, payments } as const;
@@ -50,7 +50,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
         styleHashes: STYLE_HASHES,
         readSheet: builtSheets(),
         cached: true,
-        assets: true,
+        assets: { version: assets.version },
       }),
     });
   } catch (error) {

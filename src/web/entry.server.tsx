@@ -23,6 +23,11 @@ type Whole = { html: string; failed: boolean };
 /** What React leaves of a part that waited for something, or failed: the browser has to make it. */
 const UNFINISHED = "<!--$!-->";
 
+/** Making real ones for each page takes a fortieth of it. */
+const NEVER_READ = Object.assign(new ReadableStream<Uint8Array>(), {
+  getReader: () => ({ read: () => new Promise(() => undefined) }) as ReadableStreamDefaultReader<Uint8Array>,
+}) as ReadableStream<Uint8Array>;
+
 /**
  * Lays the data that the browser hydrates with ready, where the framework looks for it before it waits for its stream:
  * so nothing of a page has to be waited for, and it can be written in one go, in half the time.
@@ -37,9 +42,7 @@ async function readyData(context: EntryContext): Promise<void> {
   ];
   renderMeta.streamCache = results.map((result) => Object.assign(Promise.resolve(), { result }));
   // Asked for a reader each time that the page is begun, and never read.
-  context.serverHandoffStream = Object.assign(new ReadableStream(), {
-    getReader: () => new ReadableStream().getReader(),
-  });
+  context.serverHandoffStream = NEVER_READ;
 }
 
 /** The whole page as text; null where a part of it has to be waited for, or fails. */

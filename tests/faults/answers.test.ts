@@ -31,7 +31,7 @@ let strict: Services;
 let strictServer: Listening;
 
 async function site(caller: Caller) {
-  return { render: await builtSite(caller, FACTS), styleHashes: STYLE_HASHES, cached: true, assets: true };
+  return { render: await builtSite(caller, FACTS), styleHashes: STYLE_HASHES, cached: true, assets: { version: "b1" } };
 }
 
 beforeAll(async () => {

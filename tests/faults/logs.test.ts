@@ -34,7 +34,7 @@ beforeAll(async () => {
     render: await builtSite(caller, facts),
     styleHashes: [],
     cached: true,
-    assets: true,
+    assets: { version: "b1" },
   }));
   ann = await world.person("Ann Example");
 });

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
     styleHashes: STYLE_HASHES,
     readSheet: builtSheets(),
     cached: true,
-    assets: true,
+    assets: { version: "b1" },
   }));
 });
 afterAll(() => world.close());
@@ -183,4 +185,54 @@ test("odd addresses are answered like any other address of nothing", async () =>
     expect(answer.headers.get("set-cookie")).toBeNull();
     expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff");
   }
+});
+
+test("the files of the last build stay reachable over a new one, and those of none are told from other failures", async () => {
+  const kept = path.join(import.meta.dirname, "../../.cache/kept/assets");
+  const name = `earlier-${randomUUID()}.js`;
+  const text = "export const earlier = true;";
+  mkdirSync(path.join(kept, "texts-earlier"), { recursive: true });
+  writeFileSync(path.join(kept, name), text);
+  writeFileSync(path.join(kept, "texts-earlier", `${name}on`), "{}");
+  try {
+    const earlier = await app.request(`/assets/${name}`);
+    expect([earlier.status, await earlier.text()]).toEqual([200, text]);
+    expect(earlier.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(earlier.headers.get("cache-control")).toContain("immutable");
+    expect((await app.request(`/assets/texts-earlier/${name}on`)).status).toBe(200);
+  } finally {
+    rmSync(path.join(kept, name));
+    rmSync(path.join(kept, "texts-earlier"), { recursive: true });
+  }
+  const { html } = await open("/");
+  const [, ours = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  expect((await app.request(ours)).status).toBe(200);
+  const gone = await app.request(`/assets/${name}`);
+  expect(gone.status).toBe(404);
+  expect(await gone.json()).toMatchObject({ code: "asset_gone" });
+  expect(gone.headers.get("cache-control")).toBe("no-store");
+  expect(await (await app.request("/build.json")).json()).toEqual({ build: "b1" });
+});
+
+/** What `entry.server.tsx` and `lib/after-paint.ts` take for granted of the framework's own scripts. */
+test("the framework hands its data over in the shape that our first paint relies on", async () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
+  for (const name of ["react-router", "@react-router/node"]) expect(dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
+  const { html, scripts } = await open(`/jobs/${(await world.job(poster)).id}`);
+  const inline = scripts.filter(runs).map(({ code }) => code);
+  const [context, ...others] = inline.filter((code) => code.startsWith("window.__reactRouterContext = {"));
+  expect(context).toContain("window.__reactRouterContext.stream = new ReadableStream({");
+  expect(others).toEqual([]);
+  // One piece with all of the data, and the end of it: nothing is left to be waited for.
+  const pieces = inline.filter((code) => code.includes("streamController.enqueue("));
+  expect(pieces).toHaveLength(1);
+  expect(pieces[0]).toMatch(/^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\]|\\.)*"\);$/);
+  expect(inline.filter((code) => code.includes("streamController.close()"))).toEqual([
+    "window.__reactRouterContext.streamController.close();",
+  ]);
+  expect(html.indexOf("streamController.enqueue")).toBeLessThan(html.indexOf("streamController.close()"));
+  // The module that begins everything was found and put off.
+  const late = scripts.find(({ attributes }) => attributes.includes('id="later"'));
+  expect(late?.code).toMatch(/^(?:;?import "\/assets\/manifest-[\w-]+\.js";|import \* as route0 from )/);
+  expect(late?.code).toContain("window.__reactRouterRouteModules = {");
 });

@@ -29,7 +29,7 @@ async function render(request: Request): Promise<Rendered> {
   return { response: new Response(null, { status, headers }), html };
 }
 
-const site = async () => ({ render, styleHashes: [], cached: true, assets: false });
+const site = async () => ({ render, styleHashes: [], cached: true, assets: null });
 
 beforeAll(async () => {
   world = await makeWorld();

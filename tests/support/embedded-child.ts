@@ -43,15 +43,17 @@ type ChildOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Another copy of the product than this one. */
   readonly module?: string;
+  /** Another Node than the one that runs the tests. */
+  readonly node?: string;
   /** A program that runs the child, such as `setpriv` with its options. */
   readonly through?: readonly string[];
 };
 
 /** Starts a second process on the data folder. */
 export function embeddedChild(dataDir: string, options: ChildOptions = {}): EmbeddedChild {
-  const { settings = {}, module = MODULE, through = [] } = options;
-  const node = [process.execPath, "--input-type=module", "-e", PROGRAM, module, dataDir, JSON.stringify(settings)];
-  const [program = "", ...args] = [...through, ...node];
+  const { settings = {}, module = MODULE, through = [], node = process.execPath } = options;
+  const command = [node, "--input-type=module", "-e", PROGRAM, module, dataDir, JSON.stringify(settings)];
+  const [program = "", ...args] = [...through, ...command];
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env: {} });
   const log: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

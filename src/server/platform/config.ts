@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { isIssuer, isLoopback, isOrigin, isPlaceForFiles } from "./addresses.ts";
+import { usualDataPlace } from "./data-place.ts";
+import { SECRET_MIN, secretKeyIn } from "./secret-key.ts";
 import { type TrustedProxies, trustedProxies, usualLeave } from "./trusted-proxies.ts";
 
-const SECRET_MIN = 16;
 const GOOGLE = "accounts.google.com";
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const flag = z.enum(["on", "off"]);
@@ -41,7 +40,7 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
+  DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(3).max(200).default(10),
@@ -87,7 +86,7 @@ const variables = z.object({
     .optional(),
   METRICS_TOKEN: secret.optional(),
   SCANNER_URL: scannerUrl.optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
 });
 
 /** An OpenID Connect issuer, and as whom it knows us. */
@@ -110,6 +109,8 @@ export type Config = {
   /** Origin in links. Never taken from a header. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Why the data are not where they usually are, for whoever starts the product. */
+  readonly dataDirWhy: string | null;
   readonly databaseUrl: string | null;
   readonly databaseReadUrl: string | null;
   /** Connections at most, to each of the two. */
@@ -151,33 +152,9 @@ export type Config = {
 /** A bad value of the configuration, told in one readable message. */
 export class ConfigError extends Error {}
 
-function createdAlready(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
-}
-
-/** Two processes may start on an empty folder at once: the key appears whole, and only the first one's. */
-function makeSecretKey(file: string): void {
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!createdAlready(error)) throw error;
-  } finally {
-    rmSync(draft);
-  }
-}
-
-function secretKeyIn(dataDir: string): string {
-  const file = join(dataDir, "secret.key");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    makeSecretKey(file);
-  }
-  const key = readFileSync(file, "utf8").trim();
-  // A weak key would sign tokens that anybody can make.
-  if (key.length < SECRET_MIN)
-    throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
+function secretKeyOf(dataDir: string): string {
+  const { file, key } = secretKeyIn(dataDir);
+  if (key === undefined) throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
   return key;
 }
 
@@ -269,19 +246,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const values = parse(given);
   const publicUrl = publicUrlOf(values);
   const contactDomain = values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname;
-  const dataDir = resolve(values.DATA_DIR);
+  const embedded = values.DATABASE_URL === undefined;
+  const place =
+    values.DATA_DIR === undefined ? usualDataPlace(embedded) : { folder: resolve(values.DATA_DIR), why: null };
+  const dataDir = place.folder;
   return {
     production: values.NODE_ENV === "production",
     port: values.PORT,
     host: values.HOST,
     publicUrl,
     dataDir,
+    dataDirWhy: place.why,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePool: values.DATABASE_POOL,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
-    secretKey: values.SECRET_KEY ?? secretKeyIn(dataDir),
+    secretKey: values.SECRET_KEY ?? secretKeyOf(dataDir),
     trustedProxies: values.TRUST_PROXY,
     leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
@@ -299,6 +280,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     scannerUrl: values.SCANNER_URL ?? null,
-    logLevel: values.LOG_LEVEL,
+    // Whoever tries it out on their own machine is not shown every request.
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === "production" && isLocal(values) ? "warn" : "info"),
   };
 }

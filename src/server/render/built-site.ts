@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -11,6 +11,8 @@ import type { ReadSheet } from "./own-sheets.ts";
 import type { RenderPage } from "./renderer.ts";
 
 const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
+/** What earlier builds left (scripts/kept-assets.ts). */
+const KEPT = fileURLToPath(new URL("../../../.cache/kept", import.meta.url));
 const BUILD = new URL("../../../build/server/index.js", import.meta.url);
 
 type ContextKey = Parameters<RouterContextProvider["set"]>[0];
@@ -72,26 +74,34 @@ function readBuilt(address: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Serves the built files: hashed assets for ever, everything else asked again each time. */
-export function mountAssets(app: Hono<AppEnv>): void {
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the built files: hashed assets for ever, also those that a build of the last day had; everything else is asked
+ * again each time. `/build.json` names the build that serves, for pages that may come from an earlier one.
+ */
+export function mountAssets(app: Hono<AppEnv>, version: string): void {
   app.use("*", async (c, next) => {
     await next();
     // What was said of the whole file must not be kept for a part that there is not: a proxy would go on saying so.
     if (c.res.status === 416) c.header("cache-control", "no-store");
   });
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root: CLIENT,
-      precompressed: true,
-      onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-    }),
-  );
-  app.all("/assets/*", () => {
-    throw new AppError("not_found");
+  app.get("/build.json", (c) => c.json({ build: version }, 200, { "cache-control": "no-store" }));
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("cache-control", FOR_EVER);
   });
-  app.use(
-    "/*",
-    serveStatic({ root: CLIENT, precompressed: true, onFound: (_path, c) => c.header("cache-control", "no-cache") }),
-  );
+  mkdirSync(KEPT, { recursive: true });
+  for (const root of [CLIENT, KEPT]) app.use("/assets/*", serveStatic({ root, precompressed: true }));
+  app.all("/assets/*", () => {
+    throw new AppError("asset_gone");
+  });
+  const own = serveStatic({
+    root: CLIENT,
+    precompressed: true,
+    onFound: (_path, c) => c.header("cache-control", "no-cache"),
+  });
+  // Nearly everything else is a page: the disk is not asked for a file of its name.
+  const names = new Set(readdirSync(CLIENT));
+  app.use("/*", (c, next) => (names.has(c.req.path.split("/")[1] ?? "") ? own(c, next) : next()));
 }

@@ -40,11 +40,26 @@ test("P8 holds the static pages, open jobs and nothing that is closed, in the or
 });
 
 test("P8 the page's figures are those of the map", async () => {
+  world.clock.advance(60_000);
   const figures = await world.visitor.call(siteEndpoints.sitemap, {});
   const entries = locations(await (await get("/sitemaps/index.xml")).text());
   expect(figures.total).toBe(entries.length);
   expect(figures.static_pages).toBe(5);
   expect(figures.jobs).toBe(entries.filter((path) => path.startsWith("/jobs/")).length);
+});
+
+test("P8 a map is made once a minute, and whoever has it is told so", async () => {
+  const first = await get("/sitemaps/index.xml");
+  const etag = first.headers.get("etag") ?? "";
+  const before = await first.text();
+  const { id } = await world.job(poster, { title: "Just posted" });
+  expect(await (await get("/sitemaps/index.xml")).text()).toBe(before);
+  const again = await world.app.request("/sitemaps/index.xml", { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  world.clock.advance(60_000);
+  const after = await world.app.request("/sitemaps/index.xml", { headers: { "if-none-match": etag } });
+  expect(after.status).toBe(200);
+  expect(locations(await after.text())).toContain(`/jobs/${id}`);
 });
 
 test("P8 robots are told where the map is, and there is no file beyond the last", async () => {

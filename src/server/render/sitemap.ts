@@ -2,15 +2,37 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { sitemapIndexXml, sitemapXml } from "../../rules/sitemap.ts";
 import type { Context } from "../db/context.ts";
+import type { Clock } from "../platform/clock.ts";
+import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 
 export type SitemapOptions = {
   readonly origin: string;
+  readonly clock: Clock;
   contextFor(c: HonoContext<AppEnv>): Context;
   /** Counts a map that has to be made; throws `rate_limited`. */
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
+
+const KEPT_MS = 60_000;
+
+type Kept = { readonly until: number; readonly made: Promise<{ text: string; etag: string }> };
+
+/** Counting and sorting every open job for each robot that asks would be for the sake of nobody: a minute is new enough. */
+function makeKept(clock: Clock) {
+  const known = new Map<number, Kept>();
+  return function kept(file: number, make: () => Promise<string>): Kept["made"] {
+    const now = clock.now().getTime();
+    const one = known.get(file);
+    if (one !== undefined && one.until > now) return one.made;
+    const made = make().then((text) => ({ text, etag: `"${sha256(text)}"` }));
+    known.set(file, { until: now + KEPT_MS, made });
+    // What failed, and what there is not, is asked for anew.
+    made.catch(() => known.delete(file));
+    return made;
+  };
+}
 
 /** Screens of signed-in people and what machines call: nothing to be found there. */
 const NOT_FOR_ROBOTS = ["/api/", "/auth", "/admin/", "/dashboard", "/settings", "/profile", "/payouts", "/social/"];
@@ -30,32 +52,31 @@ function wantsPage(c: HonoContext<AppEnv>): boolean {
  */
 export function mountSitemap(app: Hono<AppEnv>, options: SitemapOptions): void {
   const { origin } = options;
-  const xml = (c: HonoContext<AppEnv>, text: string) =>
-    c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "no-cache" });
-  async function whole(c: HonoContext<AppEnv>): Promise<Response> {
-    c.set("route", "sitemap");
+  const kept = makeKept(options.clock);
+  /** `file` 0: the whole map, or the index of its files where it takes several. */
+  async function make(c: HonoContext<AppEnv>, file: number): Promise<string> {
     await options.limit(c);
     const ctx = options.contextFor(c);
     const counts = await countSitemap(ctx);
     const files = sitemapFiles(counts);
-    if (files === 1) return xml(c, sitemapXml(origin, await readSitemap(ctx, counts, 1)));
+    if (file > files) throw new AppError("not_found");
+    if (file > 0 || files === 1) return sitemapXml(origin, await readSitemap(ctx, counts, Math.max(1, file)));
     const names = Array.from({ length: files }, (_, index) => `/sitemaps/${index + 1}.xml`);
-    return xml(c, sitemapIndexXml(origin, names));
+    return sitemapIndexXml(origin, names);
+  }
+  async function answer(c: HonoContext<AppEnv>, file: number): Promise<Response> {
+    c.set("route", "sitemap");
+    const { text, etag } = await kept(file, () => make(c, file));
+    const headers = { "cache-control": "no-cache", etag };
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+    return c.body(text, 200, { ...headers, "content-type": "application/xml; charset=utf-8" });
   }
   app.get("/robots.txt", (c) => c.text(robots(origin), 200, { "cache-control": "public, max-age=3600" }));
-  app.get("/sitemaps/index.xml", whole);
-  app.get("/sitemaps/:file{[1-9][0-9]{0,4}\\.xml}", async (c) => {
-    c.set("route", "sitemap");
-    await options.limit(c);
-    const ctx = options.contextFor(c);
-    const counts = await countSitemap(ctx);
-    const file = Number.parseInt(c.req.param("file"), 10);
-    if (file > sitemapFiles(counts)) throw new AppError("not_found");
-    return xml(c, sitemapXml(origin, await readSitemap(ctx, counts, file)));
-  });
+  app.get("/sitemaps/index.xml", (c) => answer(c, 0));
+  app.get("/sitemaps/:file{[1-9][0-9]{0,4}\\.xml}", (c) => answer(c, Number.parseInt(c.req.param("file"), 10)));
   app.get("/sitemap.xml", async (c, next) => {
     if (wantsPage(c)) await next();
-    else c.res = await whole(c);
+    else c.res = await answer(c, 0);
     c.res.headers.append("vary", "accept");
   });
 }

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
+import { copiesFolder, type Place } from "./embedded-place.ts";
 import { type Account, EmbeddedDatabaseError, holds } from "./embedded-process.ts";
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
@@ -38,15 +39,16 @@ export function requirePackage(): string {
 }
 
 /**
- * Takes the folder for a copy (used only when the installed files cannot be used where they are) and the account of
- * the server; gives the programs to run. Call it under the lock. Throws EmbeddedDatabaseError.
+ * Gives the programs to run: the installed ones, or a copy beside the data when the server's account cannot use them where
+ * they are. Call it under the lock. Throws EmbeddedDatabaseError.
  */
-export async function findBinaries(copies: string, account: Account | undefined): Promise<Binaries> {
+export async function findBinaries(place: Place): Promise<Binaries> {
+  const { account } = place;
   const folder = requirePackage();
   const links = await readLinks(folder);
   const native = join(folder, "native");
   if ((await makeLinks(folder, links)) && (await usable(native, account))) return programs(native);
-  const copy = await makeCopy(folder, links, copies);
+  const copy = await makeCopy(folder, links, copiesFolder(place));
   if (await usable(copy, account)) return programs(copy);
   throw new EmbeddedDatabaseError(`PostgreSQL's programs cannot be run from ${copy}. Set DATA_DIR to another disk.`);
 }

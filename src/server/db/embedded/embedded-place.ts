@@ -143,15 +143,44 @@ export function socketFolder(place: Place): string {
     makePrivateFolder(usual, place.account);
     return usual;
   }
-  // The folder's own number stands with it: a copy of a data folder must not share its socket.
-  const file = join(place.run, "socket-folder");
+  return notedFolder(
+    place,
+    "socket-folder",
+    (folder) => isPrivate(folder, place.account),
+    (made) => giveTo(made, place.account),
+  );
+}
+
+/**
+ * The folder for copies of the programs. `initdb` calls the server by way of a shell, between double quotes: from a folder
+ * with a name that means something there it cannot, and gets another one, which only we can write in.
+ */
+export function copiesFolder(place: Place): string {
+  if (!/["$`\\\n]/.test(place.copies)) return place.copies;
+  return notedFolder(place, "programs-folder", isOurs, (made) => chmodSync(made, 0o755));
+}
+
+/** A folder elsewhere with a short and plain name, found again by a note in DATA_DIR. */
+function notedFolder(
+  place: Place,
+  name: string,
+  usable: (folder: string) => boolean,
+  open: (folder: string) => void,
+): string {
+  // The folder's own number stands with it: a copy of a data folder must not share it.
+  const file = join(place.run, name);
   const owner = `${statSync(place.run).dev}:${statSync(place.run).ino}`;
   const [noted, folder] = existsSync(file) ? readFileSync(file, "utf8").split(" ") : [];
-  if (noted === owner && folder !== undefined && isPrivate(folder, place.account)) return folder;
+  if (noted === owner && folder !== undefined && usable(folder)) return folder;
   const made = mkdtempSync("/tmp/vouchwell-");
-  giveTo(made, place.account);
+  open(made);
   writeFileSync(file, `${owner} ${made}`, { mode: 0o600 });
   return made;
+}
+
+function isOurs(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 function makePrivateFolder(folder: string, account: Account | undefined): void {

@@ -40,7 +40,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   try {
     const fresh = clusterState(place) === "absent";
     user = await lock(usersFile(place), "shared", () => undefined);
-    if (fresh) await initialise(place, await findBinaries(place.copies, place.account), start.settings);
+    if (fresh) await initialise(place, await findBinaries(place), start.settings);
     const folder = await findOrStart(place, start);
     return opened({ place, folder, fresh, user, end, start });
   } catch (error) {
@@ -79,7 +79,7 @@ async function findOrStart(place: Place, start: StartOptions): Promise<string> {
   const found = await findServer(place);
   if (found !== undefined) return found;
   deleteLeftovers(place);
-  return startServer(place, await findBinaries(place.copies, place.account), start);
+  return startServer(place, await findBinaries(place), start);
 }
 
 /** The server went away under us; another process may have started it again meanwhile. */
@@ -92,7 +92,7 @@ async function revive(place: Place, start: StartOptions): Promise<string> {
       throw new EmbeddedDatabaseError(`The database in ${place.cluster} is gone.`);
     }
     start.log("PostgreSQL is gone and is started again.");
-    return await startServer(place, await findBinaries(place.copies, place.account), start);
+    return await startServer(place, await findBinaries(place), start);
   } finally {
     guard.release();
   }

@@ -18,6 +18,7 @@ export default {
   not_signed_in: "Bitte melde dich an, um fortzufahren.",
   admin_required: "Zugriff verweigert",
   not_found: "Das gibt es nicht oder es wurde entfernt.",
+  asset_gone: "Dieser Teil der Website gehört zu einer früheren Version. Bitte lade die Seite neu.",
   conflict: "Jemand hat dies zur selben Zeit geändert. Lade die Seite neu und versuche es noch einmal.",
   status_not_allowed:
     "Dieser Status kann nicht auf den aktuellen folgen. Lade die Seite neu und versuche es noch einmal.",

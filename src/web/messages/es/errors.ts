@@ -18,6 +18,7 @@ export default {
   not_signed_in: "Inicia sesión para continuar.",
   admin_required: "Acceso denegado",
   not_found: "Esto no existe o se ha eliminado.",
+  asset_gone: "Esta parte del sitio pertenece a una versión anterior. Vuelve a cargar la página.",
   conflict: "Alguien ha cambiado esto al mismo tiempo. Vuelve a cargar la página e inténtalo de nuevo.",
   status_not_allowed: "Este estado no puede seguir al actual. Vuelve a cargar la página e inténtalo de nuevo.",
   idempotency_in_progress: "La misma solicitud aún se está procesando. Inténtalo de nuevo en un momento.",

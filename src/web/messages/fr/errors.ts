@@ -18,6 +18,7 @@ export default {
   not_signed_in: "Veuillez vous connecter pour continuer.",
   admin_required: "Accès refusé",
   not_found: "Cet élément n’existe pas ou a été supprimé.",
+  asset_gone: "Cette partie du site appartient à une version antérieure. Rechargez la page.",
   conflict: "Quelqu’un a modifié ceci au même moment. Rechargez la page et réessayez.",
   status_not_allowed: "Ce statut ne peut pas suivre le statut actuel. Rechargez la page et réessayez.",
   idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",

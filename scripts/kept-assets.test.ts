@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { plant } from "./gates/plant.ts";
+import { keepAssets } from "./kept-assets.ts";
+
+const HOUR_MS = 3_600_000;
+const START = new Date("2026-11-21T12:00:00Z");
+
+function later(hours: number): Date {
+  return new Date(START.getTime() + hours * HOUR_MS);
+}
+
+test("what a build left is there for a day after it was replaced, and then gone", async () => {
+  const root = plant({ "build/client/assets/first-1.js": "1", "build/client/assets/texts-a/en-jobs.json": "{}" });
+  const kept = (name: string) => path.join(root, ".cache/kept/assets", name);
+  await keepAssets(root, START);
+  expect(existsSync(path.join(root, "build/client/assets/first-1.js"))).toBe(false);
+  expect(readFileSync(kept("first-1.js"), "utf8")).toBe("1");
+  expect(existsSync(kept("texts-a/en-jobs.json"))).toBe(true);
+
+  rmSync(path.join(root, "build/client"), { recursive: true });
+  mkdirSync(path.join(root, "build/client/assets"), { recursive: true });
+  writeFileSync(path.join(root, "build/client/assets/second-2.js"), "2");
+  await keepAssets(root, later(23));
+  expect(existsSync(kept("first-1.js"))).toBe(true);
+  expect(existsSync(kept("second-2.js"))).toBe(true);
+
+  await keepAssets(root, later(25));
+  expect(existsSync(kept("first-1.js"))).toBe(false);
+  expect(existsSync(kept("texts-a/en-jobs.json"))).toBe(false);
+  expect(existsSync(kept("second-2.js"))).toBe(true);
+});
+
+test("a first build has nothing to keep", async () => {
+  const root = plant({ "build/client/.keep": "" });
+  await keepAssets(root, START);
+  expect(existsSync(path.join(root, ".cache/kept"))).toBe(false);
+});

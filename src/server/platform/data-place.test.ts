@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualDataPlace } from "./data-place.ts";
+
+let home: string;
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "data-place-"));
+  chmodSync(home, 0o755);
+  mkdirSync(join(home, "private/checkout"), { recursive: true });
+  mkdirSync(join(home, "open"));
+  chmodSync(join(home, "private"), 0o700);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)(
+  "root in a folder that others cannot reach: the machine's folder for data, said in one line",
+  () => {
+    const folder = join(home, "private/checkout/data");
+    const { folder: found, why } = usualDataPlace(true, folder);
+    expect(found).toBe("/var/lib/vouchwell");
+    expect(why).toBe(`Data: /var/lib/vouchwell (PostgreSQL, which never runs as root, cannot reach ${folder})`);
+    // A start that was refused before may have left the folder.
+    mkdirSync(folder);
+    expect(usualDataPlace(true, folder).folder).toBe("/var/lib/vouchwell");
+  },
+);
+
+test("the data stay beside the product wherever that works, and where a database is already", () => {
+  const reachable = join(home, "open/data");
+  expect(usualDataPlace(true, reachable)).toEqual({ folder: reachable, why: null });
+  const hidden = join(home, "private/checkout/data");
+  expect(usualDataPlace(false, hidden).folder).toBe(hidden);
+  mkdirSync(join(hidden, "pgdata"), { recursive: true });
+  expect(usualDataPlace(true, hidden)).toEqual({ folder: hidden, why: null });
+});
