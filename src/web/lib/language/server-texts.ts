@@ -44,7 +44,6 @@ export async function textsForPage(language: Language): Promise<i18n> {
   const { texts, fixed } = await opening;
   // Ready at once: a page that waits for its texts would be finished by React in another order, without the data that
   // the browser hydrates with.
-  const own = texts.cloneInstance({ initAsync: false });
-  own.getFixedT = fixed;
-  return own;
+  // The same texts behind a record of its own: a copy of them would take a twentieth of the page.
+  return Object.assign(Object.create(texts) as i18n, { getFixedT: fixed, reportNamespaces: undefined });
 }
