@@ -47,7 +47,7 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await page.getByRole("button", { name: "Close Work: stripe-refund" }).click();
   const dialog = page.getByRole("dialog", { name: "Close this work?" });
   await dialog.getByRole("button", { name: "Close Work" }).click();
-  await expect(dialog.getByText("This field is required.")).toBeVisible();
+  await expect(dialog.getByText("This field is required")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Paid back in the dashboard.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close Work" }).click();
