@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { DATA_MODULES, FRAME_MODULES, PIECE_MODULES } from "./scripts/chunks.ts";
+import { DATA_MODULES, FRAME_MODULES, LIST_MODULES, PIECE_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
@@ -12,7 +12,10 @@ const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) 
 /** The header, the footer and what they stand on. */
 const FRAME = chunkOf(FRAME_MODULES);
 /** What nearly every screen shows. */
-const PIECES = chunkOf(PIECE_MODULES);
+const OF_PIECES = chunkOf(PIECE_MODULES);
+/** Two icons that stand on most public pages: a file for each would weigh more than they do. */
+const ICONS = /lucide-react\/dist\/esm\/icons\/(?:share-2|external-link)\./;
+const PIECES = (id: string) => ICONS.test(id) || OF_PIECES(id);
 /** What keeps answers, for the screens of signed-in people. */
 const OF_DATA = chunkOf(DATA_MODULES);
 const DATA = (id: string) => id.includes("node_modules/@tanstack/") || OF_DATA(id);
@@ -37,6 +40,8 @@ export default defineConfig({
                 // By itself, since what calls once needs none of the library.
                 { name: "caller", test: chunkOf(["src/web/lib/net/caller.ts"]) },
                 { name: "data", test: DATA },
+                { name: "lists", test: chunkOf(LIST_MODULES) },
+                { name: "signed-in", test: chunkOf(SIGNED_IN_MODULES) },
               ],
             },
           },

@@ -38,6 +38,9 @@ export const PIECE_MODULES: readonly string[] = [
   "src/web/shared/records/when.tsx",
   "src/web/shared/shell/page-top.tsx",
   "src/web/shared/lists/screen-failure.tsx",
+  "src/web/shared/forms/web-address.ts",
+  "src/web/shared/jobs/job-type.ts",
+  "src/web/lib/format/counts.ts",
   "src/web/lib/format/dates.ts",
   "src/web/lib/format/money.ts",
   "src/web/lib/use-hydrated.ts",
@@ -58,4 +61,20 @@ export const DATA_MODULES: readonly string[] = [
   "src/web/lib/data/query.ts",
   "src/web/lib/data/use-pages.ts",
   "src/web/lib/data/use-read.ts",
+];
+
+/** Modules that share a file of the build: what stands around every screen of signed-in people. */
+export const SIGNED_IN_MODULES: readonly string[] = [
+  "src/web/shared/shell/layout-app.tsx",
+  "src/web/shared/shell/session-ended.tsx",
+  "src/web/shared/forms/confirm-host.tsx",
+  "src/web/lib/net/confirmed.ts",
+  "src/web/lib/reload.ts",
+];
+
+/** Modules that share a file of the build: what every list of cards has. */
+export const LIST_MODULES: readonly string[] = [
+  "src/web/shared/lists/list-shell.tsx",
+  "src/web/ui/empty.tsx",
+  "src/web/ui/load-more.tsx",
 ];

@@ -1,5 +1,8 @@
+import { JOB_FILTER_LIMITS } from "./job-filter-limits.ts";
+
 /** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
 export const LIMITS = {
+  ...JOB_FILTER_LIMITS,
   name: { min: 2, max: 200 },
   /** Of a first or a last name that is typed, so that both with a space between them are a name. */
   name_part: 99,
@@ -15,7 +18,6 @@ export const LIMITS = {
   company_description: 5_000,
   industry: 100,
   company_size: 50,
-  location: 200,
   description: 50_000,
   requirements: 5_000,
   recommendation: { min: 50, max: 5_000 },
@@ -25,7 +27,6 @@ export const LIMITS = {
   cover_letter: 10_000,
   /** People whom a user may ask about on one day (DECISIONS F7). */
   referral_checks: 20,
-  search: 200,
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,
   /** Of a password given again; accounts may have shorter ones, never longer. */
@@ -35,7 +36,6 @@ export const LIMITS = {
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
   /** `identities`: the account's own address and the sign-ins that are linked to it. */
   account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
-  reward_max: 1_000_000,
   /** From hire confirmation to release (DECISIONS M1, M6). */
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */

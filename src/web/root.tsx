@@ -18,8 +18,7 @@ import { codeOf } from "./lib/net/api-error.ts";
 import { siteContext } from "./lib/net/server-caller.ts";
 import { AuthProvider } from "./lib/session/auth-provider.tsx";
 import { sessionState } from "./lib/session/session-store.ts";
-import { HEAD_SCRIPT, watchBar } from "./lib/theme.ts";
-import { ConfirmHost } from "./shared/forms/confirm-host.tsx";
+import { HEAD_SCRIPT } from "./lib/theme.ts";
 import { LoadFailure } from "./shared/lists/load-failure.tsx";
 import { LayoutFrame } from "./shared/shell/layout-frame.tsx";
 import { PageHead } from "./shared/shell/page-head.tsx";
@@ -96,11 +95,13 @@ export default function Root() {
   useWantedLanguage();
   useLateTexts();
   // Not before the page lives: React takes a bar of another colour for one that is missing.
-  useEffect(watchBar, []);
+  useEffect(() => {
+    // Without a network the bar keeps the colour that the page came with.
+    void import("./lib/theme-bar.ts").then(({ watchBar }) => watchBar()).catch(() => undefined);
+  }, []);
   return (
     <AuthProvider>
       <Outlet />
-      <ConfirmHost />
       <ToastHost />
     </AuthProvider>
   );

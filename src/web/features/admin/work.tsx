@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminWorkEndpoints, type FailedWork, WORK_CLASSES, WORK_STANDINGS } from "../../../contract/failed-work.ts";
@@ -8,14 +8,16 @@ import { call } from "../../lib/net/caller.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { chosen, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useAct } from "../../shared/records/use-act.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Select } from "../../ui/select.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
-import { CloseWorkDialog } from "./close-work-dialog.tsx";
 import { useClassLabel, WorkTable } from "./work-table.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
+
+const CloseWorkDialog = latePiece(async () => ({ default: (await import("./close-work-dialog.tsx")).CloseWorkDialog }));
 
 /** The filters as they stand in the address. */
 function workFiltersOf(params: URLSearchParams) {
@@ -112,7 +114,11 @@ function Work() {
         error={again.failure === null ? undefined : errorText(again.failure)}
         onConfirm={() => asked !== null && void again.act(asked)}
       />
-      {closing !== null && <CloseWorkDialog work={closing} onClose={() => setClosing(null)} />}
+      {closing !== null && (
+        <Suspense fallback={null}>
+          <CloseWorkDialog work={closing} onClose={() => setClosing(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

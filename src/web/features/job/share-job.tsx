@@ -3,32 +3,18 @@ import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
-import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
 
-function isCancelled(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
-}
-
-/** Tries the device's own sheet; false where there is none or it does not work. A cancelled one counts as done. */
-async function sharedByDevice(title: string, url: string): Promise<boolean> {
-  if (typeof navigator.share !== "function") return false;
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    return isCancelled(error);
-  }
-}
-
-/** Shares a job: the device's sheet where there is one, else its address on the clipboard. */
+/** Shares a job: what does that comes with the press. */
 function useShareJob(id: string, title: string): () => Promise<void> {
   const { t } = useTranslation("jobs");
   return async () => {
-    const url = location.origin + paths.job(id);
-    if (await sharedByDevice(title, url)) return;
-    await copyText(url, { done: t("link_copied"), failed: t("copy_failed") });
+    const said = { done: t("link_copied"), failed: t("copy_failed") };
+    const sharing = await import("./share-address.ts").catch(() => undefined);
+    if (sharing === undefined) toast(said.failed);
+    else await sharing.shareAddress(title, location.origin + paths.job(id), said);
   };
 }
 

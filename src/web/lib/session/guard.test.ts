@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { roleFor, safeNext, signInPath } from "./guard.ts";
+import { safeNext, signInPath } from "./guard.ts";
+import { roleFor } from "./intent.ts";
 
 it("A6 leads back to paths of our own site", () => {
   expect(safeNext("/jobs/new")).toBe("/jobs/new");

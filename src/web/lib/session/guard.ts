@@ -1,5 +1,4 @@
 import { replace } from "react-router";
-import type { Role } from "../../../contract/statuses.ts";
 import { type SessionState, sessionState } from "./session-store.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these from addresses, so they could hide a host
@@ -14,18 +13,6 @@ export function safeNext(next: string | null, fallback = "/dashboard"): string {
   const url = new URL(next, "http://own.invalid");
   if (url.host !== "own.invalid" || url.pathname === "/auth") return fallback;
   return url.pathname + url.search + url.hash;
-}
-
-const INTENTS: readonly (readonly [RegExp, Role])[] = [
-  [/^\/apply\/[^/]+$/, "candidate"],
-  [/^\/refer\/[^/]+$/, "referrer"],
-  [/^\/jobs\/new$/, "poster"],
-];
-
-/** The role of somebody new who came in order to do this (DECISIONS J15); undefined where it says nothing. */
-export function roleFor(next: string | null): Role | undefined {
-  const { pathname } = new URL(safeNext(next), "http://own.invalid");
-  return INTENTS.find(([path]) => path.test(pathname))?.[1];
 }
 
 /** The sign-in page that leads back to `path` (path and search). */

@@ -1,5 +1,5 @@
+import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
 import { type BOARD_SORTS, BOARD_STATUSES, LIST_STATUSES, URL_JOB_TYPES } from "../../../contract/jobs.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/statuses.ts";
 
 export type Sort = (typeof BOARD_SORTS)[number];

@@ -6,9 +6,16 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ConfirmHost } from "../forms/confirm-host.tsx";
 import { LayoutFrame } from "./layout-frame.tsx";
-import { loadRouteTexts } from "./route-texts.ts";
 import { SessionEndedProvider } from "./session-ended.tsx";
+
+/** Asked for once the frame is there, not with it: it weighs on no first page, and the screens' loaders run meanwhile. */
+async function textsOf(pathname: string): Promise<void> {
+  const list = await import("./route-texts.ts").catch(() => undefined);
+  // What could not be loaded is asked for again where it is used.
+  if (spoken.texts) await list?.loadRouteTexts(spoken.texts, pathname);
+}
 
 /** Nobody without a session gets as far as the screens' own loaders (DECISIONS A6). */
 export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
@@ -18,7 +25,7 @@ export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   },
   // Beside what the screen's loader fetches, not after it.
   async ({ request }, next) => {
-    const texts = spoken.texts && loadRouteTexts(spoken.texts, new URL(request.url).pathname);
+    const texts = textsOf(new URL(request.url).pathname);
     const answer = await next();
     await texts;
     return answer;
@@ -73,6 +80,7 @@ export default function LayoutApp() {
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
+        <ConfirmHost />
       </SessionEndedProvider>
     </LayoutFrame>
   );

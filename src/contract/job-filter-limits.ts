@@ -1,0 +1,2 @@
+/** What the filters of jobs need of the limits; by themselves, since every list of jobs reads its address at once. */
+export const JOB_FILTER_LIMITS = { search: 200, location: 200, reward_max: 1_000_000 } as const;

@@ -1,0 +1,14 @@
+import type { Role } from "../../../contract/statuses.ts";
+import { safeNext } from "./guard.ts";
+
+const INTENTS: readonly (readonly [RegExp, Role])[] = [
+  [/^\/apply\/[^/]+$/, "candidate"],
+  [/^\/refer\/[^/]+$/, "referrer"],
+  [/^\/jobs\/new$/, "poster"],
+];
+
+/** The role of somebody new who came in order to do this (DECISIONS J15); undefined where it says nothing. */
+export function roleFor(next: string | null): Role | undefined {
+  const { pathname } = new URL(safeNext(next), "http://own.invalid");
+  return INTENTS.find(([path]) => path.test(pathname))?.[1];
+}
