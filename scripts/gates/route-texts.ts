@@ -29,7 +29,7 @@ function differences(name: string, wanted: readonly string[] | undefined, given:
 }
 
 /** What the sources ask for: the frame's namespaces, and those of each route besides. */
-export function wantedTexts(root: string): Texts {
+function wantedTexts(root: string): Texts {
   const namespaces = new Set(
     filesBelow(root, ["src/web/messages/en"], /\.ts$/).map((file) => file.replace(/^.*\/|\.ts$/g, "")),
   );

@@ -7,7 +7,7 @@ import { boundedCount, pageOf, pageQuery } from "./paging.ts";
 export const WORK_STANDINGS = ["open", "closed"] as const;
 export const WORK_CLASSES = ["money", "mail-now", "mail", "mail-bulk", "follow-up", "upkeep"] as const;
 /** What became of it: it went well later by itself, an admin began it again, an admin closed it. */
-export const WORK_OUTCOMES = ["done", "tried_again", "closed"] as const;
+const WORK_OUTCOMES = ["done", "tried_again", "closed"] as const;
 
 /** Background work that failed for good. */
 export const failedWork = z.object({
@@ -36,7 +36,6 @@ export const workQuery = z.object({
 export type WorkQuery = z.output<typeof workQuery>;
 
 export const workClosing = z.strictObject({ note: text(LIMITS.failure_reason, "required") });
-export type WorkClosing = z.output<typeof workClosing>;
 
 export const adminWorkEndpoints = {
   list: endpoint({

@@ -54,7 +54,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   mails: { account_mails: ["cause", "message", "language", "sealed", "heard_by"] },
   mail_traces: { account_mails: ["sealed"] },
   companies: {
-    jobs_text: ["name", "logo", "website", "description", "industry", "size"],
+    jobs_text: ["name", "logo", "website", "website_key", "description", "industry", "size"],
     files_what: ["logo_file"],
     jobs_owner: ["created_by"],
   },
@@ -78,7 +78,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   referrals: {
     referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv"],
     referrals_same: ["candidate_email_key", "candidate_email_soft", "candidate_linkedin_key", "review"],
-    referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by"],
+    referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by", "hired_with"],
     applications_refer: ["created_by"],
   },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },

@@ -92,15 +92,17 @@ test("item F14: a bucket that goes silent: every call ends in seconds, nobody el
   const waiting = others(over.signal);
   const downloads = Array.from({ length: 60 }, () => timed(download().then(({ status }) => status)));
   const uploads = Array.from({ length: 5 }, () => timed(upload().then(({ body }) => body.code)));
-  const removal = timed(removeBytes(world.ctx, { key: "cv/gone" }).catch(({ code }: { code: string }) => code));
+  const removal = timed(removeBytes(world.ctx, { key: "cv/gone" }));
   for (const { value, seconds } of await Promise.all(downloads)) {
     expect(value).toBe(503);
     expect(seconds).toBeLessThan(8);
   }
-  for (const { value, seconds } of [...(await Promise.all(uploads)), await removal]) {
+  for (const { value, seconds } of await Promise.all(uploads)) {
     expect(value).toBe("unavailable");
     expect(seconds).toBeLessThan(12);
   }
+  // What could not be removed is come back to later: the work ends, and holds nobody up.
+  expect((await removal).seconds).toBeLessThan(12);
   over.abort();
   const waits = await waiting;
   expect(waits.length).toBeGreaterThan(20);

@@ -51,7 +51,7 @@ function mailbox(world: World, stub: StripeStub) {
 }
 
 /** As if the 48 hours of a new bank account were over, and the hourly look for what waits had been. */
-export async function rested(world: World, referrer: Person, method: string): Promise<void> {
+async function rested(world: World, referrer: Person, method: string): Promise<void> {
   await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [method]);
   await world.ctx.write((tx) => world.ctx.enqueue(tx, AUTO_WITHDRAW, { user: referrer.id }));
 }

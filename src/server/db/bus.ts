@@ -28,7 +28,7 @@ const ECHO_EVERY = 25;
 const ECHO_TIMEOUT_MS = 2_000;
 
 /** What is told through the pool does not come out at the connection that listens; the message is for people. */
-export class DeafError extends Error {
+class DeafError extends Error {
   constructor() {
     super(
       "The database cannot be used: what one connection tells does not reach another (LISTEN and NOTIFY).\n" +

@@ -46,7 +46,7 @@ async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | nu
 }
 
 /** The answer that the key already has, or null. Throws `idempotency_mismatch` where the key stands for other content. */
-export async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
+async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
   const { actor, operation, key, request_hash } = intent;
   const [stored] = await db
     .select()

@@ -319,7 +319,7 @@ describe("M9 F6 people are told", () => {
     await report(id);
     await settle(id);
     expect(await news(scene.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
-    expect(await news(scene.owner, id)).toEqual(["reward_returned"]);
+    expect(await news(scene.owner, id)).toEqual(["reward_returned", "reward_funded"]);
   });
 });
 

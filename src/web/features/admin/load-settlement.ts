@@ -8,7 +8,7 @@ import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export const SETTLEMENT_TABS = ["receipts", "payouts", "batches", "refunds", "held", "ledger"] as const;
 
-export function receiptQueryOf(params: URLSearchParams) {
+function receiptQueryOf(params: URLSearchParams) {
   return { search: searchOf(params), overdue: chosen(params.get("overdue"), ["true"] as const) };
 }
 
@@ -21,7 +21,7 @@ export function payoutQueryOf(params: URLSearchParams) {
   };
 }
 
-export function refundQueryOf(params: URLSearchParams) {
+function refundQueryOf(params: URLSearchParams) {
   return { settled: chosen(params.get("settled"), ["true"] as const) };
 }
 

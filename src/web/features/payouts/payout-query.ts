@@ -10,7 +10,6 @@ export const METHODS = query(paymentMethodEndpoints.list, {});
 /** What is old once a method has changed: what can be withdrawn hangs on it. */
 export const METHOD_CHANGES = [paymentMethodEndpoints.list, payoutEndpoints.list] as const;
 
-export type History = OutputOf<typeof payoutEndpoints.list>;
 export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;
 
 /** The filters of an address, without those that are none of ours. */

@@ -12,11 +12,6 @@ type Cards = InfiniteData<Page<PipelineCard>, string | null>;
 
 const COLUMNS = "columns of";
 
-/** Whoever comes by a link begins with the board's own cards. */
-export function forgetColumns(jobId: string): void {
-  dataClient().removeQueries({ queryKey: [COLUMNS, jobId], type: "inactive" });
-}
-
 function beginsWith(cards: readonly PipelineCard[], first: readonly PipelineCard[]): boolean {
   return JSON.stringify(cards.slice(0, first.length)) === JSON.stringify(first);
 }

@@ -82,7 +82,7 @@ export default {
   unfunded_one: "{{count}} prime attend son dépôt",
   unfunded_many: "{{count}} de primes attendent leur dépôt",
   unfunded_other: "{{count}} primes attendent leur dépôt",
-  unfunded_failed: "Les récompenses en attente n’ont pas pu être chargées. Réessayez.",
+  unfunded_failed: "Impossible de charger les primes en attente. Réessayez.",
   unfunded_text: "C’est ainsi que sont payées les personnes qui ont recommandé vos embauches.",
   unfunded_item: "{{amount}} pour {{name}}, {{title}}",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,10 @@
+import { keepFailed } from "../../src/server/db/failed-work.ts";
+import type { World } from "./world.ts";
+
+/** Work that was given up and waits for an admin. Gives its id. */
+export async function workThatFailed(world: World): Promise<string> {
+  const piece = { class: "upkeep", task: "sweep-uploads", data: {}, reason: "Error: away", tries: 9 } as const;
+  await world.ctx.write((tx) => keepFailed(tx, piece));
+  const { rows } = await world.pool.query("SELECT id FROM failed_work WHERE closed_at IS NULL");
+  return rows[0].id;
+}
