@@ -1,4 +1,7 @@
+import path from "node:path";
 import type { Page } from "@playwright/test";
+import pg from "pg";
+import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { freePort } from "../support/product.ts";
 import { STUB_SECRET, StripeStub } from "../support/stripe-stub.ts";
@@ -69,6 +72,24 @@ async function bell(page: Page): Promise<string> {
   return (items as { kind: string }[]).map(({ kind }) => kind).join(" ");
 }
 
+/** As if the 48 hours of a new bank were over. */
+async function rest(): Promise<void> {
+  await inDatabase("UPDATE payment_methods SET usable_from = created_at WHERE usable_from > now()");
+}
+
+/** The hourly look for what waits for a bank, now. */
+async function lookForWaiting(): Promise<void> {
+  await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('money', '{"task": "auto-withdraw-all", "data": {}}')`);
+}
+
+async function inDatabase(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
+  await client.connect();
+  const { rowCount } = await client.query(statement);
+  await client.end();
+  expect(rowCount).toBe(1);
+}
+
 async function setUpAccount(): Promise<void> {
   await referrer.goto("/payouts?tab=methods");
   await referrer.getByRole("button", { name: "Add Method" }).click();
@@ -85,8 +106,18 @@ async function setUpAccount(): Promise<void> {
   await referrer.getByRole("link", { name: "Finish here" }).click();
   await expect(referrer).toHaveURL(/\/payouts\?tab=methods/);
   await expectSoon(referrer, "•••• 4242");
+  // The first bank rests as a later one does, and nothing goes there until that is over.
+  await expect(referrer.getByText("Resting", { exact: true })).toBeVisible();
+  await expectAccessible(referrer);
+  await lookForWaiting();
+  await referrer.goto("/payouts");
+  await expectSoon(referrer, "Awaiting processing");
+  expect(stripe.of("payout")).toHaveLength(0);
+  await rest();
+  await referrer.goto("/payouts?tab=methods");
   await expect(referrer.getByText("Ready", { exact: true })).toBeVisible();
   await expectAccessible(referrer);
+  await lookForWaiting();
 }
 
 test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an account at Stripe", async ({
