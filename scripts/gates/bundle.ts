@@ -7,7 +7,7 @@ import type { Finding } from "./finding.ts";
 import { needFiles, read } from "./tree.ts";
 
 const CLIENT = "build/client";
-/** Pages that are rendered on the server for everybody (DECISIONS P9). */
+/** Pages that are rendered on the server for everybody (rule P9). */
 const PUBLIC = /^\/($|apply$|jobs\/:[^/]+$|r\/:[^/]+$|companies\/:[^/]+\/jobs$|privacy$|terms$|contact$)/;
 const LIMITS = { public: 125_000, board: 140_000, other: 180_000 };
 

@@ -14,7 +14,7 @@ export const SOURCES_OF_CHANCE: ReadonlySet<string> = new Set([
 /** Writes to the console: the log itself. */
 export const CONSOLE: ReadonlySet<string> = new Set(["src/server/platform/log.ts"]);
 
-/** The product's name is declared here and nowhere else (DECISIONS N1). */
+/** The product's name is declared here and nowhere else (rule N1). */
 export const NAME_OF_THE_PRODUCT: ReadonlySet<string> = new Set(["src/contract/product.ts"]);
 
 /** Lists of words from elsewhere: what stands in them says nothing about the repository. */

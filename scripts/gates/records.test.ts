@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { checkDecisions, IN_FORCE } from "./decisions.ts";
 import { checkLanguage, checkLinks } from "./documents.ts";
 import { checkConstraints, checkErrors } from "./failures.ts";
 import type { Finding } from "./finding.ts";
@@ -131,29 +130,5 @@ describe("language", () => {
 
   test("an empty tree is an error", () => {
     expect(() => checkLanguage(plant({}))).toThrow("No files");
-  });
-});
-
-describe("decisions", () => {
-  const EVERY = `${IN_FORCE.join(" ")} `;
-  const decisions = (code: string) => said(checkDecisions(plant({ "src/rules/a.test.ts": code })));
-
-  test("names of tests and of their groups count", () => {
-    expect(
-      decisions(`describe("${EVERY.slice(0, 30)}", () => { test.each([1])(\`${EVERY.slice(30)}\`, () => {}); });`),
-    ).toEqual([]);
-  });
-
-  test("other texts, skipped tests and rows of a table do not count", () => {
-    const without = EVERY.replace("R5 ", "");
-    const missing = ["tests: No test names the decision R5."];
-    expect(decisions(`test("${without}"); // R5`)).toEqual(missing);
-    expect(decisions(`test("${without}"); test.skip("R5 later"); test.todo("R5"); expect("R5");`)).toEqual(missing);
-    expect(decisions(`test("${without}"); test.each(["R5"])("x", () => {});`)).toEqual(missing);
-    expect(decisions(`test("${without} R55 XR5");`)).toEqual(missing);
-  });
-
-  test("a tree without tests is an error", () => {
-    expect(() => checkDecisions(plant({ "src/rules/a.ts": "" }))).toThrow("No tests");
   });
 });

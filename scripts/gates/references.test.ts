@@ -42,4 +42,18 @@ describe("references", () => {
       { file: "docs/rules.md", message: "No test names the rule A12, which is not marked as not built." },
     ]);
   });
+
+  test("names of tests and of their groups hold a rule; other texts, skipped tests and rows of a table do not", () => {
+    const missing = (code: string) =>
+      said(checkHeldRules(plant({ ...DOCUMENTS, "src/rules/a.test.ts": code }))).map((line) => line.split(" ")[0]);
+    expect(missing('describe("R5", () => { test.each([1])(`A12`, () => {}); });')).toEqual([]);
+    const held = 'test("A12", () => {});';
+    for (const code of ["// R5", 'test.skip("R5");', 'test.todo("R5");', 'expect("R5");', 'test("R55 XR5");'])
+      expect(missing(`${held} ${code}`)).toEqual(["docs/rules.md:"]);
+    expect(missing(`${held} test.each(["R5"])("x", () => {});`)).toEqual(["docs/rules.md:"]);
+  });
+
+  test("a tree without tests is an error", () => {
+    expect(() => checkHeldRules(plant({ ...DOCUMENTS, "src/rules/a.ts": "" }))).toThrow("No tests");
+  });
 });

@@ -2,14 +2,13 @@ import path from "node:path";
 import { checkBundle, describeWeights, weighScreens } from "./bundle.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComments } from "./comments.ts";
-import { checkDecisions } from "./decisions.ts";
 import { checkLanguage, checkLinks } from "./documents.ts";
 import { checkConstraints, checkErrors } from "./failures.ts";
 import { describeFinding, type Finding, type Gate } from "./finding.ts";
 import { checkBarrels, checkCycles } from "./graph.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
-import { checkReferences } from "./references.ts";
+import { checkHeldRules, checkReferences } from "./references.ts";
 import { checkRouteTexts } from "./route-texts.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
 import { checkSheets, checkWidths } from "./sheets.ts";
@@ -35,7 +34,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "links", check: checkLinks },
   { name: "language", check: checkLanguage },
   { name: "references", check: checkReferences },
-  { name: "decisions", check: checkDecisions },
+  { name: "rules", check: checkHeldRules },
   { name: "specification", check: checkSpecification },
 ];
 

@@ -5,7 +5,7 @@ import { id, idParams } from "./fields.ts";
 import { fileAnswer } from "./files.ts";
 
 /**
- * Money that stands between an account and its deletion (DECISIONS P5). As a referrer: rewards that wait for the company's
+ * Money that stands between an account and its deletion (rule P5). As a referrer: rewards that wait for the company's
  * money, rewards in escrow, payouts that wait or failed, payouts on their way. As an owner: rewards that are owed and not
  * funded, rewards in escrow, refunds that wait, refunds on their way.
  */
@@ -38,18 +38,18 @@ const deletion = z.object({
   open: z.array(openAmount),
   /** There has to be another admin first. */
   last_admin: z.boolean(),
-  /** What becomes of it: jobs with referrals or applications are archived, others deleted (DECISIONS J6). */
+  /** What becomes of it: jobs with referrals or applications are archived, others deleted (rule J6). */
   jobs: z.object({ deleted: z.number().int(), archived: z.number().int() }),
   /** Referrals of one's own that go on without a reward. */
   open_referrals: z.number().int(),
-  /** Rests so many days, then somebody else may take it (DECISIONS P11). */
+  /** Rests so many days, then somebody else may take it (rule P11). */
   username: z.string().nullable(),
   username_rests_days: z.number().int(),
   can: z.object({ remove: z.boolean(), give_up: z.boolean() }),
 });
 export type Deletion = z.output<typeof deletion>;
 
-/** Who is asked for the password again (DECISIONS A12), and for a code where a second factor is on. */
+/** Who is asked for the password again (rule A12), and for a code where a second factor is on. */
 export const confirmed = z.strictObject(confirmation);
 export type Confirmed = z.output<typeof confirmed>;
 
@@ -72,7 +72,7 @@ export const accountDataEndpoints = {
     answers: "file",
     output: fileAnswer,
     errors: [...refusals],
-    summary: "Everything that is kept about the viewer, as one JSON file; a few times a day (DECISIONS P5)",
+    summary: "Everything that is kept about the viewer, as one JSON file; a few times a day (rule P5)",
   }),
   files: endpoint({
     method: "get",
@@ -95,7 +95,7 @@ export const accountDataEndpoints = {
     path: "/api/account/deletion",
     access: "user",
     output: deletion,
-    summary: "What stands in the way of deleting the account, and what becomes of its records (DECISIONS P5)",
+    summary: "What stands in the way of deleting the account, and what becomes of its records (rule P5)",
   }),
   giveUp: endpoint({
     method: "post",
@@ -104,7 +104,7 @@ export const accountDataEndpoints = {
     body: confirmed,
     output: deletion,
     errors: [...refusals],
-    summary: "Expressly give up all amounts that may be given up (DECISIONS P5)",
+    summary: "Expressly give up all amounts that may be given up (rule P5)",
   }),
   remove: endpoint({
     method: "post",
@@ -113,6 +113,6 @@ export const accountDataEndpoints = {
     body: confirmed,
     output: z.object({ deleted: z.literal(true) }),
     errors: ["account_money_open", "admin_last", ...refusals],
-    summary: "Delete the account: personal data is erased, what accounting needs is kept without a name (DECISIONS P5)",
+    summary: "Delete the account: personal data is erased, what accounting needs is kept without a name (rule P5)",
   }),
 };

@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /**
- * What somebody gives again before a change that only they may make (DECISIONS A12): the password where the account has
+ * What somebody gives again before a change that only they may make (rule A12): the password where the account has
  * one, and a code of the authenticator app (or a recovery code) where a second factor is on and was not shown lately.
  */
 export const confirmation = {
@@ -13,7 +13,7 @@ export const confirmation = {
   code: z.string().max(LIMITS.second_factor.code, "code_wrong").default(""),
 };
 
-/** First and last name, as the sign-in library carries them (DECISIONS A3). */
+/** First and last name, as the sign-in library carries them (rule A3). */
 export const accountName = z.strictObject({
   name: text(LIMITS.name_part, "required"),
   surname: text(LIMITS.name_part),
@@ -40,7 +40,7 @@ export const account = z.object({
   new_email: z.string().nullable(),
   /** Which of the two addresses were written to and have not agreed to the change yet; empty while none waits. */
   email_change_waits: z.array(z.enum(["new", "current"])),
-  /** The address was really proved, by a mailed link or a provider (DECISIONS A10). */
+  /** The address was really proved, by a mailed link or a provider (rule A10). */
   verified: z.boolean(),
   has_password: z.boolean(),
   password_min_length: z.number().int(),
@@ -146,7 +146,7 @@ export const accountEndpoints = {
     body: z.strictObject(confirmation),
     output: z.object({ confirmed_until: instant }),
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again"],
-    summary: "Prove again who one is; second factors can be changed for a while afterwards (DECISIONS A12)",
+    summary: "Prove again who one is; second factors can be changed for a while afterwards (rule A12)",
   }),
   // Not one with an Idempotency-Key: what such a request answers is kept, and these codes are kept by nobody.
   recoveryCodes: endpoint({

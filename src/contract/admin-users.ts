@@ -14,7 +14,7 @@ export const SUSPENSION_DAYS = [1, 7, 30] as const;
 /** How an admin made sure who asks, by something that a thief of the mailbox has not; it stands in the audit log. */
 export const IDENTITY_CHECKS = ["call", "meeting", "company"] as const;
 
-/** An account as admins read it (DECISIONS R4). */
+/** An account as admins read it (rule R4). */
 export const adminUser = z.object({
   id,
   name: z.string(),
@@ -54,7 +54,7 @@ export const adminUserRecord = adminUser.extend({
 });
 export type AdminUserRecord = z.output<typeof adminUserRecord>;
 
-/** Powerful acts ask for the password again, and for a code where a second factor is on (DECISIONS A12). */
+/** Powerful acts ask for the password again, and for a code where a second factor is on (rule A12). */
 export const adminChange = z.strictObject({ admin: z.boolean(), ...confirmation });
 export type AdminChange = z.output<typeof adminChange>;
 export const suspension = z.strictObject({

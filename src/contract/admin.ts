@@ -9,6 +9,6 @@ export const adminEndpoints = {
     body: z.strictObject({ token: z.string().min(20).max(200) }),
     output: z.object({ admin: z.literal(true) }),
     errors: ["admin_link_invalid"],
-    summary: "Become the first admin by the link that the start printed (DECISIONS A10)",
+    summary: "Become the first admin by the link that the start printed (rule A10)",
   }),
 };

@@ -20,7 +20,7 @@ export const application = z.object({
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
-  /** Who referred the applicant to the job and keeps the credit (DECISIONS F9); null where nobody did. */
+  /** Who referred the applicant to the job and keeps the credit (rule F9); null where nobody did. */
   referred_by: z.string().nullable(),
 });
 export type Application = z.output<typeof application>;
@@ -32,7 +32,7 @@ export const applicationRecord = application.extend({
   referral: id.nullable(),
   /**
    * Whose reward is owed once the applicant is hired, for the job's owner: that of the referral to this job while it lives, or
-   * the first that the company turned down, to whichever of its jobs, until `until` (DECISIONS F9, R10).
+   * the first that the company turned down, to whichever of its jobs, until `until` (rules F9, R10).
    */
   credit: z.object({ kind: z.enum(["living", "kept"]), name: z.string(), until: instant.nullable() }).nullable(),
   can: z.object({ set_status: z.boolean() }),

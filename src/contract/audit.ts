@@ -37,7 +37,7 @@ export const AUDIT_EVENTS = [
   "account_deleted",
   "balance_given_up",
   "bank_file_read",
-  // What admins do with money, with what they noted (DECISIONS A14).
+  // What admins do with money, with what they noted (rule A14).
   "receipt_recorded",
   "refund_settled",
   "payout_settled",

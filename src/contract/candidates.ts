@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { CANDIDATE_STATUSES, ENDED_BY, ROLE_INTERESTS } from "./statuses.ts";
 
-/** Somebody who introduced themselves to a referrer, as that referrer reads it (DECISIONS R3). */
+/** Somebody who introduced themselves to a referrer, as that referrer reads it (rule R3). */
 export const candidate = z.object({
   id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const candidate = z.object({
   linkedin: z.string(),
   whatsapp: z.string(),
   role_interest: z.enum(ROLE_INTERESTS),
-  /** Follows the status of the referral once there is one (DECISIONS F4). */
+  /** Follows the status of the referral once there is one (rule F4). */
   status: z.enum(CANDIDATE_STATUSES),
   /** Who wanted the referral to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
@@ -117,7 +117,7 @@ export const introduction = z.strictObject({
 });
 export type Introduction = z.output<typeof introduction>;
 
-/** A message to a referrer whose address stays hidden (DECISIONS P1, `allowMessages`). */
+/** A message to a referrer whose address stays hidden (rule P1, `allowMessages`). */
 export const referrerMessage = z.strictObject({
   name: personName,
   email,
@@ -126,7 +126,7 @@ export const referrerMessage = z.strictObject({
 });
 export type ReferrerMessage = z.output<typeof referrerMessage>;
 
-/** What a profile adds to a public page where its owner lets it be seen (DECISIONS P1). */
+/** What a profile adds to a public page where its owner lets it be seen (rule P1). */
 const shownProfile = z.object({
   name: z.string(),
   position: z.string(),
@@ -146,7 +146,7 @@ export const referrerPage = z.object({
   personal_message: z.string(),
   /** Null unless the profile is public. */
   profile: shownProfile.nullable(),
-  /** Bears the Vetted Scout badge (DECISIONS S2); told as the profile is. */
+  /** Bears the Vetted Scout badge (rule S2); told as the profile is. */
   vetted: z.boolean(),
   /** False for private profiles: noindex, and not in the sitemap. */
   indexed: z.boolean(),

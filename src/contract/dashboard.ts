@@ -18,7 +18,7 @@ const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** Figures over the records that the viewer created (DECISIONS J13). */
+/** Figures over the records that the viewer created (rule J13). */
 const stats = z.object({
   jobs: z.number().int(),
   active_jobs: z.number().int(),

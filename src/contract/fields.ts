@@ -67,21 +67,21 @@ export const personName = text(LIMITS.name.max).refine((value) => value.length >
 const USERNAME = /^[a-z0-9_-]*$/;
 /**
  * The name in a referrer's public address: a to z, digits, - and _, kept in lower case, so that it is unique without
- * regard to case (DECISIONS P4). Which words nobody may have is known by `rules/usernames`.
+ * regard to case (rule P4). Which words nobody may have is known by `rules/usernames`.
  */
 export const username = text(LIMITS.username.max)
   // Only these letters have their case taken away: others could turn into a Latin one.
   .transform((value) => value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .refine((value) => USERNAME.test(value) && value.length >= LIMITS.username.min, "username_invalid");
 
-/** Whole dollars, 0 to 1,000,000 (DECISIONS N4). */
+/** Whole dollars, 0 to 1,000,000 (rule N4). */
 export const dollars = z
   .number("reward_whole")
   .int("reward_whole")
   .min(0, "reward_range")
   .max(LIMITS.reward_max, "reward_range");
 
-/** A calendar date `yyyy-mm-dd` without a zone (DECISIONS R8), or null. */
+/** A calendar date `yyyy-mm-dd` without a zone (rule R8), or null. */
 export const calendarDate = z.iso
   .date("closing_date_invalid")
   .refine((value) => value >= "2000-01-01", "closing_date_invalid")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant } from "./fields.ts";
 import { HISTORY_NOTES } from "./statuses.ts";
 
-/** One recorded status change (DECISIONS F6): who, when, from, to. `from` is null for the beginning. */
+/** One recorded status change (rule F6): who, when, from, to. `from` is null for the beginning. */
 export const historyEntry = z.object({
   at: instant,
   /** The person's name, or null where the system did it or the account is gone. */

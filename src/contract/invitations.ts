@@ -27,7 +27,7 @@ export const referralAboutMe = z.object({
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
 
-/** The same once they have claimed it: with what happened to it, and the CV that came with it (DECISIONS F13). */
+/** The same once they have claimed it: with what happened to it, and the CV that came with it (rule F13). */
 export const ownReferral = referralAboutMe.extend({
   /** To be fetched from `/api/referrals/{id}/cv`. */
   cv: storedFile.nullable(),

@@ -29,12 +29,12 @@ const jobFacts = {
   reward_amount: z.number().int(),
   closing_date: z.string().nullable(),
   created_at: instant,
-  /** Takes no new referrals although it is open: its owner has left a reward unfunded (DECISIONS M9). */
+  /** Takes no new referrals although it is open: its owner has left a reward unfunded (rule M9). */
   referrals_paused: z.boolean(),
   can: jobCan,
 };
 
-/** A job on a board or list: no full description (DECISIONS J12), the first tags and how many there are. */
+/** A job on a board or list: no full description (rule J12), the first tags and how many there are. */
 export const jobCard = z.object({
   ...jobFacts,
   summary: z.string(),
@@ -111,7 +111,7 @@ const filters = {
   sortBy: z.enum(BOARD_SORTS).default("newest"),
 };
 
-/** Filters of the board as they stand in the URL (DECISIONS J8). `paused` shows the viewer's own paused jobs. */
+/** Filters of the board as they stand in the URL (rule J8). `paused` shows the viewer's own paused jobs. */
 export const boardQuery = z.object({
   ...filters,
   status: z.enum(BOARD_STATUSES).default("active"),
@@ -120,7 +120,7 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-/** Filters of /jobs. `own`: the viewer's jobs in every status; `open`: all Open jobs (DECISIONS J13). */
+/** Filters of /jobs. `own`: the viewer's jobs in every status; `open`: all Open jobs (rule J13). */
 export const jobListQuery = z.object({
   ...filters,
   view: z.enum(["own", "open"]).default("own"),
@@ -150,7 +150,7 @@ const jobNumbers = z.object({
     interviewing: z.number().int(),
     hired: z.number().int(),
   }),
-  /** Who posted, paused, opened and closed it, oldest first (DECISIONS F6, F14). */
+  /** Who posted, paused, opened and closed it, oldest first (rules F6, F14). */
   history: z.array(historyEntry),
 });
 export type JobNumbers = z.output<typeof jobNumbers>;

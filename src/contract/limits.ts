@@ -25,7 +25,7 @@ export const LIMITS = {
   message: { min: 10, max: 2_000 },
   suggestions: 3,
   cover_letter: 10_000,
-  /** People whom a user may ask about on one day (DECISIONS F7). */
+  /** People whom a user may ask about on one day (rule F7). */
   referral_checks: 20,
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,
@@ -36,7 +36,7 @@ export const LIMITS = {
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
   /** `identities`: the account's own address and the sign-ins that are linked to it. */
   account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
-  /** From hire confirmation to release (DECISIONS M1, M6). */
+  /** From hire confirmation to release (rules M1, M6). */
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
   funding_reminders: [3, 7, 14],

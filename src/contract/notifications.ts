@@ -38,7 +38,7 @@ export const NOTIFICATION_KINDS = {
   reward_due: "referralUpdates",
   /** To the job's owner: what lay in escrow was paid back. */
   reward_returned: "payoutAlerts",
-  /** To the job's owner: what they paid in lies in escrow, and then that time has released it (DECISIONS F14). */
+  /** To the job's owner: what they paid in lies in escrow, and then that time has released it (rule F14). */
   reward_funded: "payoutAlerts",
   reward_paid_out: "payoutAlerts",
   /** To the referrer. `params.amount` is the reward as people read it, in these and in the ones above. */

@@ -28,7 +28,7 @@ export const paths = {
   myCandidates: () => "/my-candidates",
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
   profile: () => "/profile",
-  /** Where the person referred answers (DECISIONS F5); the secret of the mailed link stands behind the # sign. */
+  /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",
   doNotRefer: () => "/do-not-refer",
   payouts: () => "/payouts",

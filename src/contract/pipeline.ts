@@ -14,9 +14,9 @@ export const pipelineCard = z.object({
   status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
   /** Null for applications. */
   reward_status: z.enum(REWARD_STATUSES).nullable(),
-  /** Of an application: who referred the same person and keeps the credit (DECISIONS F9). */
+  /** Of an application: who referred the same person and keeps the credit (rule F9). */
   referrer_name: z.string().nullable(),
-  /** The referrer bears the Vetted Scout badge (DECISIONS S2); never for applications. */
+  /** The referrer bears the Vetted Scout badge (rule S2); never for applications. */
   referrer_vetted: z.boolean(),
   created_at: instant,
   updated_at: instant,

@@ -62,11 +62,11 @@ export const ownProfile = z.object({
   skills: z.string(),
   linkedin: z.string(),
   website: z.string(),
-  /** Bears the Vetted Scout badge (DECISIONS S2). */
+  /** Bears the Vetted Scout badge (rule S2). */
   vetted: z.boolean(),
   /** Null until a username is chosen. */
   referrer: z.object({ username: z.string(), personal_message: z.string() }).nullable(),
-  /** The person's own figures (DECISIONS P2); `earned` in whole dollars. */
+  /** The person's own figures (rule P2); `earned` in whole dollars. */
   stats: z.object({ referrals: z.number().int(), earned: z.number().int() }),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
@@ -98,6 +98,6 @@ export const profileEndpoints = {
       /** Null where the viewer may have it. */
       fault: z.enum(["username_taken", "username_unavailable"]).nullable(),
     }),
-    summary: "Whether a username can be had (DECISIONS P4); limited per person",
+    summary: "Whether a username can be had (rule P4); limited per person",
   }),
 };

@@ -33,32 +33,32 @@ export const referral = z.object({
   cv: storedFile.nullable(),
   status: z.enum(REFERRAL_STATUSES),
   reward_status: z.enum(REWARD_STATUSES),
-  /** The reward promised when the referral was made (DECISIONS F3), whole dollars. */
+  /** The reward promised when the referral was made (rule F3), whole dollars. */
   reward_amount: z.number().int(),
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord,
-  /** How far the person is asked; once `erased`, name, address and recommendation are empty (DECISIONS F5). */
+  /** How far the person is asked; once `erased`, name, address and recommendation are empty (rule F5). */
   invitation: z.enum(INVITATION_STATES),
-  /** The company sees it, since its person was told (DECISIONS F10). */
+  /** The company sees it, since its person was told (rule F10). */
   shown: z.boolean(),
-  /** The person has applied as well; the referrer keeps the credit (DECISIONS F9). */
+  /** The person has applied as well; the referrer keeps the credit (rule F9). */
   applied: z.boolean(),
   /** Who wanted it to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
-  /** Until when the credit of a referral that the company turned down is kept (DECISIONS R10); null for all others. */
+  /** Until when the credit of a referral that the company turned down is kept (rule R10); null for all others. */
   credit_until: instant.nullable(),
 });
 export type Referral = z.output<typeof referral>;
 
 /** A referral as its referrer or the job's owner reads it. `next` lists the statuses this viewer may set. */
 export const referralRecord = referral.extend({
-  /** `vetted`: they bear the Vetted Scout badge (DECISIONS S2). */
+  /** `vetted`: they bear the Vetted Scout badge (rule S2). */
   referrer: z.object({ id, name: z.string(), vetted: z.boolean() }),
   history: z.array(historyEntry),
-  /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (DECISIONS F8). */
+  /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (rule F8). */
   review: z.array(z.enum(REVIEW_SIGNS)),
-  /** The person's own application to the job, for the job's owner (DECISIONS F9). */
+  /** The person's own application to the job, for the job's owner (rule F9). */
   application: id.nullable(),
   can: z.object({ set_status: z.boolean() }),
   next: z.array(z.enum(REFERRAL_STATUSES)),
@@ -91,7 +91,7 @@ export const referralListQuery = z.object({
 });
 export type ReferralListQuery = z.output<typeof referralListQuery>;
 
-/** A referral whose reward waits until an admin has looked at its signs (DECISIONS F8). */
+/** A referral whose reward waits until an admin has looked at its signs (rule F8). */
 export const heldReferral = z.object({
   id,
   candidate_name: z.string(),

@@ -45,7 +45,7 @@ export const scoutSubmission = z.strictObject({
   ...applicant,
   trust_agreement: z.boolean("agreement_required").refine((agreed) => agreed, "agreement_required"),
   profiles: z.array(scoutProfile).max(LIMITS.scout.profiles),
-  /** A document about the applicant; no screen asks for it (DECISIONS S5). */
+  /** A document about the applicant; no screen asks for it (rule S5). */
   cv_upload: webUrl("invalid").nullable().default(null),
 });
 export type ScoutSubmission = z.output<typeof scoutSubmission>;
@@ -81,10 +81,10 @@ export const scoutApplication = z.object({
 });
 export type ScoutApplication = z.output<typeof scoutApplication>;
 
-/** One application with all that its dialog shows (DECISIONS S5). */
+/** One application with all that its dialog shows (rule S5). */
 export const scoutRecord = scoutApplication.extend({
   profiles: z.array(scoutProfile.extend({ id })),
-  /** When the people named in it were forgotten (DECISIONS S4), null while they are there or where nobody was named. */
+  /** When the people named in it were forgotten (rule S4), null while they are there or where nobody was named. */
   people_deleted_at: instant.nullable(),
   invited_at: instant.nullable(),
   invitation_accepted_at: instant.nullable(),
@@ -110,7 +110,7 @@ export const scoutEndpoints = {
     output: z.object({ draft: z.string() }),
     creates: true,
     errors: ["form_refused"],
-    summary: "Save step 1 of a scout application as pending, without the agreement (DECISIONS S1)",
+    summary: "Save step 1 of a scout application as pending, without the agreement (rule S1)",
   }),
   submit: endpoint({
     method: "post",
@@ -142,7 +142,7 @@ export const scoutEndpoints = {
     query: scoutExportQuery,
     answers: "file",
     output: fileAnswer,
-    summary: "The scout applications that fit the filters, as CSV (DECISIONS S3)",
+    summary: "The scout applications that fit the filters, as CSV (rule S3)",
   }),
   get: endpoint({
     method: "get",
@@ -178,6 +178,6 @@ export const scoutEndpoints = {
     body: z.strictObject({ token: z.string().min(20).max(200) }),
     output: z.object({ vetted_scout: z.literal(true) }),
     errors: ["scout_invitation_invalid", "scout_invitation_address"],
-    summary: "Use a scout's invitation: the mailed link verifies the address and gives the badge (DECISIONS S2, A10)",
+    summary: "Use a scout's invitation: the mailed link verifies the address and gives the badge (rules S2, A10)",
   }),
 };

@@ -22,7 +22,7 @@ const fields = {
   theme: z.enum(THEMES),
   defaultPaymentMethod: z.enum(PAYMENT_CHOICES),
   autoWithdraw: z.boolean(),
-  /** Whole dollars (DECISIONS N4). */
+  /** Whole dollars (rule N4). */
   withdrawalThreshold: z
     .number("not_whole_number")
     .int("not_whole_number")
@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
 
 /** The settings as their owner reads them. */
 export const ownSettings = settings.extend({
-  /** Whether the person chose their time zone; until then dates follow the device (DECISIONS P14). */
+  /** Whether the person chose their time zone; until then dates follow the device (rule P14). */
   timezone_chosen: z.boolean(),
   /** When the person last saved them; null while everything stands as it was given. */
   updated_at: instant.nullable(),
@@ -75,7 +75,7 @@ export const settingsEndpoints = {
     path: "/api/settings",
     access: "user",
     output: ownSettings,
-    summary: "The viewer's own settings (DECISIONS P1)",
+    summary: "The viewer's own settings (rule P1)",
   }),
   update: endpoint({
     method: "patch",

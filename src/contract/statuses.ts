@@ -1,20 +1,20 @@
-/** Stored status values (DECISIONS N3); labels are made in one place in the browser. */
+/** Stored status values (rule N3); labels are made in one place in the browser. */
 export const JOB_STATUSES = ["Open", "On Hold", "Closed"] as const;
 export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const APPLICATION_STATUSES = ["Applied", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
 /**
- * How far the person referred is asked (DECISIONS F5): `told` only once a mail server has taken the mail, `undelivered`
+ * How far the person referred is asked (rule F5): `told` only once a mail server has taken the mail, `undelivered`
  * once none can be delivered.
  */
 export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
-/** Softer signs that hold a reward until somebody has looked (DECISIONS F8). */
+/** Softer signs that hold a reward until somebody has looked (rule F8). */
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** Why the person referred ended it: they declined, or had their data erased. */
 const PERSONS_WILL = ["declined", "erased"] as const;
-/** What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (DECISIONS R10). */
+/** What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (rule R10). */
 export const HISTORY_NOTES = [...PERSONS_WILL, "credit_kept"] as const;
-/** Whose will a Rejected referral is: the company's, or that of the person referred (DECISIONS F5). */
+/** Whose will a Rejected referral is: the company's, or that of the person referred (rule F5). */
 export const ENDED_BY = ["company", ...PERSONS_WILL] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */
 export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
@@ -27,7 +27,7 @@ export const REWARD_STATES = [
   ...(["none", "not_due", "due", "awaiting_funds"] as const),
   ...(["in_escrow", "released", "refunded", "cancelled"] as const),
 ] as const;
-/** Job types (DECISIONS J1); in URLs they stand in lower case. */
+/** Job types (rule J1); in URLs they stand in lower case. */
 export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
 /** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
 export const STAGES = ["New", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;

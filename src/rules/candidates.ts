@@ -8,7 +8,7 @@ const OF_REFERRAL: Readonly<Record<ReferralStatus, CandidateStatus>> = {
   Rejected: "Rejected",
 };
 
-/** A candidate's status: `Not Submitted` without a referral, from then on the referral's (DECISIONS F4). */
+/** A candidate's status: `Not Submitted` without a referral, from then on the referral's (rule F4). */
 export function candidateStatus(referral: ReferralStatus | null): CandidateStatus {
   return referral === null ? "Not Submitted" : OF_REFERRAL[referral];
 }

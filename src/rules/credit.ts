@@ -1,6 +1,6 @@
 import type { EndedBy, ReferralStatus } from "../contract/statuses.ts";
 
-/** So long the company's "no" leaves the credit where it is (DECISIONS R10). */
+/** So long the company's "no" leaves the credit where it is (rule R10). */
 export const CREDIT_MONTHS = 12;
 
 /** What decides about the credit of a referral. */
@@ -22,7 +22,7 @@ export function creditUntil(created_at: Date): Date {
 }
 
 /**
- * Whether whoever made a referral is passed over when its person is hired (DECISIONS F9, R10): not while it lives, not for
+ * Whether whoever made a referral is passed over when its person is hired (rules F9, R10): not while it lives, not for
  * 12 months after it was made where the company turned it down, but where the person ended it.
  */
 export function creditOf({ status, ended_by, created_at }: CreditFacts, now: Date): Credit {

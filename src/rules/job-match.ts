@@ -21,7 +21,7 @@ function stands(wanted: readonly string[], words: readonly string[]): boolean {
 /**
  * The words for which a job matches a person, empty when it does not: their skills that stand in its title or
  * requirements as whole words, and those words of its title that belong to the same kind of role as their position
- * (the keywords of DECISIONS J11, titles alone).
+ * (the keywords of rule J11, titles alone).
  */
 export function matchingWords({ position, skills }: Work, { title, requirements }: Offer): string[] {
   const words = plainWords(`${title}\n${requirements}`);

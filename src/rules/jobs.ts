@@ -14,28 +14,28 @@ export type JobFacts = {
 
 /**
  * The moment at which a job with this closing date (`yyyy-mm-dd`) closes: when the day has ended everywhere
- * (DECISIONS R8). Milliseconds since 1970, UTC.
+ * (rule R8). Milliseconds since 1970, UTC.
  */
 export function closesAt(closing_date: string): number {
   return Date.parse(`${closing_date}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
 }
 
-/** Whether the closing date is over everywhere on earth (DECISIONS R7, R8). */
+/** Whether the closing date is over everywhere on earth (rules R7, R8). */
 export function isPastClosing(closing_date: string | null, now: Date): boolean {
   return closing_date !== null && now.getTime() >= closesAt(closing_date);
 }
 
-/** Only Open jobs that are not past their closing date take referrals and applications (DECISIONS R6). */
+/** Only Open jobs that are not past their closing date take referrals and applications (rule R6). */
 export function isAccepting(job: JobFacts, now: Date): boolean {
   return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);
 }
 
 export type JobCan = { edit: boolean; delete: boolean; manage: boolean; refer: boolean; apply: boolean; save: boolean };
 
-/** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (DECISIONS M9). */
+/** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
 export type JobToday = JobFacts & { readonly referrals_paused: boolean };
 
-/** What a viewer (null: a visitor) may do with a job (DECISIONS R1, R5, R6, M9). */
+/** What a viewer (null: a visitor) may do with a job (rules R1, R5, R6, M9). */
 export function jobCan(job: JobToday, viewer: string | null, now: Date): JobCan {
   const owner = viewer !== null && viewer === job.created_by;
   const outsider = viewer !== null && !owner;
@@ -50,7 +50,7 @@ export function jobCan(job: JobToday, viewer: string | null, now: Date): JobCan 
   };
 }
 
-/** Requirements as tags: separated by commas or new lines, trimmed, without doubles (DECISIONS J10). */
+/** Requirements as tags: separated by commas or new lines, trimmed, without doubles (rule J10). */
 export function requirementTags(requirements: string): string[] {
   const parts = requirements.split(/[,\n\r]/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];

@@ -5,13 +5,13 @@ import type { PayoutStatus } from "../contract/statuses.ts";
 export type PayoutFacts = {
   readonly status: PayoutStatus;
   readonly closed: boolean;
-  /** A chargeback of the owner's payment is open: nothing is paid meanwhile (SECURITY X22). */
+  /** A chargeback of the owner's payment is open: nothing is paid meanwhile (X22). */
   readonly frozen?: boolean;
 };
 
 export type PayoutCan = { withdraw: boolean; retry: boolean };
 
-/** What its referrer may do with a payout (DECISIONS M3). */
+/** What its referrer may do with a payout (rule M3). */
 export function payoutCan({ status, closed, frozen = false }: PayoutFacts): PayoutCan {
   const open = !closed && !frozen;
   return { withdraw: status === "Pending" && open, retry: status === "Failed" && open };
@@ -28,7 +28,7 @@ export function payoutRefusal(
   return method.usable ? null : "payout_method_resting";
 }
 
-/** How much of a new payout an earlier clawback takes, all in integer cents (DECISIONS M7). */
+/** How much of a new payout an earlier clawback takes, all in integer cents (rule M7). */
 export function deduction(amount: number, owed: number): number {
   return Math.min(amount, Math.max(owed, 0));
 }

@@ -5,25 +5,25 @@ import { isAccepting, type JobFacts } from "./jobs.ts";
 /** Who does what to which job, and when. */
 export type Attempt = { readonly job: JobFacts; readonly actor: string; readonly now: Date };
 
-/** A referral before it is kept. All addresses are canonical keys (DECISIONS F8). */
+/** A referral before it is kept. All addresses are canonical keys (rule F8). */
 export type ReferralAttempt = Attempt & {
   readonly candidate_email_key: string;
   readonly own_email_keys: readonly string[];
   readonly candidate_linkedin_key: string | null;
   readonly own_linkedin_key: string | null;
-  /** The candidate stands on the do-not-refer register (DECISIONS F7). */
+  /** The candidate stands on the do-not-refer register (rule F7). */
   readonly registered: boolean;
   /** The candidate has already applied to this job by themselves. */
   readonly applied: boolean;
   /** Somebody has already referred the candidate to this job. */
   readonly referred: boolean;
-  /** The job's owner has left a reward unfunded for too long (DECISIONS M9). */
+  /** The job's owner has left a reward unfunded for too long (rule M9). */
   readonly unfunded?: boolean;
 };
 
 /**
  * Why a referral is refused, null when it is not: own job, closed, owner in default, oneself, not to be referred, applied
- * before, somebody else was first (DECISIONS R5, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
+ * before, somebody else was first (rules R5, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (attempt.job.created_by === attempt.actor) return "referral_own_job";
@@ -35,7 +35,7 @@ export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   return attempt.referred ? "referral_duplicate" : null;
 }
 
-/** By an own address or the own LinkedIn path (DECISIONS R5, F8, F12). */
+/** By an own address or the own LinkedIn path (rules R5, F8, F12). */
 function isOneself({ own_email_keys, candidate_email_key, ...paths }: ReferralAttempt): boolean {
   if (own_email_keys.includes(candidate_email_key)) return true;
   return paths.own_linkedin_key !== null && paths.own_linkedin_key === paths.candidate_linkedin_key;
@@ -50,7 +50,7 @@ export type Likeness = {
   readonly same_person: boolean;
 };
 
-/** Signs that a referral is looked at before its reward is released; they never refuse it (DECISIONS F8). */
+/** Signs that a referral is looked at before its reward is released; they never refuse it (rule F8). */
 export function reviewSigns(likeness: Likeness): ReviewSign[] {
   const signs: ReviewSign[] = [];
   if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
@@ -59,8 +59,8 @@ export function reviewSigns(likeness: Likeness): ReviewSign[] {
 }
 
 /**
- * Why an application is refused, null when it is not: own job, closed (DECISIONS R6).
- * A person who was referred may apply, and the referrer keeps the credit (DECISIONS F9).
+ * Why an application is refused, null when it is not: own job, closed (rule R6).
+ * A person who was referred may apply, and the referrer keeps the credit (rule F9).
  */
 export function applicationRefusal(attempt: Attempt): ErrorCode | null {
   if (attempt.job.created_by === attempt.actor) return "application_own_job";

@@ -10,7 +10,7 @@ export type RewardFacts = {
   readonly clawed_back: boolean;
   /** The owner has confirmed the probation already; the release waits for somebody to look at the referral. */
   readonly confirmed_early: boolean;
-  /** A chargeback of the owner's payment is open: nothing moves meanwhile (SECURITY X22). */
+  /** A chargeback of the owner's payment is open: nothing moves meanwhile (X22). */
   readonly frozen: boolean;
 };
 
@@ -20,7 +20,7 @@ const NOTHING: RewardCan = { fund: false, confirm: false, report_failure: false 
 /** Stages in which a failed probation still changes something. */
 const BEFORE_THE_END: readonly RewardState[] = ["due", "awaiting_funds", "in_escrow", "released"];
 
-/** What the job's owner may do with a reward; everybody else may do nothing (DECISIONS M1, M7). */
+/** What the job's owner may do with a reward; everybody else may do nothing (rules M1, M7). */
 export function rewardCan(facts: RewardFacts, owner: boolean): RewardCan {
   if (!owner || facts.frozen) return NOTHING;
   return {
@@ -63,7 +63,7 @@ export function dollarsText(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** How many reminders are due so many whole days after the hire (DECISIONS M9). */
+/** How many reminders are due so many whole days after the hire (rule M9). */
 export function reminderDue(days: number): number {
   return LIMITS.funding_reminders.filter((after) => days >= after).length;
 }

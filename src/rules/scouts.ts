@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** An invitation is good for so long; it works only for the address that it was sent to. */
 export const INVITATION_LIFE_MS = 30 * DAY_MS;
 
-/** People named in an application who were told nothing are forgotten after so long (DECISIONS S4). */
+/** People named in an application who were told nothing are forgotten after so long (rule S4). */
 export const PEOPLE_KEPT_MS = 30 * DAY_MS;
 
 /** Only a pending application is decided, and once (specification, "States and transitions"). */

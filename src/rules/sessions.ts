@@ -9,7 +9,7 @@ export const UNUSED_DAYS = 30;
 const LONGEST_DAYS = 180;
 
 /**
- * When a session ends by itself: so many minutes after its person last did something, or never (DECISIONS P1).
+ * When a session ends by itself: so many minutes after its person last did something, or never (rule P1).
  * Takes the moment of the last input and the setting; gives null for `never`.
  */
 export function idleEnd(active_at: Date, timeout: SessionTimeout): Date | null {

@@ -6,7 +6,7 @@ export type SitemapEntry = {
   readonly priority: string;
 };
 
-/** Beyond so many addresses a sitemap becomes an index of several (sitemaps.org, DECISIONS P8). */
+/** Beyond so many addresses a sitemap becomes an index of several (sitemaps.org, rule P8). */
 export const SITEMAP_CAPACITY = 50_000;
 
 /** What the legal pages say of themselves. */

@@ -16,12 +16,12 @@ const AFTER_APPLICATION: Readonly<Record<ApplicationStatus, readonly Application
   Rejected: [],
 };
 
-/** Which statuses may follow, in the order in which they are offered (DECISIONS R2). */
+/** Which statuses may follow, in the order in which they are offered (rule R2). */
 export function nextReferralStatuses(status: ReferralStatus): readonly ReferralStatus[] {
   return AFTER_REFERRAL[status];
 }
 
-/** Which statuses may follow, in the order in which they are offered (DECISIONS R2). */
+/** Which statuses may follow, in the order in which they are offered (rule R2). */
 export function nextApplicationStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
   return AFTER_APPLICATION[status];
 }

@@ -2,7 +2,7 @@ import type { RoleInterest } from "../contract/statuses.ts";
 
 /**
  * The keywords of each role interest (specification, business constants) with the other forms in which they stand in
- * postings: inflections count, and so does another spelling of the same word (DECISIONS J11).
+ * postings: inflections count, and so does another spelling of the same word (rule J11).
  */
 const KEYWORDS: Readonly<Record<RoleInterest, readonly string[]>> = {
   Engineering: [
@@ -56,7 +56,7 @@ function formsOf(interest: RoleInterest): Form[] {
   });
 }
 
-/** What to look for: each form as its words, in lower case. Empty for an interest without keywords (DECISIONS J11). */
+/** What to look for: each form as its words, in lower case. Empty for an interest without keywords (rule J11). */
 export function soughtForms(interest: RoleInterest): readonly (readonly string[])[] {
   return formsOf(interest).map(({ words }) => words);
 }
@@ -80,7 +80,7 @@ function stands(form: Form, words: readonly Word[], at: number): boolean {
 
 /**
  * The words of a text that count for a role interest, as they stand there and in their order, each keyword once
- * (DECISIONS J11). Only whole words: "ui" does not stand in "require".
+ * (rule J11). Only whole words: "ui" does not stand in "require".
  */
 export function countedWords(interest: RoleInterest, text: string): string[] {
   const forms = formsOf(interest);

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../contract/product.ts";
 
-/** Words of our own addresses, and names under which somebody could speak for us (DECISIONS P4). */
+/** Words of our own addresses, and names under which somebody could speak for us (rule P4). */
 const RESERVED = `
   about abuse access account accounts admin administrator administrators admins api apply app apps assets auth
   billing blog careers candidate candidates ceo companies company contact copyright cookies dashboard delete demo design
@@ -19,7 +19,7 @@ const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, ""
 
 const FOLDED: ReadonlySet<string> = new Set([PRODUCT_NAME, ...RESERVED.trim().split(/\s+/)].map(fold));
 
-/** Whether nobody may have this username; lines between its letters and case do not hide a word (DECISIONS P4). */
+/** Whether nobody may have this username; lines between its letters and case do not hide a word (rule P4). */
 export function isReservedUsername(username: string): boolean {
   return FOLDED.has(fold(username));
 }
@@ -40,7 +40,7 @@ const LONGEST_STEM = 26;
 
 /**
  * A username for a name: lower case, Latin letters, without blanks, cut to 26, and a number from 0 to 999 behind it.
- * Where next to nothing is left of the name it is `scout` (DECISIONS P4).
+ * Where next to nothing is left of the name it is `scout` (rule P4).
  */
 export function generateUsername(name: string, number: number): string {
   const plain = name

@@ -10,7 +10,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Money may not lie at Stripe longer than the platform's country allows (DECISIONS M4). */
+/** Money may not lie at Stripe longer than the platform's country allows (rule M4). */
 function warnOfHolding({ config, log }: Services): void {
   if (config.stripe === null) return;
   const { country } = config.stripe;
@@ -21,7 +21,7 @@ function warnOfHolding({ config, log }: Services): void {
 
 /**
  * Tells on standard output where the product is, the demo accounts of a new database, and, while there is no admin,
- * the link that makes the first one (DECISIONS A10). `fresh`: the embedded database was made by this start.
+ * the link that makes the first one (rule A10). `fresh`: the embedded database was made by this start.
  */
 export async function announce(services: Services, fresh: boolean): Promise<void> {
   const { config } = services;

@@ -37,7 +37,7 @@ export type Services = {
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
-  /** The configured one, else the demo's where demo data is on, else none (DECISIONS A4). */
+  /** The configured one, else the demo's where demo data is on, else none (rule A4). */
   readonly identityProvider: IdentityProvider | null;
   /** `network`: where a request came from, for limits on visitors; empty for our own work. */
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;

@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** `?lang=` decides on public pages, else the person's own choice on this device (DECISIONS P12). */
+/** `?lang=` decides on public pages, else the person's own choice on this device (rule P12). */
 function useWantedLanguage() {
   const { language, speak } = useLanguage();
   const { search } = useLocation();

@@ -53,7 +53,7 @@ export async function toggleSaved(page: Page, name: string | RegExp = "Save Job"
 
 type Referred = { job: string; candidate_name: string; candidate_email: string; recommendation: string };
 
-/** Refers somebody, and waits until their mail is out: only then the company sees it (DECISIONS F10). Gives its id. */
+/** Refers somebody, and waits until their mail is out: only then the company sees it (rule F10). Gives its id. */
 export async function referThrough(page: Page, body: Referred): Promise<string> {
   const { id } = await callAs(page, "POST", "/api/referrals", body);
   const shown = async () => (await callAs(page, "GET", `/api/referrals/${id}`)).shown;

@@ -22,6 +22,20 @@ async function expectMenu(page: Page, role: string, candidates: boolean): Promis
   await page.keyboard.press("Escape");
 }
 
+test("P15 an arrow key chooses a role, and only the button switches it", async ({ page }) => {
+  await signUp(page, "Otto", "Lindqvist");
+  await page.goto("/settings");
+  const referrer = page.getByRole("radio", { name: /^Referrer/ });
+  await expect(referrer).toBeChecked();
+  await expect(page.getByRole("button", { name: "Switch Role" })).toBeDisabled();
+  await referrer.press("ArrowDown");
+  await expect(referrer).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Switch Role" })).toBeEnabled();
+  await page.reload();
+  await expect(referrer).toBeChecked();
+  await chooseRole(page, "Candidate");
+});
+
 test("R1 J13 another role starts the page anew and changes what screens offer, but not what one may read", async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ export function applicationOf(job: string, overrides: Partial<ApplicationInput> 
   };
 }
 
-/** As the hand-over of the mail to its person does it: from here on the company sees a referral (DECISIONS F10). */
+/** As the hand-over of the mail to its person does it: from here on the company sees a referral (rule F10). */
 export async function showReferral(by: Pick<Person, "ctx">, id: string): Promise<void> {
   await by.ctx.write((tx) => showToCompany(by.ctx, tx, [id]));
 }

@@ -32,7 +32,7 @@ export const paymentMethod = z.object({
   /** Null for what needs no set-up elsewhere. */
   setup: z.enum(PAYMENT_SETUPS).nullable(),
   primary: z.boolean(),
-  /** Money goes there from this moment on; a changed address rests 48 hours (DECISIONS M8). */
+  /** Money goes there from this moment on; a changed address rests 48 hours (rule M8). */
   usable_from: instant,
   usable: z.boolean(),
   /** A payout is on its way there: until it is settled nothing about the address changes. */
@@ -110,7 +110,7 @@ const listed = z.object({
   items: z.array(paymentMethod),
   /** Where the next payout would go: the default kind's primary or newest; null while nothing is usable. */
   destination: id.nullable(),
-  /** What may be added, by how payouts are carried here (DECISIONS M4). */
+  /** What may be added, by how payouts are carried here (rule M4). */
   formats: z.array(z.enum(PAYMENT_FORMATS)),
 });
 

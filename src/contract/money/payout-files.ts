@@ -6,7 +6,7 @@ import { LATELY, payoutListQuery } from "./payouts.ts";
 
 const filters = payoutListQuery.omit({ cursor: true, limit: true });
 
-/** What the ledger holds, for the admin (DECISIONS M2). All amounts are integer cents. */
+/** What the ledger holds, for the admin (rule M2). All amounts are integer cents. */
 export const ledgerReport = z.object({
   /** Over all entries of all accounts: always zero. */
   sum: z.number().int(),
@@ -16,7 +16,7 @@ export const ledgerReport = z.object({
 });
 export type LedgerReport = z.output<typeof ledgerReport>;
 
-/** Payouts as files: exports for people and spreadsheets, and the file that a bank takes (DECISIONS M4, M5). */
+/** Payouts as files: exports for people and spreadsheets, and the file that a bank takes (rules M4, M5). */
 export const payoutFileEndpoints = {
   export: endpoint({
     method: "get",

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
 
 const status = z.enum(PAYOUT_STATUSES);
 const payment_method = z.enum(PAYMENT_METHODS);
-/** Integer cents (DECISIONS N4). */
+/** Integer cents (rule N4). */
 const cents = z.number().int();
 
 /** Reasons that the product itself gives; everything else is what the settling person or bank said. */
@@ -21,11 +21,11 @@ const facts = {
   payment_method,
   /** What is paid, in integer cents: the reward less what was deducted or taken back. */
   amount: cents,
-  /** Taken off for an earlier reward whose probation failed after it was paid (DECISIONS M7), in integer cents. */
+  /** Taken off for an earlier reward whose probation failed after it was paid (rule M7), in integer cents. */
   deducted: cents,
   /** Taken off because the company's bank took that much of its payment back, in integer cents. */
   taken_back: cents,
-  /** A chargeback of the company's payment is open: it is not paid until that is decided (SECURITY X22). */
+  /** A chargeback of the company's payment is open: it is not paid until that is decided (X22). */
   frozen: z.boolean(),
   created_at: instant,
   payout_date: instant.nullable(),
@@ -62,7 +62,7 @@ export const payoutStats = z.object({
   completed: z.number().int(),
   /** The last twelve months (UTC), oldest first: what was paid in each. */
   months: z.array(z.object({ month: z.string(), amount: cents })),
-  /** Still to be taken from later rewards (DECISIONS M7). */
+  /** Still to be taken from later rewards (rule M7). */
   owed: cents,
 });
 export type PayoutStats = z.output<typeof payoutStats>;
@@ -106,12 +106,12 @@ const attempt = z.number().int().min(1);
 /** Why a payout did not arrive; the attempt that it is about. */
 export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
 
-/** What is refused where the password was not shown in the last 15 minutes (DECISIONS A14). */
+/** What is refused where the password was not shown in the last 15 minutes (rule A14). */
 export const LATELY = ["confirmation_needed", "sign_in_again"] as const;
 /** And where the money goes to the admin who acts. */
 export const BY_ADMINS = [...LATELY, "own_money"] as const;
 
-/** Payouts: Pending → Processing → Completed, or Failed and again (DECISIONS M3, M4). */
+/** Payouts: Pending → Processing → Completed, or Failed and again (rules M3, M4). */
 export const payoutEndpoints = {
   list: endpoint({
     method: "get",

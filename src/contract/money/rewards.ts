@@ -7,7 +7,7 @@ import { jobOfRecord } from "../referrals.ts";
 import { PAYOUT_STATUSES, REWARD_STATES, REWARD_STATUSES } from "../statuses.ts";
 import { BY_ADMINS } from "./payouts.ts";
 
-/** Integer cents (DECISIONS N4). */
+/** Integer cents (rule N4). */
 const cents = z.number().int();
 
 /** How the owner pays: to the operator's bank account with a reference, or on the provider's page. */
@@ -25,7 +25,7 @@ export type Funding = z.output<typeof funding>;
 const facts = {
   state: z.enum(REWARD_STATES),
   reward_status: z.enum(REWARD_STATUSES),
-  /** The promised reward (DECISIONS F3), whole dollars. */
+  /** The promised reward (rule F3), whole dollars. */
   reward_amount: z.number().int(),
   hired_at: instant.nullable(),
   /** When the 90 days have passed; null while nobody is hired. */
@@ -34,13 +34,13 @@ const facts = {
   released_at: instant.nullable(),
   /** A failed probation gave the reward back to the owner. */
   refunded_at: instant.nullable(),
-  /** A failed probation after the release: taken from later rewards of the referrer (DECISIONS M7). */
+  /** A failed probation after the release: taken from later rewards of the referrer (rule M7). */
   clawed_back_at: instant.nullable(),
-  /** The referrer expressly gave it up (DECISIONS P5): nobody owes it, and what was paid in goes back. */
+  /** The referrer expressly gave it up (rule P5): nobody owes it, and what was paid in goes back. */
   given_up: z.boolean(),
-  /** Unfunded for 14 days: the owner's jobs take no new referrals (DECISIONS M9). */
+  /** Unfunded for 14 days: the owner's jobs take no new referrals (rule M9). */
   overdue: z.boolean(),
-  /** A chargeback of the owner's payment is open: nothing moves until it is decided (SECURITY X22). */
+  /** A chargeback of the owner's payment is open: nothing moves until it is decided (X22). */
   frozen: z.boolean(),
   /** Integer cents that it is about: of the reward all, or a part. */
   disputed: cents,
@@ -126,7 +126,7 @@ export const receiptBody = z.strictObject({ reward_amount: dollars, note: text(L
 
 const done = z.object({ referral: id, reward_status: z.enum(REWARD_STATUSES) });
 
-/** Rewards: from hiring over escrow to release or refund (DECISIONS M1, M4, M7, M9). `{id}` is the referral's id. */
+/** Rewards: from hiring over escrow to release or refund (rules M1, M4, M7, M9). `{id}` is the referral's id. */
 export const rewardEndpoints = {
   get: endpoint({
     method: "get",

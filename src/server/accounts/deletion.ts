@@ -26,7 +26,7 @@ export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Pr
   return isAdmin(own) && !(await hasOtherAdmin(db, user_id, at));
 }
 
-/** What stands in the way of deleting the viewer's account, and what would become of its records (DECISIONS P5). */
+/** What stands in the way of deleting the viewer's account, and what would become of its records (rule P5). */
 export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<Deletion> {
   const { id } = ctx.actor;
   const open = await openMoneyOf(db, id);
@@ -48,7 +48,7 @@ export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<De
 
 /**
  * Expressly gives up everything that is open for the viewer and may be given up, after the password was given again
- * (DECISIONS P5). What is on its way, and what they owe others, stays. Throws what `confirmPerson` throws.
+ * (rule P5). What is on its way, and what they owe others, stays. Throws what `confirmPerson` throws.
  */
 export async function giveUp(ctx: UserContext, { password, code }: Confirmed): Promise<Deletion> {
   await confirmPerson(ctx, password, code);

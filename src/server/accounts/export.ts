@@ -27,7 +27,7 @@ async function subjectOf(ctx: UserContext): Promise<Subject> {
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .where(eq(users.id, ctx.actor.id));
   if (row === undefined) throw new Error("a signed-in person has no account");
-  // Whoever has not proved the address learns nothing of what others keep under it (DECISIONS A10, X29).
+  // Whoever has not proved the address learns nothing of what others keep under it (rule A10, X29).
   const { verified } = row;
   const linkedin_key = verified ? linkedinKey(row.linkedin ?? "") : null;
   return { id: ctx.actor.id, email_key: verified ? row.email_key : null, linkedin_key };
@@ -60,7 +60,7 @@ async function contentOf(ctx: UserContext): Promise<object> {
 }
 
 /**
- * Everything that is kept about the viewer as one JSON file, after the password was given again (DECISIONS P5). Words that
+ * Everything that is kept about the viewer as one JSON file, after the password was given again (rule P5). Words that
  * others wrote to somebody else about them are not among it (docs/security.md, X31). Throws what `confirmPerson` throws,
  * and `rate_limited` after five a day.
  */

@@ -60,7 +60,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
 }
 
 /**
- * Deletes the viewer's account for good, after the password was given again (DECISIONS P5): all of it or nothing. Payouts,
+ * Deletes the viewer's account for good, after the password was given again (rule P5): all of it or nothing. Payouts,
  * ledger and rewards stay under the bare id; jobs with people in them are archived (J6), the username rests (P11).
  * Throws `account_money_open`, `admin_last`, and what `confirmPerson` throws.
  */

@@ -57,7 +57,7 @@ export async function viewUserAsAdmin(ctx: UserContext, id: string): Promise<Adm
 }
 
 /**
- * Gives or takes the admin flag, after the password was given again (DECISIONS R4, A12). Taking what is not there, or
+ * Gives or takes the admin flag, after the password was given again (rules R4, A12). Taking what is not there, or
  * giving what is, changes nothing. Throws `not_found`, `admin_last`, `account_suspended`, what `confirmPerson` throws.
  */
 export async function setAdmin(ctx: UserContext, id: string, body: AdminChange) {

@@ -13,7 +13,7 @@ import { randomToken, sha256 } from "../platform/crypto.ts";
 const LIFE_MS = 3_600_000;
 
 /**
- * The address that makes the first admin, null when there is an admin (DECISIONS A10). A new one replaces the former;
+ * The address that makes the first admin, null when there is an admin (rule A10). A new one replaces the former;
  * it lasts one hour and is kept as a hash. The token stands in the fragment: browsers send that to nobody.
  */
 export async function printFirstAdminLink(deps: {

@@ -9,8 +9,8 @@ type Sent = { id: string; status: ApplicationStatus; later: boolean; linked: str
 
 /**
  * Background work of a claimed referral (`data.referral`): the application that its person sent to the same job, perhaps
- * under another address, gets the referral, which follows it to where it stands (DECISIONS F9). One that was sent before
- * the referral was made has no referrer: the referral is marked for review instead (DECISIONS F8).
+ * under another address, gets the referral, which follows it to where it stands (rule F9). One that was sent before
+ * the referral was made has no referrer: the referral is marked for review instead (rule F8).
  */
 export async function creditClaimed(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const referral = String(data.referral);

@@ -12,9 +12,9 @@ type Applicant = {
 };
 
 /**
- * The referral of the same person to the same job, whose referrer keeps the credit (DECISIONS F9): by the address or
+ * The referral of the same person to the same job, whose referrer keeps the credit (rule F9): by the address or
  * LinkedIn path of the application, the account's address, or because the applicant claimed it. The oldest of several that
- * live; else the oldest that the company turned down, while its credit is kept (DECISIONS R10).
+ * live; else the oldest that the company turned down, while its credit is kept (rule R10).
  */
 export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key, now }: Applicant) {
   const [row] = await db.rows<{ id: string }>(sql`

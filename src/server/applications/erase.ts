@@ -8,7 +8,7 @@ import { removeFile } from "../files/attach.ts";
 
 /**
  * Erases whoever leaves from their applications, CVs included. The rows stay without anybody, for the job's owner; what is
- * open ends as Rejected, and its history says why (DECISIONS P5, F6). Gives their ids.
+ * open ends as Rejected, and its history says why (rules P5, F6). Gives their ids.
  */
 export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: string): Promise<string[]> {
   const mine = eq(applications.created_by, user_id);

@@ -9,7 +9,7 @@ type Hired = { readonly id: string; readonly referral: string | null };
 
 /**
  * Sees to whoever referred somebody that was hired by an own application: the referral to the job that lives is hired with
- * it (DECISIONS F9); where none does, one that the company turned down, while its credit is kept (DECISIONS R10).
+ * it (rule F9); where none does, one that the company turned down, while its credit is kept (rule R10).
  */
 export async function creditHire(ctx: TxContext, tx: WriteHandle, { id, referral }: Hired): Promise<void> {
   const [linked] =

@@ -93,7 +93,7 @@ async function ownCounts(ctx: UserContext, job: string): Promise<CountRow[]> {
     WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id} GROUP BY ${applications.status}`);
 }
 
-/** Throws `not_found` unless the viewer posted the job; archived jobs stay readable by their owner (DECISIONS J6). */
+/** Throws `not_found` unless the viewer posted the job; archived jobs stay readable by their owner (rule J6). */
 async function requireOwnJob(ctx: UserContext, job: string): Promise<void> {
   const rows = await ctx.db.rows(
     sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id}`,
@@ -110,7 +110,7 @@ function sumOf(counts: readonly CountRow[], wanted: (row: CountRow) => boolean):
 }
 
 /**
- * The pipeline of one's own job by stage: the newest cards of each and how many there are (DECISIONS J4).
+ * The pipeline of one's own job by stage: the newest cards of each and how many there are (rule J4).
  * The counts beside it are those of all kinds, whatever `kind` is shown. Throws `not_found`.
  */
 export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {

@@ -73,14 +73,14 @@ export async function listApplications(ctx: UserContext, query: ApplicationListQ
   return { items, next_cursor: page.next_cursor, stats };
 }
 
-/** The application, if it is one that this person may read (DECISIONS R2). Its job has to be joined. */
+/** The application, if it is one that this person may read (rule R2). Its job has to be joined. */
 function readableBy(viewer: string, id: string): SQL | undefined {
   return and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer)));
 }
 
 type Standing = { linked: Linked | null; status: ReferralStatus | null; now: Date };
 
-/** Whose reward is owed with a hire (DECISIONS F9, R10). */
+/** Whose reward is owed with a hire (rules F9, R10). */
 async function creditOf(
   db: ReadHandle,
   id: string,
@@ -92,7 +92,7 @@ async function creditOf(
   return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
 }
 
-/** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
+/** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (rule R2). */
 export async function readApplication(
   { clock, actor }: Pick<UserContext, "clock" | "actor">,
   db: ReadHandle,
@@ -124,7 +124,7 @@ export async function readApplication(
   return viewRecord(application, history, { owner, linked, credit });
 }
 
-/** The CV of an application, for those who may read it (DECISIONS F2); throws `not_found` for everybody else and without a CV. */
+/** The CV of an application, for those who may read it (rule F2); throws `not_found` for everybody else and without a CV. */
 export async function openApplicationCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const viewer = ctx.actor.id;
   const [row] = await ctx.db

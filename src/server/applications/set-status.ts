@@ -15,7 +15,7 @@ import { tellOfApplicationStatus } from "./tell-application.ts";
 export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
 
 /**
- * Moves an application to its next status, as the job's owner (DECISIONS R2).
+ * Moves an application to its next status, as the job's owner (rule R2).
  * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
  * know, and `conflict` when the stored status is not `from`.
  */

@@ -41,8 +41,8 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication,
 }
 
 /**
- * Applies to a job; whoever referred the applicant keeps the credit (DECISIONS F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
- * `application_duplicate`, which the unique key on job and person decides (DECISIONS R6).
+ * Applies to a job; whoever referred the applicant keeps the credit (rule F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
+ * `application_duplicate`, which the unique key on job and person decides (rule R6).
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {

@@ -27,14 +27,14 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells the job's owner of a new application, in the transaction that makes it (DECISIONS F6). */
+/** Tells the job's owner of a new application, in the transaction that makes it (rule F6). */
 export async function tellOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const { candidate, job, job_title, owner_id } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   await tell(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
 }
 
-/** Tells the applicant of an application's new status; takes the id of the status change (DECISIONS F6). */
+/** Tells the applicant of an application's new status; takes the id of the status change (rule F6). */
 export async function tellOfApplicationStatus(
   ctx: UserTxContext,
   tx: WriteHandle,

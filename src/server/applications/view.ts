@@ -9,7 +9,7 @@ import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
 /**
  * Name of the referrer who has the credit, for the applicant: only once they claimed the referral or really have its
- * address, so that an account under somebody's address learns nothing (DECISIONS F9, A10).
+ * address, so that an account under somebody's address learns nothing (rules F9, A10).
  */
 const referredBy: SQL<string | null> = sql<string | null>`(
   SELECT nullif(trim(concat(by_whom.name, ' ', by_whom.surname)), '')
@@ -49,7 +49,7 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
 /** The referral that an application belongs to, and who made it. */
 export type Linked = { readonly referral: string; readonly name: string };
 
-/** An application with its history; only the job's owner may set its status (DECISIONS R2). */
+/** An application with its history; only the job's owner may set its status (rule R2). */
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
@@ -58,7 +58,7 @@ export function viewRecord(
   const next = owner ? [...nextApplicationStatuses(application.status)] : [];
   return {
     ...application,
-    // The owner reads what they may see of the referral, the applicant what is theirs to know (DECISIONS F10).
+    // The owner reads what they may see of the referral, the applicant what is theirs to know (rule F10).
     referred_by: owner ? (linked?.name ?? null) : application.referred_by,
     referral: owner ? (linked?.referral ?? null) : null,
     credit: owner ? credit : null,

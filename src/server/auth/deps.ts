@@ -28,7 +28,7 @@ export type AuthDeps = {
   readonly enqueue: Enqueue;
   /** What other nouns forget of whoever had an account before its owner (X3), in the transaction that takes it over. */
   readonly onTakeOver: (tx: WriteHandle, user_id: string) => Promise<void>;
-  /** Null where none is configured and the demo's one does not run (DECISIONS A4). */
+  /** Null where none is configured and the demo's one does not run (rule A4). */
   readonly identityProvider: IdentityProvider | null;
   /** The caller's network address; decided by the app, never read from a header here. */
   addressOf(c: HonoContext<AppEnv>): string;

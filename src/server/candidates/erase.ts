@@ -14,12 +14,12 @@ async function eraseRows(ctx: Context, tx: WriteHandle, which: SQL): Promise<voi
   }
 }
 
-/** Removes what any referrer keeps of the person of an address, CVs included, because that person wants so (DECISIONS F5). */
+/** Removes what any referrer keeps of the person of an address, CVs included, because that person wants so (rule F5). */
 export async function eraseCandidate(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
   await eraseRows(ctx, tx, eq(candidates.email_key, email_key));
 }
 
-/** The same of a person who was referred, under whichever address their referrer keeps them (DECISIONS F16). */
+/** The same of a person who was referred, under whichever address their referrer keeps them (rule F16). */
 export async function eraseReferredCandidate(ctx: Context, tx: WriteHandle, referral: string): Promise<void> {
   await eraseRows(
     ctx,

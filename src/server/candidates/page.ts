@@ -90,7 +90,7 @@ function profileOf(row: Referrer): ShownProfile {
   };
 }
 
-/** The page as everybody may see it: with the profile only where it is public (DECISIONS P1). Throws `not_found`. */
+/** The page as everybody may see it: with the profile only where it is public (rule P1). Throws `not_found`. */
 export async function readReferrerPage(ctx: Context, username: string): Promise<ReferrerPage> {
   const row = await findReferrer(ctx.db, username);
   const open = row.visibility === "public";
@@ -107,7 +107,7 @@ export async function readReferrerPage(ctx: Context, username: string): Promise<
 
 /**
  * What signed-in people see besides: the profile unless it is private, address and telephone where they are shown
- * (DECISIONS P1). Counted, so that nobody collects addresses (docs/security.md). Throws `not_found`, `rate_limited`.
+ * (rule P1). Counted, so that nobody collects addresses (docs/security.md). Throws `not_found`, `rate_limited`.
  */
 export async function readReferrerMore(ctx: UserContext, username: string) {
   await ctx.limits.take(LOOKS, ctx.actor.id);

@@ -41,7 +41,7 @@ function selectCandidates(db: ReadHandle) {
     .leftJoin(companies, eq(companies.id, jobs.company));
 }
 
-/** The statement of a page: the referrer's own rows alone, whatever is searched for (DECISIONS R3). */
+/** The statement of a page: the referrer's own rows alone, whatever is searched for (rule R3). */
 function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   return selectCandidates(db)
@@ -94,14 +94,14 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
   };
 }
 
-/** One candidate of this referrer; throws `not_found` for everybody else's (DECISIONS R3). */
+/** One candidate of this referrer; throws `not_found` for everybody else's (rule R3). */
 export async function readCandidate(db: ReadHandle, referrer: string, id: string): Promise<Candidate> {
   const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
   if (row === undefined) throw new AppError("not_found");
   return viewCandidate(row.candidate);
 }
 
-/** The CV of a candidate, for their referrer (DECISIONS F2, R3); throws `not_found` for everybody else and without one. */
+/** The CV of a candidate, for their referrer (rules F2, R3); throws `not_found` for everybody else and without one. */
 export async function openCandidateCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const [row] = await ctx.db
     .select({ cv: candidates.cv })

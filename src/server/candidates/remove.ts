@@ -5,7 +5,7 @@ import { candidates } from "../db/tables/candidates.ts";
 import { removeFile } from "../files/attach.ts";
 
 /**
- * Forgets a candidate, as their referrer (DECISIONS R3). A referral that was made of them stays: it belongs to the job.
+ * Forgets a candidate, as their referrer (rule R3). A referral that was made of them stays: it belongs to the job.
  * Throws `not_found` for everybody else.
  */
 export async function removeCandidate(ctx: UserContext, id: string): Promise<{ removed: true }> {

@@ -19,7 +19,7 @@ async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
   return row;
 }
 
-/** Before a candidate is submitted: what a refusal tells of them counts (DECISIONS F7). Throws `rate_limited`. */
+/** Before a candidate is submitted: what a refusal tells of them counts (rule F7). Throws `rate_limited`. */
 export async function admitSubmission(ctx: UserContext, id: string, job: string): Promise<void> {
   const [person] = await ctx.db
     .select({ candidate_email: candidates.email, candidate_linkedin: candidates.linkedin })
@@ -30,7 +30,7 @@ export async function admitSubmission(ctx: UserContext, id: string, job: string)
 
 /**
  * Submits a candidate to an open job: makes the referral, with all of its rules, and keeps the recommendation, both or
- * neither (DECISIONS F4). The recommendation need not have the 50 characters of the wizard, only not be blank.
+ * neither (rule F4). The recommendation need not have the 50 characters of the wizard, only not be blank.
  * Throws `not_found`, `candidate_submitted`, and what `submitReferral` throws.
  */
 export async function submitCandidate(

@@ -40,7 +40,7 @@ export type CandidateRow = Stored & {
   readonly company_name: string | null;
 };
 
-/** A candidate as their referrer reads it; the status is the referral's (DECISIONS F4). */
+/** A candidate as their referrer reads it; the status is the referral's (rule F4). */
 export function viewCandidate(row: CandidateRow): Candidate {
   const { referral_status, job_id, job_title, company_name, created_at, ...told } = row;
   const job = job_id === null ? null : { id: job_id, title: job_title ?? "", company: company_name ?? "" };

@@ -27,7 +27,7 @@ export async function admitMessage(ctx: Context, username: string, body: Referre
   return referrer;
 }
 
-/** Mails a referrer what somebody wrote on their page, without telling the address (DECISIONS P1, `allowMessages`). */
+/** Mails a referrer what somebody wrote on their page, without telling the address (rule P1, `allowMessages`). */
 export async function writeTo(
   ctx: CreationContext,
   referrer: Addressee,

@@ -12,7 +12,7 @@ const BY_NAME = sql<string>`lower(${companies.name})`;
 /** More than a form's list of choices can sensibly hold. */
 const OWN_MAX = 1_000;
 
-/** The companies that the viewer created, by name: the choices of the edit form (DECISIONS R1). */
+/** The companies that the viewer created, by name: the choices of the edit form (rule R1). */
 export async function listOwnCompanies(ctx: UserContext) {
   const items = await ctx.db
     .select({ id: companies.id, name: companies.name, website: companies.website })
@@ -23,7 +23,7 @@ export async function listOwnCompanies(ctx: UserContext) {
   return { items };
 }
 
-/** A company as it travels; its creator may change it (DECISIONS R1). `viewer` is null for visitors. */
+/** A company as it travels; its creator may change it (rule R1). `viewer` is null for visitors. */
 function viewCompany(row: typeof companies.$inferSelect, viewer: string | null): Company {
   const { id, name, logo, website, description, industry, size } = row;
   const facts = { id, name, logo, website, description, industry, size };

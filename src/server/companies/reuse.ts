@@ -8,7 +8,7 @@ export type CompanyChoice = { readonly owner: string; readonly name: string; rea
 
 /**
  * The id of the owner's company with this name (in any case) and website (however it is spelled), made where there is none
- * (DECISIONS J3, N5).
+ * (rules J3, N5).
  * Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
  */
 export async function reuseCompany(
@@ -37,7 +37,7 @@ export async function reuseCompany(
   return own.id;
 }
 
-/** Whether the company is one that the actor created (DECISIONS R1). */
+/** Whether the company is one that the actor created (rule R1). */
 export async function ownsCompany(ctx: UserContext, tx: WriteHandle, id: string): Promise<boolean> {
   const [own] = await tx
     .select({ id: companies.id })

@@ -15,8 +15,8 @@ async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null,
 }
 
 /**
- * Adds a company (DECISIONS J5). Throws `company_exists` when the person has one with this name and website: it is one
- * company (DECISIONS J3). Throws `validation_failed` on `logo` for a picture that is gone.
+ * Adds a company (rule J5). Throws `company_exists` when the person has one with this name and website: it is one
+ * company (rule J3). Throws `validation_failed` on `logo` for a picture that is gone.
  */
 export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: NewCompany): Promise<Company> {
   const at = ctx.clock.now();
@@ -39,7 +39,7 @@ async function tellChanged(tx: WriteHandle, id: string): Promise<void> {
 }
 
 /**
- * Changes a company, its logo included. Throws `not_found` for everybody but its creator (DECISIONS R1),
+ * Changes a company, its logo included. Throws `not_found` for everybody but its creator (rule R1),
  * `company_exists`, and `validation_failed` on `logo`.
  */
 export async function updateCompany(ctx: UserContext, id: string, change: CompanyUpdate): Promise<Company> {

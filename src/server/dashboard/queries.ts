@@ -65,7 +65,7 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Figures and activity over what the viewer created, whatever the viewer's role is (DECISIONS J13, F3). */
+/** Figures and activity over what the viewer created, whatever the viewer's role is (rules J13, F3). */
 export async function readDashboard(ctx: UserContext) {
   const [stats, activity] = await Promise.all([ownStats(ctx), ownActivity(ctx)]);
   return { stats, activity };

@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The position after a row as an opaque text (DECISIONS J8). Takes the row's sort values, times as ISO 8601 in UTC.
+ * The position after a row as an opaque text (rule J8). Takes the row's sort values, times as ISO 8601 in UTC.
  * It carries no right: the query it goes into asks for the viewer's rows all the same.
  */
 export function encodeCursor(values: readonly (string | number)[]): string {

@@ -166,7 +166,7 @@ export async function forgetOldAnswers(ctx: Context): Promise<void> {
 }
 
 /**
- * Drops a person's kept answers about one record, whichever creation gave them, since what they repeat was erased (DECISIONS
+ * Drops a person's kept answers about one record, whichever creation gave them, since what they repeat was erased (rule
  * F16). `id`: of the record.
  */
 export async function forgetAnswers(

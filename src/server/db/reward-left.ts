@@ -1,2 +1,2 @@
-/** Integer cents of the `rewards` row that lost chargebacks have left of its amount (SECURITY X22). */
+/** Integer cents of the `rewards` row that lost chargebacks have left of its amount (X22). */
 export const REWARD_LEFT = "(rewards.amount - rewards.taken_back)";

@@ -24,7 +24,7 @@ export type StatusChange = {
   readonly note?: HistoryNote;
 };
 
-/** Keeps status changes for good, in the transaction that makes them (DECISIONS F6). */
+/** Keeps status changes for good, in the transaction that makes them (rule F6). */
 export async function recordStatuses(
   ctx: Pick<Context, "ids">,
   tx: WriteHandle,
@@ -58,7 +58,7 @@ export async function recordStatus(ctx: Pick<Context, "ids">, tx: WriteHandle, c
   return id;
 }
 
-/** All status changes of a record, oldest first (DECISIONS F6). The caller has made sure that the viewer may read it. */
+/** All status changes of a record, oldest first (rule F6). The caller has made sure that the viewer may read it. */
 export async function historyOf(db: ReadHandle, kind: RecordKind, id: string): Promise<HistoryEntry[]> {
   return (await historiesOf(db, kind, [id])).get(id) ?? [];
 }

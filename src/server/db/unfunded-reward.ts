@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 
-/** Days after which an unfunded reward is overdue, and its owner's jobs take no new referrals (DECISIONS M9). */
+/** Days after which an unfunded reward is overdue, and its owner's jobs take no new referrals (rule M9). */
 export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 
 /** Condition: the owner named by this column has left a reward unfunded for too long. Takes a column, never a value. */

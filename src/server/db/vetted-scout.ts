@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "./tables/users.ts";
 
 /**
- * Whether the joined `users` row bears the Vetted Scout badge (DECISIONS S2, A10): an application under the account's
+ * Whether the joined `users` row bears the Vetted Scout badge (rules S2, A10): an application under the account's
  * address was approved, and the address was really verified. Nothing is stored, so that nothing can be left over.
  */
 export const vettedScout: SQL<boolean> = sql<boolean>`(${users.verified} AND EXISTS (

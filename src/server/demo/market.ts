@@ -140,7 +140,7 @@ function peopleRows(plan: Plan, password_hash: string): Pick<Market, "users" | "
     return { ...demo, id: plan.person(demo.key), full_name, email: demoEmail(full_name), at };
   });
   return {
-    // Never verified: nothing that hangs on an address may hang on these (DECISIONS A4, A10).
+    // Never verified: nothing that hangs on an address may hang on these (rules A4, A10).
     users: people.map(({ id, email, name, surname, at }) => {
       return { id, email, name, surname, verified: false, created_at: at };
     }),

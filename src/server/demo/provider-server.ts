@@ -56,7 +56,7 @@ async function configurationFor({ publicUrl, secret, clock }: Means): Promise<Co
       if (person === undefined) return undefined;
       const name = `${person.name} ${person.surname}`;
       const said = { name, given_name: person.name, family_name: person.surname };
-      // The product knows whose word this is, and never counts it (DECISIONS A4).
+      // The product knows whose word this is, and never counts it (rule A4).
       return {
         accountId: key,
         claims: () => ({ sub: key, ...said, email: demoEmail(name), email_verified: true }),

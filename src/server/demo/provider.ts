@@ -9,7 +9,7 @@ import { isSeeded } from "./seed.ts";
 type Means = { readonly config: Config; readonly pool: pg.Pool; readonly secrets: Secrets; readonly clock: Clock };
 
 /**
- * The demo's identity provider (DECISIONS A4): where demo data may be, which is on this machine alone, and none is
+ * The demo's identity provider (rule A4): where demo data may be, which is on this machine alone, and none is
  * configured. It is loaded and begins to listen, on a port of its own, when somebody first goes to it.
  */
 export function openDemoProvider({ config, pool, secrets, clock }: Means): IdentityProvider | null {

@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * The kind of a CV: its name and its content have to say the same (DECISIONS F2).
+ * The kind of a CV: its name and its content have to say the same (rule F2).
  * Throws `file_type_unsupported`.
  */
 export async function documentType(file: Received, name: string): Promise<{ type: string; ending: string }> {

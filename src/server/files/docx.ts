@@ -89,7 +89,7 @@ async function checkParts(zip: ZipFile, entries: readonly Entry[]): Promise<void
 
 /**
  * Whether a file is a sound Word document: an archive whose directory promises little enough (looked at before anything
- * is unpacked), without links, nesting, overlaps, macros and document types (SECURITY 44). Takes a path.
+ * is unpacked), without links, nesting, overlaps, macros and document types (item 44). Takes a path.
  */
 export async function isDocx(path: string): Promise<boolean> {
   let zip: ZipFile | undefined;

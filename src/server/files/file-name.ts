@@ -15,7 +15,7 @@ function cut(text: string, length: number): string {
 
 /**
  * A file's name as it may be shown and put in a header: no folder, no hidden sign, not hidden itself, not too long, and
- * with the ending that its content has. Storage never uses it (SECURITY 46). Takes any text.
+ * with the ending that its content has. Storage never uses it (item 46). Takes any text.
  */
 export function displayName(given: string, ending: string): string {
   const last = given.toWellFormed().normalize("NFC").replaceAll(HIDDEN, "").split(/[/\\]/).at(-1) ?? "";

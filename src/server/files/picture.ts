@@ -25,7 +25,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Looks at the header alone: nothing is unpacked before its size is known (SECURITY 45). */
+/** Looks at the header alone: nothing is unpacked before its size is known (item 45). */
 async function checkHeader(path: string): Promise<void> {
   const { fileTypeFromBuffer, sharp } = await library();
   const known = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
@@ -40,7 +40,7 @@ async function checkHeader(path: string): Promise<void> {
 }
 
 /**
- * Makes a small square WebP of a picture, upright and without what the camera wrote into it (SECURITY 48): a person is
+ * Makes a small square WebP of a picture, upright and without what the camera wrote into it (item 48): a person is
  * cut to the middle, a company's mark is shown whole. Takes where it lies and where to write; gives the size in bytes.
  * Throws `image_type_unsupported`, `image_too_many_pixels`.
  */

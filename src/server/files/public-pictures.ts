@@ -15,7 +15,7 @@ const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** Serves avatars and logos from their unguessable addresses, for ever the same (DECISIONS J5). */
+/** Serves avatars and logos from their unguessable addresses, for ever the same (rule J5). */
 export function mountPictures(app: Hono<AppEnv>, store: FileStore, brokenOff: BrokenOff): void {
   app.get("/files/:name", async (c) => {
     c.set("route", "/files/{name}");

@@ -66,7 +66,7 @@ async function ask(address: string, path: string, patience: Patience): Promise<s
 }
 
 /**
- * Lets the scanner of SCANNER_URL look at an upload; without one nothing is asked (SECURITY 48). What it does not pass is
+ * Lets the scanner of SCANNER_URL look at an upload; without one nothing is asked (item 48). What it does not pass is
  * not passed: a scanner that is away, silent or says anything else holds every upload.
  * Throws `file_infected`, and `files_unchecked` where no verdict was to be had.
  */

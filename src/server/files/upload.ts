@@ -58,7 +58,7 @@ async function keep(ctx: Context, { path, ...facts }: Kept): Promise<Upload> {
 export type CvQuery = { readonly name: string; readonly form: "referral" | "application" | "candidate" };
 
 /**
- * Takes a CV in and gives the token with which a form attaches it (DECISIONS F2). Only the application form takes 10 MB.
+ * Takes a CV in and gives the token with which a form attaches it (rule F2). Only the application form takes 10 MB.
  * Throws `not_signed_in` (an application needs an account), `rate_limited`, `files_full`, `file_too_large`,
  * `file_too_large_application`, `file_type_unsupported`, and what `scanUpload` throws.
  */

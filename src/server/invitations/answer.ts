@@ -14,7 +14,7 @@ import { showToCompany } from "../referrals/show.ts";
 import { withdrawReferral } from "../referrals/withdraw.ts";
 import { isOwnAccount, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
 
-/** Background work of a claim: an application that its person has sent already gets its referrer (DECISIONS F9). */
+/** Background work of a claim: an application that its person has sent already gets its referrer (rule F9). */
 export const REFERRAL_CLAIMED = "referral-claimed";
 
 export type Answer = { readonly referral: string; readonly answer: "accept" | "decline" };
@@ -70,7 +70,7 @@ async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter, claimed_
 }
 
 /**
- * The person's answer to one referral of their letter (DECISIONS F5). Declining makes it Rejected. Accepting again
+ * The person's answer to one referral of their letter (rule F5). Declining makes it Rejected. Accepting again
  * changes nothing; whoever is signed in with the address of the letter also has it in their account from then on.
  * Throws `invitation_invalid`, `not_found`, `status_not_allowed`.
  */
@@ -95,7 +95,7 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
 }
 
 /**
- * Takes what was accepted before into the viewer's account, after signing in (DECISIONS R2, A10). The account may have
+ * Takes what was accepted before into the viewer's account, after signing in (rules R2, A10). The account may have
  * another address: whoever holds the link may answer by it, too. Throws `invitation_invalid`, and
  * `invitation_other_account` where another account has nothing to take.
  */

@@ -88,7 +88,7 @@ async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash
 
 /**
  * Erases the person of a letter from every referral to their address, from what referrers keep of them, from the scout
- * programme and from the mails (DECISIONS F5, S4). The rows of referrals stay without them; what is open ends. With
+ * programme and from the mails (rules F5, S4). The rows of referrals stay without them; what is open ends. With
  * `never_again` a keyed hash of the address goes to the register. Throws `invitation_invalid`.
  */
 export async function erasePerson(
@@ -134,8 +134,8 @@ async function addressesOf(tx: WriteHandle, letter: OpenLetter): Promise<string[
 
 /**
  * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
- * really verified (DECISIONS A10), everything under it. Letters to them end. Gives what else tells of them: addresses and
- * names that others used, and the records that mails are about (DECISIONS F16).
+ * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses and
+ * names that others used, and the records that mails are about (rule F16).
  */
 export async function eraseReferred(
   ctx: Context,

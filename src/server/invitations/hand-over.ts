@@ -20,7 +20,7 @@ async function giveUpOn(ctx: Context, tx: WriteHandle, letter: string): Promise<
 
 /**
  * Background work of a letter's mail that was handed over, written or given up (`data.cause`): only now the company sees
- * whom it told (DECISIONS F10).
+ * whom it told (rule F10).
  */
 export async function hearLetter(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const cause = String(data.cause);
@@ -49,7 +49,7 @@ type Found = { id: string; email_key: string; cause: string | null };
 
 /**
  * Looks after people whom nobody told, though their letter should be out long ago: what was not heard is heard, what was
- * not written is written (DECISIONS F10). Those who wait for their turn wait on.
+ * not written is written (rule F10). Those who wait for their turn wait on.
  */
 export async function findUntold(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();

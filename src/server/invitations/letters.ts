@@ -21,7 +21,7 @@ import { settingsOf } from "../users/settings.ts";
 const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
 const LIFE_MS = 30 * DAY_MS;
-/** Mails to one address in a day, and how far apart (DECISIONS F10). */
+/** Mails to one address in a day, and how far apart (rule F10). */
 const PER_DAY = 3;
 const APART_MS = 2 * 3_600_000;
 /** So many referrals are named in one mail; its page shows all. */
@@ -108,7 +108,7 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
   });
 }
 
-/** When the next mail to somebody may be written: two hours after the last one, and three in a day (DECISIONS F10). */
+/** When the next mail to somebody may be written: two hours after the last one, and three in a day (rule F10). */
 async function nextMoment(tx: WriteHandle, person_hash: string): Promise<Date> {
   const last = await tx
     .select({ created_at: referralLetters.created_at })
@@ -121,7 +121,7 @@ async function nextMoment(tx: WriteHandle, person_hash: string): Promise<Date> {
   return new Date(Math.max(after(newest, APART_MS), after(oldest, DAY_MS)));
 }
 
-/** Whoever wants no mails is told of nothing, and the company sees nothing (DECISIONS F10). */
+/** Whoever wants no mails is told of nothing, and the company sees nothing (rule F10). */
 async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
   const rows = await tx.rows<{ referral: string }>(sql`
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
@@ -133,7 +133,7 @@ async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise
 
 /**
  * Writes to the person of an address about what they have not been told yet: at most three such mails per address and day,
- * two hours apart (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (DECISIONS F5,
+ * two hours apart (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (rule F5,
  * F10, X41).
  */
 export async function writeLetter(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {

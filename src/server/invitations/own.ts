@@ -35,7 +35,7 @@ function claimedBy(db: ReadHandle, viewer: string) {
 
 type OwnRow = AboutMeRow & { readonly id: string; readonly cv: StoredFile | null };
 
-/** A claimed referral as its person reads it: not the recommendation, but what happened and their CV (DECISIONS F13). */
+/** A claimed referral as its person reads it: not the recommendation, but what happened and their CV (rule F13). */
 function viewOwn(
   { id, cv, ...row }: OwnRow,
   histories: Awaited<ReturnType<typeof historiesOf>>,
@@ -44,7 +44,7 @@ function viewOwn(
   return { ...viewAboutMe(row, now), cv, history: histories.get(id) ?? [] };
 }
 
-/** Referrals of the viewer that they have claimed, newest first (DECISIONS R2). */
+/** Referrals of the viewer that they have claimed, newest first (rule R2). */
 export async function listOwn(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { created_at, referral } = referralInvitations;

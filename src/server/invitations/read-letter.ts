@@ -50,7 +50,7 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
   return rows.length > 0;
 }
 
-/** What the link of a letter shows. Reading it changes nothing (DECISIONS F5). */
+/** What the link of a letter shows. Reading it changes nothing (rule F5). */
 export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<Letter> {
   const rows = await db
     .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by, referrer: referrals.created_by })

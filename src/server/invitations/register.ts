@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Mails a link that puts an address on the do-not-refer register, or takes it off: nobody does that for others
- * (DECISIONS F7). At most one such mail per address and day; the caller is told the same in every case.
+ * (rule F7). At most one such mail per address and day; the caller is told the same in every case.
  */
 export async function requestEntry(ctx: Context, body: RegisterRequest): Promise<{ taken: true }> {
   const email_key = emailKey(body.email);

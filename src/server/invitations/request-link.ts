@@ -6,7 +6,7 @@ import { writeLetter } from "./letters.ts";
 
 /**
  * Mails a fresh link to an address that was referred; it replaces the former one. Counts as a mail of its day
- * (DECISIONS F5). The caller is told the same for every address.
+ * (rule F5). The caller is told the same for every address.
  */
 export async function requestLink(ctx: Context, email: string): Promise<{ taken: true }> {
   const email_key = emailKey(email);

@@ -26,7 +26,7 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
     RETURNING jobs.id, jobs.company, jobs.created_by, due.status AS from_status`);
 }
 
-/** The owner, and whoever waits for an answer there (DECISIONS F14). */
+/** The owner, and whoever waits for an answer there (rule F14). */
 async function tellOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
   const ids = closed.map(({ id }) => id);
   const waiting = await tx.rows<{ job: string; person: string }>(sql`
@@ -48,7 +48,7 @@ async function tellOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Clo
 type Closing = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
 
 /**
- * Closes every job, Open or On Hold, whose closing date is over everywhere on earth (DECISIONS R7, R8), with a history
+ * Closes every job, Open or On Hold, whose closing date is over everywhere on earth (rules R7, R8), with a history
  * row without a person, and tells those concerned (F14). Any number of processes may run it at once. Gives how many it closed.
  */
 export async function closeExpired(ctx: Closing): Promise<number> {
@@ -88,7 +88,7 @@ export const CLOSE_EXPIRED = "close-expired-jobs";
 /** What lies farther ahead is left to the timetable: the queue keeps nothing for years. */
 const AHEAD_MS = 400 * 86_400_000;
 
-/** Has a job closed at the moment of its closing date, not only at the next run (DECISIONS R7). Part of the change. */
+/** Has a job closed at the moment of its closing date, not only at the next run (rule R7). Part of the change. */
 export async function closeInTime(
   ctx: Pick<Context, "clock" | "enqueue">,
   tx: WriteHandle,

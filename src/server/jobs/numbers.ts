@@ -73,8 +73,8 @@ function cumulated(days: readonly Day[], first: string, today: string): JobNumbe
 }
 
 /**
- * A job's arrivals by calendar day in a zone (IANA name) and how far they came (DECISIONS J4), for its creator,
- * archived ones too (J6). Throws `not_found` for everybody else (DECISIONS R1).
+ * A job's arrivals by calendar day in a zone (IANA name) and how far they came (rule J4), for its creator,
+ * archived ones too (J6). Throws `not_found` for everybody else (rule R1).
  */
 export async function readNumbers(ctx: UserContext, id: string, zone: string): Promise<JobNumbers> {
   const [[reached], arrivals] = await Promise.all([

@@ -11,7 +11,7 @@ export type OwnJob = typeof jobs.$inferSelect;
 
 /**
  * Loads and locks a job of the actor's. Throws `not_found` for everybody who did not create it, so that a job of
- * somebody else and one that is not there look alike (DECISIONS R1).
+ * somebody else and one that is not there look alike (rule R1).
  */
 export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<OwnJob> {
   const [job] = await tx
@@ -23,7 +23,7 @@ export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string
   return job;
 }
 
-/** Keeps a change of the job's status in its history (DECISIONS F6); nothing where it stayed the same. */
+/** Keeps a change of the job's status in its history (rule F6); nothing where it stayed the same. */
 export async function recordJobStatus(
   ctx: UserTxContext,
   tx: WriteHandle,

@@ -12,7 +12,7 @@ import { readJob } from "./queries.ts";
 
 /**
  * Posts a job, Open, with its company in the same transaction: the poster's company of this name and website, or a new
- * one (DECISIONS J3). Anybody who is signed in may post (DECISIONS R1).
+ * one (rule J3). Anybody who is signed in may post (rule R1).
  * Throws `validation_failed` for a closing date that is over everywhere.
  */
 export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<JobDetail> {

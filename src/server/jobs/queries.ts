@@ -3,7 +3,7 @@ import type { JobDetail } from "../../contract/jobs.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
-/** Archived jobs are there for their owner and for those who have a record with them (DECISIONS J6). */
+/** Archived jobs are there for their owner and for those who have a record with them (rule J6). */
 const VISIBLE = `(jobs.archived_at IS NULL OR jobs.created_by = $2::uuid
   OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = $2)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2))`;
@@ -20,7 +20,7 @@ const DETAIL = {
 
 /**
  * A job as its viewer (null: a visitor) sees it: not archived ones in every status, since links to paused and closed
- * jobs go on to say that they take nobody (DECISIONS R6, J6). Throws `not_found`.
+ * jobs go on to say that they take nobody (rules R6, J6). Throws `not_found`.
  */
 export async function readJob(db: ReadHandle, viewer: string | null, id: string, now: Date): Promise<JobDetail> {
   const [row] = await db.prepared<DetailRow>(DETAIL, [id, viewer]);

@@ -16,7 +16,7 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
 
 /**
  * Removes all jobs of a person, as deleting each of them would: those with referrals or applications are archived, so that
- * nobody's history or reward is lost (DECISIONS J6). What the person saved of others' jobs is forgotten.
+ * nobody's history or reward is lost (rule J6). What the person saved of others' jobs is forgotten.
  * Call `forgetLists` after the commit.
  */
 export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {

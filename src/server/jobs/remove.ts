@@ -17,8 +17,8 @@ async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
 
 /**
  * Deletes a job with what hangs on it, or archives it when there are referrals or applications, so that nobody's
- * history or reward is lost (DECISIONS J6). Archiving an archived job changes nothing and says so.
- * Throws `not_found` for everybody but its creator (DECISIONS R1).
+ * history or reward is lost (rule J6). Archiving an archived job changes nothing and says so.
+ * Throws `not_found` for everybody but its creator (rule R1).
  */
 export async function removeJob(ctx: UserContext, id: string): Promise<Removal> {
   const at = ctx.clock.now();

@@ -4,7 +4,7 @@ import { savedJobs } from "../db/tables/jobs.ts";
 import { readJob } from "./queries.ts";
 
 /**
- * Keeps a job among the viewer's saved ones, or takes it out (DECISIONS J7). Doing it twice is doing it once.
+ * Keeps a job among the viewer's saved ones, or takes it out (rule J7). Doing it twice is doing it once.
  * Throws `not_found` for a job that the viewer cannot see.
  */
 export async function saveJob(ctx: UserContext, id: string, saved: boolean): Promise<{ saved: boolean }> {

@@ -14,9 +14,9 @@ import { closingFault } from "./update.ts";
 export type JobStep = { readonly from: JobStatus; readonly status: JobStatus };
 
 /**
- * Opens, pauses or closes a job, as its creator (DECISIONS R1). Throws `not_found` for everybody else, `conflict` when
+ * Opens, pauses or closes a job, as its creator (rule R1). Throws `not_found` for everybody else, `conflict` when
  * the stored status is not `from` or the job is archived, and `validation_failed` on `closing_date` for a job that is
- * opened after its closing date: it would close by itself (DECISIONS R7).
+ * opened after its closing date: it would close by itself (rule R7).
  */
 export async function setJobStatus(ctx: UserContext, id: string, step: JobStep): Promise<JobDetail> {
   const at = ctx.clock.now();

@@ -13,7 +13,7 @@ import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 import { plainDescription } from "./view.ts";
 
-/** A past closing date may stay as it is, but it is neither set anew nor may the job be opened with it (DECISIONS R7). */
+/** A past closing date may stay as it is, but it is neither set anew nor may the job be opened with it (rule R7). */
 export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" | "status">, now: Date): boolean {
   const news = next.closing_date !== job.closing_date || (next.status === "Open" && job.status !== "Open");
   return news && isPastClosing(next.closing_date, now);
@@ -32,7 +32,7 @@ function asTyped(text: string): string {
   return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
-/** An imported description stays HTML until its text is really changed; then it is what was typed (DECISIONS J12). */
+/** An imported description stays HTML until its text is really changed; then it is what was typed (rule J12). */
 function descriptionOf(job: OwnJob, submitted: string) {
   if (asTyped(plainDescription(job)) === asTyped(submitted)) return {};
   return { description: submitted, description_format: "text" as const, summary: summaryOf(submitted) };
@@ -58,7 +58,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
 }
 
 /**
- * Changes a job. Throws `not_found` for everybody but its creator (DECISIONS R1), `conflict` for an archived one and, with the fields in
+ * Changes a job. Throws `not_found` for everybody but its creator (rule R1), `conflict` for an archived one and, with the fields in
  * question, for one that changed since `updated_at`, and
  * `validation_failed` on `company` (not one of the poster's) and `closing_date`.
  */

@@ -41,7 +41,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, job
   companies.website AS company_website, companies.logo AS company_logo,
   ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
 
-/** Whoever applied cannot apply again (DECISIONS R6). */
+/** Whoever applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
   const can = jobCan(row, viewer, now);
   return { ...can, apply: can.apply && !row.applied };
@@ -66,7 +66,7 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
   };
 }
 
-/** A job on a list, with the first tags and how many there are (DECISIONS J10, J12). `viewer` is null for visitors. */
+/** A job on a list, with the first tags and how many there are (rules J10, J12). `viewer` is null for visitors. */
 export function viewCard(row: CardRow, viewer: string | null, now: Date): JobCard {
   const tags = requirementTags(row.requirements);
   return {
@@ -78,12 +78,12 @@ export function viewCard(row: CardRow, viewer: string | null, now: Date): JobCar
   };
 }
 
-/** The description as plain text: what people typed as it is, imported HTML without its tags (DECISIONS J12). */
+/** The description as plain text: what people typed as it is, imported HTML without its tags (rule J12). */
 export function plainDescription(row: Pick<DetailRow, "description" | "description_format">): string {
   return row.description_format === "html" ? textOfHtml(row.description) : row.description;
 }
 
-/** A job's page, with its counts, which everybody sees (DECISIONS R2). `viewer` is null for visitors. */
+/** A job's page, with its counts, which everybody sees (rule R2). `viewer` is null for visitors. */
 export function viewDetail(row: DetailRow, viewer: string | null, now: Date): JobDetail {
   const facts = factsOf(row, viewer, now);
   return {

@@ -20,7 +20,7 @@ export type MailTrace = {
   readonly addresses: readonly string[];
   /** Names and numbers: written mails with them in it are removed as well. */
   readonly words: readonly string[];
-  /** Ids of records of theirs: no waiting mail about one of them goes out any more, whomever it is to (DECISIONS F16). */
+  /** Ids of records of theirs: no waiting mail about one of them goes out any more, whomever it is to (rule F16). */
   readonly records?: readonly string[];
   /** Id of a mail that says so to them. */
   readonly keep?: string | null;

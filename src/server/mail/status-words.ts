@@ -3,7 +3,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.
 
 type Words<S extends string> = Record<Language, Record<S, string>>;
 
-/** The words that the screens show for these statuses (DECISIONS N3); a test compares both. */
+/** The words that the screens show for these statuses (rule N3); a test compares both. */
 export const REFERRAL_WORDS: Words<ReferralStatus> = {
   en: {
     Pending: "Not Reviewed",

@@ -74,7 +74,7 @@ async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<Reado
 
 /**
  * Tells people what happened, in the transaction that makes it happen: in the product always, by mail and push
- * as their settings say (DECISIONS F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
+ * as their settings say (rules F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
  * themselves.
  */
 export async function tellAll(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/errors.ts";
 
-/** Who is asking. The role of the metadata is not part of it: it never decides a right (DECISIONS R1). */
+/** Who is asking. The role of the metadata is not part of it: it never decides a right (rule R1). */
 export type Anonymous = { readonly kind: "anonymous" };
 export type UserActor = {
   readonly kind: "user";
@@ -18,7 +18,7 @@ export function requireUser(actor: Actor): UserActor {
   return actor;
 }
 
-/** The admin, or throws `not_signed_in` or `admin_required` (DECISIONS R4). */
+/** The admin, or throws `not_signed_in` or `admin_required` (rule R4). */
 export function requireAdmin(actor: Actor): UserActor {
   const user = requireUser(actor);
   if (!user.admin) throw new AppError("admin_required");

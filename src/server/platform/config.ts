@@ -127,7 +127,7 @@ export type Config = {
   readonly accountMailsPerHour: number;
   /** A folder, or `s3://` and a bucket. */
   readonly filesUrl: string;
-  /** Domain of the contact addresses (DECISIONS P13). */
+  /** Domain of the contact addresses (rule P13). */
   readonly contactDomain: string;
   /** Where mails are handed over; null: they are written to DATA_DIR/mail, and addresses are confirmed by themselves. */
   readonly smtpUrl: string | null;
@@ -135,13 +135,13 @@ export type Config = {
   readonly mailFrom: string;
   /** Hosts of push services besides the known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
-  /** The identity provider of external sign-in (DECISIONS A4); null: none, or the demo's one. */
+  /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
   readonly oidc: OidcClient | null;
   /** What people call the identity provider. */
   readonly oidcName: string;
-  /** The operator's bank account, several lines, shown to owners who fund a reward (DECISIONS M4). */
+  /** The operator's bank account, several lines, shown to owners who fund a reward (rule M4). */
   readonly bankDetails: string | null;
-  /** Rewards and payouts go through Stripe; null: by hand (DECISIONS M4). */
+  /** Rewards and payouts go through Stripe; null: by hand (rule M4). */
   readonly stripe: StripeConfig | null;
   readonly metricsToken: string | null;
   /** The virus scanner that every upload is shown to, `tcp://host:port`; null: there is none. */
@@ -201,7 +201,7 @@ function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): Oi
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
-/** Google by default (DECISIONS A4); another issuer without a name is called by its host. */
+/** Google by default (rule A4); another issuer without a name is called by its host. */
 function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Values): string {
   if (OIDC_NAME !== undefined) return OIDC_NAME;
   const host = OIDC_ISSUER === undefined ? GOOGLE : new URL(OIDC_ISSUER).hostname;

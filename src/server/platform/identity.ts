@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 
 /**
- * What makes two e-mail addresses the same person's: NFC, lower case, the domain in IDN form (DECISIONS F8).
+ * What makes two e-mail addresses the same person's: NFC, lower case, the domain in IDN form (rule F8).
  * Takes an address that passed the contract's schema.
  */
 export function emailKey(address: string): string {
@@ -15,7 +15,7 @@ const GMAIL = new Set(["gmail.com", "googlemail.com"]);
 
 /**
  * A canonical address without plus-tag, and for Gmail without dots: two addresses of one mailbox are alike in it.
- * Only a softer sign (DECISIONS F8): elsewhere a tag or a dot may be somebody else's.
+ * Only a softer sign (rule F8): elsewhere a tag or a dot may be somebody else's.
  */
 export function softEmailKey(key: string): string {
   const at = key.lastIndexOf("@");
@@ -24,7 +24,7 @@ export function softEmailKey(key: string): string {
   return GMAIL.has(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`;
 }
 
-/** The path of a LinkedIn address without host, query, case and closing slash; null for an empty one (DECISIONS F8). */
+/** The path of a LinkedIn address without host, query, case and closing slash; null for an empty one (rule F8). */
 export function linkedinKey(url: string): string | null {
   if (url === "") return null;
   const path = url.replace(/^https?:\/\/[^/]+/i, "").replace(/[?#].*$/, "");

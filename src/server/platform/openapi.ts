@@ -91,7 +91,7 @@ function answerOf({ answers, output }: Endpoint): Json {
 }
 
 /** Where the reason stands is of use to whoever changes an endpoint, not to whoever calls it. */
-const REASON = /\s*\(DECISIONS [^)]*\)/g;
+const REASON = /\s*\(rules? [^)]*\)/g;
 
 /** The noun of an endpoint's name, in words: `companyJobs` and `company_jobs` give `company jobs`. */
 function nounOf(name: string): string {

@@ -16,7 +16,7 @@ const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before",
 
 /**
  * Before a referral is made: a refusal that tells of its person counts like asking about them, over all processes and
- * whatever becomes of the creation (DECISIONS F7). Throws `rate_limited` on the 21st of a day.
+ * whatever becomes of the creation (rule F7). Throws `rate_limited` on the 21st of a day.
  */
 export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promise<void> {
   const keys = personKeys(body);
@@ -43,7 +43,7 @@ async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: strin
 }
 
 /**
- * Tells whether a person can be referred to a job, and nothing else (DECISIONS F7): no name, no reason.
+ * Tells whether a person can be referred to a job, and nothing else (rule F7): no name, no reason.
  * Throws `not_found` (no such job) and `rate_limited` (more than 20 different people on one day, UTC).
  */
 export async function checkReferral(ctx: UserContext, body: ReferralCheck): Promise<{ can_be_referred: boolean }> {

@@ -12,7 +12,7 @@ import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /**
  * Brings a referral up to where its person's own application stands, so that hiring the applicant hires who was referred
- * and the referrer is not passed over (DECISIONS F9). Never back, and not where the referral is over. The caller has made
+ * and the referrer is not passed over (rule F9). Never back, and not where the referral is over. The caller has made
  * sure that the actor owns the job.
  */
 export async function followApplication(
@@ -29,7 +29,7 @@ export async function followApplication(
     .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()` }) })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
   if (status === "Hired") {
-    // What is owed has to be seen, and its person is at the company by their own doing (DECISIONS R5, F9, F10).
+    // What is owed has to be seen, and its person is at the company by their own doing (rules R5, F9, F10).
     await showToCompany(ctx, tx, [id]);
     await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   }

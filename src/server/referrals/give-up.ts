@@ -11,7 +11,7 @@ export async function countOpenReferrals(db: ReadHandle, user_id: string): Promi
 }
 
 /**
- * Open referrals of somebody who leaves go on without a reward: there would be nobody to pay (DECISIONS P5). A hire that
+ * Open referrals of somebody who leaves go on without a reward: there would be nobody to pay (rule P5). A hire that
  * comes at the same time is waited for, and keeps what it promised.
  */
 export async function goOnWithoutReward(tx: WriteHandle, user_id: string): Promise<void> {

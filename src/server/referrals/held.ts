@@ -10,7 +10,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 
-/** Referrals whose reward is held by softer signs, the newest first, for admins (DECISIONS F8). */
+/** Referrals whose reward is held by softer signs, the newest first, for admins (rule F8). */
 export async function listHeld(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ctx.db

@@ -10,7 +10,7 @@ const ID = sql.raw('"referrals"."id"');
 /**
  * OFFSET keeps each question about one row: the planner would otherwise read the whole table once to have all answers.
  * How far the person of the `referrals` row of the query is asked. `told` counts from the moment when a mail server took
- * the mail, not from when it was written (DECISIONS F5).
+ * the mail, not from when it was written (rule F5).
  */
 export const invitationState: SQL<InvitationState> = sql<InvitationState>`coalesce((
   SELECT CASE

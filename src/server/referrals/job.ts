@@ -47,7 +47,7 @@ function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined)
 
 /**
  * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
- * the other. Throws `not_found` for a job that is gone or archived (DECISIONS J6).
+ * the other. Throws `not_found` for a job that is gone or archived (rule J6).
  */
 export async function lockJob(tx: WriteHandle, id: string) {
   const [row] = await jobById(tx, id).for("update", { of: jobs });

@@ -8,13 +8,13 @@ import { actorId } from "../platform/actor.ts";
 import { endedBy } from "./invitation-state.ts";
 import { tellOfReferralStatus } from "./tell-referral.ts";
 
-/** Background work of somebody's hire: whoever owns the job is asked to fund the reward (DECISIONS M1). */
+/** Background work of somebody's hire: whoever owns the job is asked to fund the reward (rule M1). */
 export const REFERRAL_HIRED = "referral-hired";
 
 /** A referral that the company turned down and that keeps its credit: whose it is, until when, for which job. */
 export type Kept = { id: string; referrer: string; created_at: Date; job_title: string };
 
-/** The jobs of the same company: its row, and those of other people with the same website (DECISIONS N5). */
+/** The jobs of the same company: its row, and those of other people with the same website (rule N5). */
 const sameCompany: SQL = sql`(theirs.id = own.id OR (own.website_key <> '' AND theirs.website_key = own.website_key))`;
 
 /** The referrals of whoever sent `applied`: by its address or path, the account's address, or because they claimed it. */
@@ -29,7 +29,7 @@ const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - 
 
 /**
  * The turned-down referral whose reward is due once the person of this application is hired: the first in time at that
- * company, to whichever of its jobs, not older than 12 months and not ended by the person (DECISIONS R10). One hire
+ * company, to whichever of its jobs, not older than 12 months and not ended by the person (rule R10). One hire
  * pays one reward. Null where there is none.
  */
 export async function keptCredit(db: ReadHandle, application: string, now: Date): Promise<Kept | null> {
@@ -53,7 +53,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
 
 /**
  * Hires with an application what the company had turned down before, where its credit is kept: the reward that was
- * promised becomes due (DECISIONS R10). The caller has made sure that the application's person is hired.
+ * promised becomes due (rule R10). The caller has made sure that the application's person is hired.
  */
 export async function hireKept(ctx: TxContext, tx: WriteHandle, application: string): Promise<void> {
   const at = ctx.clock.now();
@@ -75,7 +75,7 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
 
 /**
  * Applications by which the person of a referral was hired at its company since it was made, and for which nobody is owed
- * anything: turning the referral down afterwards does not end its credit (DECISIONS R10).
+ * anything: turning the referral down afterwards does not end its credit (rule R10).
  */
 export async function unpaidHires(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

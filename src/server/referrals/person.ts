@@ -2,7 +2,7 @@ import type { Context } from "../db/context.ts";
 import { keyedHash } from "../platform/crypto.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 
-/** What makes two candidates the same person (DECISIONS F8). */
+/** What makes two candidates the same person (rule F8). */
 export type PersonKeys = {
   readonly candidate_email_key: string;
   readonly candidate_email_soft: string;
@@ -22,7 +22,7 @@ export function personKeys(body: { candidate_email: string; candidate_linkedin: 
 const PURPOSE = "people who are not to be referred";
 
 /**
- * Keyed hash of a canonical address: how letters, checks and the do-not-refer register know a person (DECISIONS F7).
+ * Keyed hash of a canonical address: how letters, checks and the do-not-refer register know a person (rule F7).
  * Without SECRET_KEY nobody can try addresses out on it.
  */
 export function personHash(ctx: Pick<Context, "secrets">, email_key: string): string {

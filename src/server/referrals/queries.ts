@@ -64,7 +64,7 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
 }
 
 /**
- * The viewer's own referrals, newest first, and figures over all of them (specification, My Referrals; DECISIONS F3).
+ * The viewer's own referrals, newest first, and figures over all of them (specification, My Referrals; rule F3).
  * Throws `validation_failed` for a cursor that is none of ours.
  */
 export async function listReferrals(ctx: UserContext, query: ReferralListQuery) {
@@ -73,13 +73,13 @@ export async function listReferrals(ctx: UserContext, query: ReferralListQuery) 
   return { items, next_cursor: page.next_cursor, stats };
 }
 
-/** The referral, if it is one that this person may read (DECISIONS R2, F10). Its job has to be joined. */
+/** The referral, if it is one that this person may read (rules R2, F10). Its job has to be joined. */
 function readableBy(viewer: string, id: string): SQL | undefined {
   const asOwner = and(eq(jobs.created_by, viewer), shownToCompany());
   return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), asOwner));
 }
 
-/** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (DECISIONS R2). */
+/** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (rule R2). */
 export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
   const [row] = await db
     .select({
@@ -103,13 +103,13 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
   return viewRecord(referral, { referrer, review, application, history, owner: row.owner === viewer });
 }
 
-/** Whoever has claimed it, though they do not read the recommendation (DECISIONS F13). */
+/** Whoever has claimed it, though they do not read the recommendation (rule F13). */
 function claimedBy(viewer: string, id: string): SQL {
   return sql`${referrals.id} = ${id} AND EXISTS (
     SELECT FROM referral_invitations WHERE referral = ${referrals.id} AND claimed_by = ${viewer})`;
 }
 
-/** The CV of a referral, for those who may read it and its person (DECISIONS F2, F13); throws `not_found` for everybody else and without a CV. */
+/** The CV of a referral, for those who may read it and its person (rules F2, F13); throws `not_found` for everybody else and without a CV. */
 export async function openReferralCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const viewer = ctx.actor.id;
   const [row] = await ctx.db

@@ -6,7 +6,7 @@ export const MARK_SAME_PAYOUT = "mark-same-payout";
 
 /**
  * Marks referrals of hired people whose own account, by which they claimed the referral or applied, is paid to the same
- * bank account or PayPal address as their referrer; their reward is held until an admin has looked (DECISIONS F8).
+ * bank account or PayPal address as their referrer; their reward is held until an admin has looked (rule F8).
  */
 export async function markSamePayout(ctx: Context): Promise<void> {
   await ctx.write((tx) => markSamePayoutOf(tx, null));

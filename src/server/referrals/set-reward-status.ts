@@ -19,7 +19,7 @@ export type RewardSteps = Omit<RewardStep, "id"> & { readonly ids: readonly stri
 
 /**
  * Moves the `reward_status` of referrals, as a part of the movement of money that it stands for: nothing else does
- * (DECISIONS M1). Throws `conflict` when a stored one is not `from`.
+ * (rule M1). Throws `conflict` when a stored one is not `from`.
  */
 export async function setRewardStatuses(
   ctx: Pick<Context, "clock" | "ids">,

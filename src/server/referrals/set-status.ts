@@ -15,7 +15,7 @@ import { tellOfReferralStatus } from "./tell-referral.ts";
 export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
 
 /**
- * Moves a referral to its next status, as the job's owner (DECISIONS R2). No money moves here (DECISIONS M1).
+ * Moves a referral to its next status, as the job's owner (rule R2). No money moves here (rule M1).
  * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
  * know, and `conflict` when the stored status is not `from`.
  */

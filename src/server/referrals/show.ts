@@ -31,7 +31,7 @@ async function count(tx: WriteHandle, job: string): Promise<void> {
 
 /**
  * Shows referrals to the company, whose people know of them now: from here on they count, and the owner is told
- * (DECISIONS F10, F6). Doing it twice changes nothing.
+ * (rules F10, F6). Doing it twice changes nothing.
  */
 export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

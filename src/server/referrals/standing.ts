@@ -55,7 +55,7 @@ async function known(
 }
 
 /**
- * How a candidate stands to a job, for this referrer at this moment (DECISIONS R5, R9, F7, F8, F9).
+ * How a candidate stands to a job, for this referrer at this moment (rules R5, R9, F7, F8, F9).
  * Whoever refers holds the job's row, so that two of them come one after the other.
  */
 export async function standing(

@@ -12,8 +12,8 @@ import { standing } from "./standing.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /**
- * The person referred is told in the background, once the referral is there for good (DECISIONS F5). The company sees
- * nothing of it before that (DECISIONS F10).
+ * The person referred is told in the background, once the referral is there for good (rule F5). The company sees
+ * nothing of it before that (rule F10).
  */
 export const TELL_REFERRED = "tell-referred";
 
@@ -57,9 +57,9 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
 }
 
 /**
- * Refers a person to a job. The promised reward is a copy of the job's (DECISIONS F3); softer signs hold it (F8).
+ * Refers a person to a job. The promised reward is a copy of the job's (rule F3); softer signs hold it (F8).
  * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
- * path stand behind it (DECISIONS R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before.
+ * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before.
  */
 export async function submitReferral(
   ctx: UserCreationContext,

@@ -39,7 +39,7 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells the job's owner of a new referral, in the transaction that shows it to them (DECISIONS F6, F10). */
+/** Tells the job's owner of a new referral, in the transaction that shows it to them (rules F6, F10). */
 export async function tellOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
@@ -47,7 +47,7 @@ export async function tellOfReferral(ctx: TxContext, tx: WriteHandle, referral: 
 }
 
 /**
- * Tells the referrer, and the referred person once they claimed it, of a referral's new status (DECISIONS F6).
+ * Tells the referrer, and the referred person once they claimed it, of a referral's new status (rule F6).
  * Takes the id of the status change: each is told once.
  */
 export async function tellOfReferralStatus(
@@ -69,7 +69,7 @@ export async function tellOfReferralStatus(
 }
 
 /**
- * Tells the job's owner and the referrer that the referred person wants none of it (DECISIONS F5, F6). Whoever had their
+ * Tells the job's owner and the referrer that the referred person wants none of it (rules F5, F6). Whoever had their
  * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
  */
 export async function tellOfDecline(
@@ -89,7 +89,7 @@ export async function tellOfDecline(
   if (claimed_by !== null) await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }
 
-/** Tells the referrer that no mail reaches their person: the company will not see the referral (DECISIONS F10). */
+/** Tells the referrer that no mail reaches their person: the company will not see the referral (rule F10). */
 export async function tellOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { referrer_id, shown } = await concernedBy(tx, referral);
   if (!shown) await tell(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });

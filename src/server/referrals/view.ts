@@ -52,7 +52,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
 export type ReferralSurroundings = {
   readonly referrer: { id: string; name: string | null; vetted: boolean };
   readonly history: HistoryEntry[];
-  /** The viewer posted the job: only then may the viewer set the status (DECISIONS R2). */
+  /** The viewer posted the job: only then may the viewer set the status (rule R2). */
   readonly owner: boolean;
   readonly review: ReviewSign[];
   readonly application: string | null;

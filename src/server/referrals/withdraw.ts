@@ -10,7 +10,7 @@ import { removeFile } from "../files/attach.ts";
 import { tellOfDecline } from "./tell-referral.ts";
 
 /**
- * Ends a referral because its person wants so: it becomes Rejected, and its history says why (DECISIONS F5, F6).
+ * Ends a referral because its person wants so: it becomes Rejected, and its history says why (rules F5, F6).
  * False when its status is final already; then nothing is changed.
  */
 export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string, note: PersonsWill): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
 
 /**
  * Erases the person from a referral, which ends where it is still open; its row, its reward and its history stay without
- * anybody (DECISIONS F5). Its place among the job's candidates becomes free.
+ * anybody (rule F5). Its place among the job's candidates becomes free.
  */
 export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
   const [held] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");

@@ -47,7 +47,7 @@ function wantsPage(c: HonoContext<AppEnv>): boolean {
 }
 
 /**
- * Mounts `/robots.txt`, `/sitemaps/…` and, for everybody but browsers, `/sitemap.xml` (DECISIONS P8). A read that fails
+ * Mounts `/robots.txt`, `/sitemaps/…` and, for everybody but browsers, `/sitemap.xml` (rule P8). A read that fails
  * answers as every failure does, never with a part of the map.
  */
 export function mountSitemap(app: Hono<AppEnv>, options: SitemapOptions): void {

@@ -29,7 +29,7 @@ async function invitationOf(ctx: UserContext, tx: WriteHandle, token: string): P
 
 /**
  * Uses the mailed link of an approved scout: whoever holds it and is signed in with that address has proved that the
- * address is theirs, and bears the badge from now on (DECISIONS S2, A10). The link works once; the same person who
+ * address is theirs, and bears the badge from now on (rules S2, A10). The link works once; the same person who
  * presses again hears the same. Throws `scout_invitation_invalid` and `scout_invitation_address`.
  */
 export async function acceptScoutInvitation(ctx: UserContext, token: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function admitScoutForm(ctx: Context, form: { ticket: string; homep
 }
 
 /**
- * Saves step 1 as a pending row without the agreement (DECISIONS S1) and gives the token that continues it.
+ * Saves step 1 as a pending row without the agreement (rule S1) and gives the token that continues it.
  * Throws `rate_limited`.
  */
 export async function beginScoutApplication(ctx: CreationContext, body: ScoutBeginning): Promise<{ draft: string }> {

@@ -4,7 +4,7 @@ import { seal, unseal } from "../platform/crypto.ts";
 type Means = Pick<Context, "secrets">;
 const PURPOSE = "scout draft";
 
-/** The row that Continue saved as a text that nobody can guess or make: only its form can continue it (DECISIONS S1). */
+/** The row that Continue saved as a text that nobody can guess or make: only its form can continue it (rule S1). */
 export function draftToken({ secrets }: Means, id: string): string {
   return seal(secrets.derive(PURPOSE), id);
 }

@@ -49,7 +49,7 @@ async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string
   }
 }
 
-/** All rows that fit the review's search and filters as a CSV file (DECISIONS S3). */
+/** All rows that fit the review's search and filters as a CSV file (rule S3). */
 export async function exportScouts(ctx: UserContext, query: ScoutExportQuery): Promise<FileAnswer> {
   const bytes = Buffer.from(csvOf(HEADS, await rowsOf(ctx, query)));
   return {

@@ -32,7 +32,7 @@ async function forgetBatch(ctx: Pick<Context, "write">, now: Date): Promise<Done
 }
 
 /**
- * Keeps the promise of DECISIONS S4: people whom scouts named and who were told nothing are forgotten after 30 days
+ * Keeps the promise of rule S4: people whom scouts named and who were told nothing are forgotten after 30 days
  * (docs/decisions/0007-people-named-by-scouts.md), and with them the superseded rows of the applicants, which say nothing
  * that the later ones do not. Any number of processes may run it at once. Gives how many applications lost their people.
  */

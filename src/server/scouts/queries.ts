@@ -12,7 +12,7 @@ import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts
 import { scoutColumns, viewScout } from "./view.ts";
 
 const { created_at, id } = scoutApplications;
-/** The review lists only rows that no later one took the place of (DECISIONS S1). */
+/** The review lists only rows that no later one took the place of (rule S1). */
 const LISTED = isNull(scoutApplications.superseded_at);
 
 function found(search: string | undefined): SQL | undefined {
@@ -70,7 +70,7 @@ export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
   return { items: page.rows.map(({ scout }) => viewScout(scout)), next_cursor: page.next_cursor, matching, counts };
 }
 
-/** One application with the people named in it (DECISIONS S5). Throws `not_found`, for a superseded row too. */
+/** One application with the people named in it (rule S5). Throws `not_found`, for a superseded row too. */
 export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRecord> {
   const { people_deleted_at, invited_at } = scoutApplications;
   const [row] = await db

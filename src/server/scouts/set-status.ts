@@ -8,7 +8,7 @@ import { readScout } from "./queries.ts";
 
 /**
  * Approves or declines a pending application; of two admins at once the first decides (specification, "States and
- * transitions"). Approving invites the applicant in the same transaction (DECISIONS S2).
+ * transitions"). Approving invites the applicant in the same transaction (rule S2).
  * Throws `not_found` and `status_not_allowed`.
  */
 export async function decideOnScout(

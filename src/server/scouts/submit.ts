@@ -60,7 +60,7 @@ async function supersede(ctx: TxContext, tx: WriteHandle, id: string): Promise<v
 }
 
 /**
- * Saves the whole application as a second row with the people named in it; the first is superseded (DECISIONS S1, S5).
+ * Saves the whole application as a second row with the people named in it; the first is superseded (rules S1, S5).
  * However often the same form is sent, it is one application. Throws `validation_failed` on `draft` for a token that is
  * none of ours, and `rate_limited`.
  */

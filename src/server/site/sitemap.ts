@@ -17,7 +17,7 @@ function openJobs(ctx: Context) {
   return sql`FROM jobs WHERE ${isOpenAt(ctx.clock.now())}`;
 }
 
-/** Pages of people who do not hide: with what visitors may see of them, network profiles too (DECISIONS P1, P17). */
+/** Pages of people who do not hide: with what visitors may see of them, network profiles too (rules P1, P17). */
 const PUBLIC_REFERRERS = sql`
   FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
   WHERE coalesce(settings."profileVisibility", 'public') <> 'private'`;

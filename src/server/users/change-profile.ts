@@ -59,7 +59,7 @@ async function keepPicture(ctx: UserContext, tx: WriteHandle, token: string | nu
 
 /**
  * Changes one's own profile, name and referral link in one transaction: a failed save keeps nothing and says so
- * (DECISIONS P3, P4). Throws `validation_failed` by field and `username_taken`.
+ * (rules P3, P4). Throws `validation_failed` by field and `username_taken`.
  */
 export async function changeProfile(ctx: UserContext, change: ProfileChange): Promise<OwnProfile> {
   const user_id = ctx.actor.id;

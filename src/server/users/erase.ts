@@ -10,7 +10,7 @@ import { restUsername } from "./resting-usernames.ts";
 
 /**
  * Erases what a person told about themselves: profile and picture, referral page, settings, name and address. The row of
- * `users` stays, empty, for the records that name it (DECISIONS P5). The username rests (DECISIONS P11).
+ * `users` stays, empty, for the records that name it (rule P5). The username rests (rule P11).
  */
 export async function erasePersonal(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   await announcePage(tx, user_id);

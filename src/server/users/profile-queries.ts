@@ -10,7 +10,7 @@ import { vettedScout } from "../db/vetted-scout.ts";
 
 type Stats = OwnProfile["stats"];
 
-/** The person's own figures, never samples (DECISIONS P2): all referrals, and what the released ones promised. */
+/** The person's own figures, never samples (rule P2): all referrals, and what the released ones promised. */
 async function statsOf(db: ReadHandle, user_id: string): Promise<Stats> {
   const [stats] = await db.rows<Stats>(sql`
     SELECT count(*)::int AS referrals,

@@ -11,7 +11,7 @@ function hashOf(ctx: Pick<Context, "secrets">, username_key: string): string {
   return keyedHash(ctx.secrets.derive("resting usernames"), username_key);
 }
 
-/** From now on nobody gets this username for 90 days, so that old links do not lead to a stranger (DECISIONS P11). */
+/** From now on nobody gets this username for 90 days, so that old links do not lead to a stranger (rule P11). */
 export async function restUsername(
   ctx: Pick<Context, "secrets" | "clock">,
   tx: WriteHandle,

@@ -58,8 +58,8 @@ export type OnKind = (
 ) => Promise<void>;
 
 /**
- * Keeps what changed and leaves the rest, also where two browsers save at once (DECISIONS P1). `onKind` comes first where
- * the default kind of payment is among it (DECISIONS A13); throws what it throws.
+ * Keeps what changed and leaves the rest, also where two browsers save at once (rule P1). `onKind` comes first where
+ * the default kind of payment is among it (rule A13); throws what it throws.
  */
 export async function changeSettings(
   ctx: UserCreationContext,

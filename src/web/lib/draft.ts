@@ -29,7 +29,7 @@ function parse(text: string | null): Kept | null {
   }
 }
 
-/** Keeps on this device what somebody has typed so far, for them alone (DECISIONS A7). */
+/** Keeps on this device what somebody has typed so far, for them alone (rule A7). */
 export function saveDraft(owner: string, form: string, values: object): void {
   try {
     const kept: Kept = { at: clock.now(), values };

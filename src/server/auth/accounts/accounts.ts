@@ -20,7 +20,7 @@ export async function accountOf(db: ReadHandle, address: Address | null): Promis
 
 /**
  * Account and e-mail identity for an address, with a new id. `confirmed` by itself where no mail server is there
- * (DECISIONS A2). Throws `validation_failed` for metadata that cannot be kept.
+ * (rule A2). Throws `validation_failed` for metadata that cannot be kept.
  */
 export function newAccount(
   server: AuthServer,
@@ -67,7 +67,7 @@ export function newAccount(
 export async function createAccount(tx: WriteHandle, made: NewAccount): Promise<void> {
   const { account, identity, person } = made;
   const { id, email, created_at } = account;
-  // Really verified is only what a mailed link or a provider proved (DECISIONS A10): automatic confirmation is not.
+  // Really verified is only what a mailed link or a provider proved (rule A10): automatic confirmation is not.
   await tx.insert(users).values({ id, email, ...person, verified: false, created_at });
   const added = await tx
     .insert(authUsers)

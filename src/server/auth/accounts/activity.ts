@@ -12,7 +12,7 @@ export const timeoutColumn: SQL<SessionTimeout> = sql<SessionTimeout>`coalesce(
 /** Reports that come faster than this are dropped: the browser sends one a minute at most. */
 const SOONEST_MS = 20_000;
 
-/** The session's person did something by themselves just now (DECISIONS P1). Takes the moment of the server's clock. */
+/** The session's person did something by themselves just now (rule P1). Takes the moment of the server's clock. */
 export async function recordActivity(tx: WriteHandle, session_id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - SOONEST_MS);
   await tx

@@ -57,7 +57,7 @@ async function setFlag(tx: WriteHandle, user_id: string, admin: boolean, at: Dat
   await revokeRemembered(tx, user_id);
 }
 
-/** Makes a person admin; every process sees it at the person's next call (DECISIONS R4). Call it under `lockAdmins`. */
+/** Makes a person admin; every process sees it at the person's next call (rule R4). Call it under `lockAdmins`. */
 export async function grantAdmin(
   tx: WriteHandle,
   makers: Makers,
@@ -71,7 +71,7 @@ export async function grantAdmin(
   await audit(tx, makers.ids, { event: "admin_granted", at, ...who, detail: { reason } });
 }
 
-/** Takes the flag away; every process sees it at the person's next call (DECISIONS R4). Call it under `lockAdmins`. */
+/** Takes the flag away; every process sees it at the person's next call (rule R4). Call it under `lockAdmins`. */
 export async function takeAdmin(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
   const at = makers.clock.now();
   await setFlag(tx, act.target, false, at);
@@ -84,7 +84,7 @@ export function entryOf({ admin, session_id, ip, target }: ActOfAdmin) {
 }
 
 /**
- * Accounts with an address of ADMIN_EMAILS become admins, but only where the address was really verified (DECISIONS A10).
+ * Accounts with an address of ADMIN_EMAILS become admins, but only where the address was really verified (rule A10).
  * For the start and for every moment at which an address gets verified. Takes the parts of the process.
  */
 export async function grantConfiguredAdmins(

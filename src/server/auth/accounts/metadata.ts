@@ -10,7 +10,7 @@ const NAMES = ["first_name", "last_name", "full_name"] as const;
 const DEEPEST = 20;
 const name = text(LIMITS.name.max);
 
-/** A person's name in two parts, as the table `users` keeps it (DECISIONS A3). */
+/** A person's name in two parts, as the table `users` keeps it (rule A3). */
 export type PersonName = { readonly name: string; readonly surname: string };
 
 /** Throws `validation_failed` for texts that PostgreSQL cannot keep and for nesting without end. */
@@ -79,7 +79,7 @@ function nameIn(data: JsonObject, before: PersonName): PersonName {
 }
 
 /**
- * Metadata and name of a new account from what sign-up sends (DECISIONS A3): role `referrer` and `full_name` where
+ * Metadata and name of a new account from what sign-up sends (rule A3): role `referrer` and `full_name` where
  * absent. Throws `validation_failed`.
  */
 export function newMetadata(data: JsonObject, own: JsonObject): { metadata: JsonObject; person: PersonName } {

@@ -10,7 +10,7 @@ import type { JsonObject } from "./rows.ts";
 
 /**
  * Merges a change into a person's metadata under the row's lock, so that two changes at once are both kept; a new name
- * also goes into `users` (DECISIONS A3). Throws AuthError.
+ * also goes into `users` (rule A3). Throws AuthError.
  */
 export async function mergeMetadata(tx: WriteHandle, user_id: string, data: JsonObject, at: Date): Promise<void> {
   const [row] = await tx

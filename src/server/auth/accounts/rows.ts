@@ -35,13 +35,13 @@ export function isBanned(account: Pick<Account, "banned_until">, at: Date): bool
 
 type Times = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
 
-/** True when a session is past its last moment, or was left alone for too long (DECISIONS P1). */
+/** True when a session is past its last moment, or was left alone for too long (rule P1). */
 export function isOver(session: Times, timeout: SessionTimeout, at: Date): boolean {
   if (session.not_after !== null && session.not_after <= at) return true;
   return isUnused(session.refreshed_at, at) || isIdle(session.active_at, timeout, at);
 }
 
-/** Rights hang on the server's own metadata, never on the user's (DECISIONS R4). */
+/** Rights hang on the server's own metadata, never on the user's (rule R4). */
 export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
   return account.app_metadata.admin === true;
 }

@@ -78,7 +78,7 @@ async function askAgain(
 }
 
 /**
- * With a mail server: whoever the address belongs to gets a mail, and the answer tells nothing (DECISIONS A11): it is
+ * With a mail server: whoever the address belongs to gets a mail, and the answer tells nothing (rule A11): it is
  * always that of a newcomer, with an id that is nobody's where the address is known.
  */
 async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish): Promise<Answer> {
@@ -104,7 +104,7 @@ async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish
   return ok(userView(made.account, [made.identity], []));
 }
 
-/** POST /signup (DECISIONS A2, A11). Throws AuthError. */
+/** POST /signup (rules A2, A11). Throws AuthError. */
 export async function signUp(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const wish = wishOf(server, request.body);
   if (server.config.smtpUrl !== null) return inEqualTime(() => askToConfirm(server, request, wish));

@@ -9,7 +9,7 @@ import type { FilledMessage } from "../../mail/message.ts";
 import { sendMail } from "../../mail/send.ts";
 
 /**
- * Mails somebody that something about their account is not what it was (DECISIONS A12); no setting switches it off.
+ * Mails somebody that something about their account is not what it was (rule A12); no setting switches it off.
  * `cause`: kind and ids of what happened; the same one is told once.
  */
 export async function tellOwner(

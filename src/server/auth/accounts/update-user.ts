@@ -38,7 +38,7 @@ function wishOf(server: AuthServer, body: JsonObject, account: Account): Wish {
   return { password, email: same ? undefined : address, cancel: same };
 }
 
-/** Only the owner goes on from here: a session that owes its second factor does not come here (DECISIONS A12). Throws AuthError. */
+/** Only the owner goes on from here: a session that owes its second factor does not come here (rule A12). Throws AuthError. */
 async function checkOwner(server: AuthServer, request: AuthRequest, caller: SignedIn, wish: Wish): Promise<void> {
   const { session } = caller;
   if (wish.password === undefined && wish.email === undefined) return;

@@ -21,7 +21,7 @@ import { believe } from "./matching.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
 
-/** Only the owner goes on from here (DECISIONS A12): a sign-in, or a confirmation, of the last quarter of an hour. */
+/** Only the owner goes on from here (rule A12): a sign-in, or a confirmation, of the last quarter of an hour. */
 function checkOwner(request: AuthRequest, { session }: SignedIn): void {
   if (!provedLately(session.amr, request.at)) throw new AuthError("identity_not_fresh");
 }
@@ -47,7 +47,7 @@ async function holdAccount(tx: WriteHandle, linker: Linker, at: Date): Promise<A
   return held.account;
 }
 
-/** Throws where the provider's person opens an account already, or would by their address (DECISIONS A10). */
+/** Throws where the provider's person opens an account already, or would by their address (rule A10). */
 async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Promise<void> {
   const [holder] = await tx
     .select({ id: authIdentities.user_id })

@@ -18,7 +18,7 @@ import type { AuthRequest, AuthServer } from "../server.ts";
 import { addIdentity, holdIdentity, identityData, namesOf } from "./identities.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 
-/** An address that the provider verified is the account's; the demo's ones never count (DECISIONS A4, A10). */
+/** An address that the provider verified is the account's; the demo's ones never count (rules A4, A10). */
 export async function believe(
   tx: WriteHandle,
   server: AuthServer,

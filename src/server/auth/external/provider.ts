@@ -8,7 +8,7 @@ export const PROVIDER = "google";
 
 /** The identity provider of this installation: the configured one, or the demo's. */
 export type IdentityProvider = {
-  /** The demo's one: an address from it never counts as verified (DECISIONS A4). */
+  /** The demo's one: an address from it never counts as verified (rule A4). */
   readonly demo: boolean;
   /** Whether it can be asked at all; cheap, the settings say it to every visitor of /auth. */
   offered(): Promise<boolean>;

@@ -123,7 +123,7 @@ async function insertFactor(
 
 /**
  * POST /factors: a new second factor, which counts once a code of it was verified. Needs a sign-in, or a confirmation, of
- * the last quarter of an hour (DECISIONS A12). Throws AuthError.
+ * the last quarter of an hour (rule A12). Throws AuthError.
  */
 export async function enroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { friendly_name, issuer } = wishOf(server, request);
@@ -149,7 +149,7 @@ async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn
 
 /**
  * DELETE /factors/{id}: removes a factor; a verified one only where a second factor was proved, lately. Ends the other
- * sessions and tells the owner (DECISIONS A12). Throws AuthError.
+ * sessions and tells the owner (rule A12). Throws AuthError.
  */
 export async function unenroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   factorIdOf(request);

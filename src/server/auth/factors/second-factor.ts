@@ -9,7 +9,7 @@ import type { Factor, Session } from "../accounts/rows.ts";
 
 /** What the secrets of factors are sealed for. */
 export const FACTOR_SECRETS = "auth factor secrets";
-/** How long a proof of who one is counts as fresh, before changes that only the owner may make (DECISIONS A12). */
+/** How long a proof of who one is counts as fresh, before changes that only the owner may make (rule A12). */
 export const FRESH_MS = 15 * 60_000;
 const STEP_SECONDS = 30;
 const TOTP = /^\d{6}$/;

@@ -122,7 +122,7 @@ export async function mailProof(
   });
 }
 
-/** Mails the code that somebody who is signed in types before a change (DECISIONS A12). */
+/** Mails the code that somebody who is signed in types before a change (rule A12). */
 export async function mailNonce(
   tx: WriteHandle,
   server: AuthServer,
@@ -141,7 +141,7 @@ export async function mailNonce(
   });
 }
 
-/** Tells an owner that somebody tried to sign up with their address (DECISIONS A11). */
+/** Tells an owner that somebody tried to sign up with their address (rule A11). */
 export async function tellOfSignUp(
   tx: WriteHandle,
   server: AuthServer,
@@ -151,7 +151,7 @@ export async function tellOfSignUp(
   await post(tx, server, request, id, { to, cause: `auth known ${server.ids.next()}`, message: signUpKnown.with({}) });
 }
 
-/** Tells the owner that the password is another one (DECISIONS A12). */
+/** Tells the owner that the password is another one (rule A12). */
 export async function tellOfPassword(
   tx: WriteHandle,
   server: AuthServer,
@@ -162,7 +162,7 @@ export async function tellOfPassword(
   await post(tx, server, request, id, { to, cause: `auth password ${server.ids.next()}`, message });
 }
 
-/** Tells the owner, at the address that was theirs, that it is another one (DECISIONS A12). */
+/** Tells the owner, at the address that was theirs, that it is another one (rule A12). */
 export async function tellOfAddress(
   tx: WriteHandle,
   server: AuthServer,

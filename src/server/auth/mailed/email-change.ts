@@ -88,7 +88,7 @@ async function apply(
     .update(authUsers)
     .set({ ...wanted, user_metadata, email_confirmed_at: account.email_confirmed_at ?? at, updated_at: at })
     .where(eq(authUsers.id, user_id));
-  // Proved anew: rights that hang on the address are given for this one (DECISIONS A10).
+  // Proved anew: rights that hang on the address are given for this one (rule A10).
   await tx.update(users).set({ email: wanted.email, verified: false }).where(eq(users.id, user_id));
   await markVerified({ ...server, network: request.network }, tx, user_id);
   const mine = and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, "email"));

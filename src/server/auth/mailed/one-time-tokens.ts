@@ -8,7 +8,7 @@ import type { AuthServer } from "../server.ts";
 
 export type Purpose = OneTimeToken["purpose"];
 
-/** How long what was mailed can be used (DECISIONS A12). Milliseconds. */
+/** How long what was mailed can be used (rule A12). Milliseconds. */
 export const CODE_MS = 10 * 60_000;
 export const LINK_MS = 60 * 60_000;
 /** After so many wrong ones the code is void. The link stays: strangers who guess shall not lock the owner out. */

@@ -11,7 +11,7 @@ import { voidProofs } from "./one-time-tokens.ts";
 import { markVerified } from "./verified.ts";
 
 /**
- * A mailed link or code was used: the address is the person's, and really verified (DECISIONS A10). Gives whether the
+ * A mailed link or code was used: the address is the person's, and really verified (rule A10). Gives whether the
  * account lost its password by it, because nobody can tell whether the owner of the address had chosen it.
  */
 export async function proveAddress(

@@ -10,7 +10,7 @@ import { isAdmin } from "../accounts/rows.ts";
 
 /**
  * Keeps that a person really has the address of their account, since they used a link that was mailed to it, or their
- * identity provider says so (DECISIONS A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing
+ * identity provider says so (rule A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing
  * for verified accounts.
  */
 export async function markVerified(

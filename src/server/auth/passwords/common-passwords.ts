@@ -97,7 +97,7 @@ function isNumber(text: string): boolean {
 
 /**
  * True for the passwords that are tried first: common words and names with figures around them or letters swapped for
- * figures, walks over the keyboard, repetitions, short numbers and dates (DECISIONS A11). Any case.
+ * figures, walks over the keyboard, repetitions, short numbers and dates (rule A11). Any case.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();

@@ -78,7 +78,7 @@ async function confirmCode(ctx: UserContext, row: Known, code: string): Promise<
 }
 
 /**
- * Makes sure that the owner is here, before something that only the owner may do (DECISIONS A12): by the password, or,
+ * Makes sure that the owner is here, before something that only the owner may do (rule A12): by the password, or,
  * where the account has none, by a sign-in of the last 15 minutes; and by a second factor where one is on. It has
  * connections of its own: a creation does it before (`inTwoSteps`). Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
  * `sign_in_again`, `rate_limited`.
@@ -104,7 +104,7 @@ export async function confirmForFactors(ctx: UserContext, given: { password: str
   return new Date(at.getTime() + FRESH_MS);
 }
 
-/** Ends the person's other sessions, in the transaction of a change that only the owner may make (DECISIONS A12). */
+/** Ends the person's other sessions, in the transaction of a change that only the owner may make (rule A12). */
 export async function endOtherSessions(ctx: UserTxContext, tx: WriteHandle): Promise<void> {
   await endSessions(tx, ctx.actor.id, ctx.actor.session_id);
 }

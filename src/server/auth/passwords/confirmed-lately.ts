@@ -7,7 +7,7 @@ import { FRESH_MS, hasSecondFactor, provedLately, SECOND_PROOFS } from "../facto
 
 /**
  * Makes sure that this session has shown the password in the last 15 minutes, and a second factor where one is on: by its
- * sign-in or by `POST /api/account/confirm` (DECISIONS A13, A14). Accounts without a password have to have signed in since
+ * sign-in or by `POST /api/account/confirm` (rules A13, A14). Accounts without a password have to have signed in since
  * then. It only reads, so it may stand inside a transaction. Throws `confirmation_needed`, `sign_in_again`.
  */
 export async function confirmedLately(ctx: UserTxContext, db: ReadHandle): Promise<void> {

@@ -5,7 +5,7 @@ const STEP_MS = 150;
 
 /**
  * Answers, or refuses, only at whole steps of time, so that it cannot be told from the clock whether an address is
- * known (SECURITY item 4).
+ * known (item 4).
  */
 export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -33,7 +33,7 @@ async function fail(
 }
 
 /**
- * Makes sure that the owner is here (DECISIONS A12): by the present password, by the code that GET /reauthenticate mailed,
+ * Makes sure that the owner is here (rule A12): by the present password, by the code that GET /reauthenticate mailed,
  * or, where the account has no password, by a sign-in of the last 15 minutes.
  * Throws `current_password_required`, `current_password_invalid`, `nonce_invalid`, `reauthentication_needed`, `rate_limited`.
  */

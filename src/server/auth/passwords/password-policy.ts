@@ -13,7 +13,7 @@ function isOwnAddress(password: string, email: string): boolean {
 }
 
 /**
- * What is weak about a password, null where nothing is (DECISIONS A11). Length counts characters, not bytes.
+ * What is weak about a password, null where nothing is (rule A11). Length counts characters, not bytes.
  * Takes the address that it is for: the own address is the first guess.
  */
 export function weaknessOf(password: string, minLength: number, email: string): Weakness | null {

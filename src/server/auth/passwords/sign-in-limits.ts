@@ -40,7 +40,7 @@ async function isUsedUp(limits: RateLimits, limit: Limit, key: string): Promise<
   }
 }
 
-/** Counts a try before the password is checked. Throws `rate_limited` (DECISIONS A12). */
+/** Counts a try before the password is checked. Throws `rate_limited` (rule A12). */
 export async function countTry(limits: RateLimits, attempt: SignInTry): Promise<void> {
   const { account, pair } = keysOf(attempt);
   await limits.take(NETWORK, attempt.network);

@@ -56,7 +56,7 @@ async function endStolen(
   return { refused: "refresh_reused" };
 }
 
-/** Refreshing is no sign of its person: a session that was left alone ends here for good (DECISIONS P1). */
+/** Refreshing is no sign of its person: a session that was left alone ends here for good (rule P1). */
 async function endOver(tx: WriteHandle, session: Session, refused: AuthCase): Promise<Outcome> {
   await endSession(tx, session.id);
   return { refused };

@@ -237,7 +237,7 @@ export const authRecoveryCodes = pgTable(
   (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
 );
 
-/** The one link that makes the first admin (DECISIONS A10): hashed, an hour long, gone with the first admin. */
+/** The one link that makes the first admin (rule A10): hashed, an hour long, gone with the first admin. */
 export const firstAdminLink = pgTable("first_admin_link", {
   only: boolean().primaryKey().default(true),
   token_hash: text().notNull(),

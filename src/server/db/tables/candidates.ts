@@ -8,8 +8,8 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /**
- * People who introduced themselves on a referrer's public page. They belong to that referrer alone (DECISIONS R3).
- * There is no status here: it is `Not Submitted` without a referral and follows the referral's from then on (DECISIONS F4).
+ * People who introduced themselves on a referrer's public page. They belong to that referrer alone (rule R3).
+ * There is no status here: it is `Not Submitted` without a referral and follows the referral's from then on (rule F4).
  */
 export const candidates = pgTable(
   "candidates",

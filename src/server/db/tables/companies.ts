@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
-/** A website without scheme, `www.`, letter case and last slash: the same one is the same company (DECISIONS N5). */
+/** A website without scheme, `www.`, letter case and last slash: the same one is the same company (rule N5). */
 export function websiteKeyOf(website: SQLWrapper): SQL<string> {
   return sql<string>`regexp_replace(regexp_replace(lower(${website}), '^(https?://)?(www[.])?', ''), '/+$', '')`;
 }
@@ -30,9 +30,9 @@ export const companies = pgTable(
     updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
-    // DECISIONS J3: the same name and website of one poster is one company.
+    // rule J3: the same name and website of one poster is one company.
     uniqueIndex("companies_owner_name_website_key").on(table.created_by, sql`lower(${table.name})`, table.website),
-    // DECISIONS N5: however the website is spelled. The index above goes with the version after this one.
+    // rule N5: however the website is spelled. The index above goes with the version after this one.
     uniqueIndex("companies_owner_name_website_key_key").on(
       table.created_by,
       sql`lower(${table.name})`,

@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Mails to people who were referred (DECISIONS F5): one link each, kept as a hash, and to whom as a keyed hash. */
+/** Mails to people who were referred (rule F5): one link each, kept as a hash, and to whom as a keyed hash. */
 export const referralLetters = pgTable(
   "referral_letters",
   {
@@ -50,7 +50,7 @@ export const referralInvitations = pgTable(
   ],
 );
 
-/** People who are not to be referred (DECISIONS F7), known by keyed hashes alone. */
+/** People who are not to be referred (rule F7), known by keyed hashes alone. */
 export const doNotRefer = pgTable(
   "do_not_refer",
   {
@@ -80,7 +80,7 @@ export const registerRequests = pgTable(
   ],
 );
 
-/** Whom a user asked about on a day (DECISIONS F7): at most 20 different people. */
+/** Whom a user asked about on a day (rule F7): at most 20 different people. */
 export const referralChecks = pgTable(
   "referral_checks",
   {

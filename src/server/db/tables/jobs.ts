@@ -71,7 +71,7 @@ export const jobs = pgTable(
     index("jobs_reward_index").on(table.reward_amount, table.id, table.closing_date).where(sql`listed`),
     index("jobs_candidates_index").on(table.candidates_count, table.id, table.closing_date).where(sql`listed`),
     index("jobs_type_index").on(table.f_type, table.created_at, table.id, table.closing_date).where(sql`listed`),
-    // DECISIONS R7: what closes by itself.
+    // rule R7: what closes by itself.
     index("jobs_closing_index")
       .on(table.closing_date, table.id)
       .where(sql`status <> 'Closed' AND archived_at IS NULL AND closing_date IS NOT NULL`),

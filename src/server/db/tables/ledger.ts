@@ -4,7 +4,7 @@ import { bigint, check, index, pgTable, text, timestamp, uuid } from "drizzle-or
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
 
 /**
- * Accounts of the double-entry ledger (DECISIONS M2). Nothing in these three tables is ever changed or deleted, every
+ * Accounts of the double-entry ledger (rule M2). Nothing in these three tables is ever changed or deleted, every
  * transfer comes to zero, and no account passes its bounds: triggers of the migration hold it against everybody.
  */
 export const ledgerAccounts = pgTable(

@@ -23,7 +23,7 @@ export const mails = pgTable(
     useful_until: moment(),
     created_at: moment().notNull(),
     sent_at: moment(),
-    /** A mail server took it; false where it was only written to a file (DECISIONS F5). */
+    /** A mail server took it; false where it was only written to a file (rule F5). */
     handed_over: boolean().notNull().default(false),
     failed_at: moment(),
     /** Background work that hears what became of it, sent or given up; its data is the cause. */

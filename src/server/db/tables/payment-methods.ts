@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Where a person's payouts go (DECISIONS M5). A removed one stays for the books, without its numbers. */
+/** Where a person's payouts go (rule M5). A removed one stays for the books, without its numbers. */
 export const paymentMethods = pgTable(
   "payment_methods",
   {
@@ -30,7 +30,7 @@ export const paymentMethods = pgTable(
     is_primary: boolean().notNull().default(false),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
-    /** DECISIONS M8: money goes there from this moment on. */
+    /** rule M8: money goes there from this moment on. */
     usable_from: moment().notNull(),
     removed_at: moment(),
   },
@@ -39,7 +39,7 @@ export const paymentMethods = pgTable(
     uniqueIndex("payment_methods_address_key").on(table.user_id, table.address_key).where(sql`removed_at IS NULL`),
     uniqueIndex("payment_methods_stripe_key").on(table.user_id).where(sql`format = 'stripe' AND removed_at IS NULL`),
     index("payment_methods_user_index").on(table.user_id, table.created_at),
-    // DECISIONS F8: the same account under two people marks a referral for review.
+    // rule F8: the same account under two people marks a referral for review.
     index("payment_methods_same_index").on(table.address_key),
   ],
 );

@@ -7,7 +7,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Payouts that are settled together, with one bank file (DECISIONS M4). */
+/** Payouts that are settled together, with one bank file (rule M4). */
 export const payoutBatches = pgTable(
   "payout_batches",
   {
@@ -20,7 +20,7 @@ export const payoutBatches = pgTable(
   (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
 );
 
-/** What a referrer is paid for one referral (DECISIONS M3). Of the amount only a chargeback takes, while it waits. */
+/** What a referrer is paid for one referral (rule M3). Of the amount only a chargeback takes, while it waits. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -38,9 +38,9 @@ export const payouts = pgTable(
     payment_method: text({ enum: PAYMENT_METHODS }).notNull().default("Bank Transfer"),
     /** Integer cents; nothing is left where all of it was deducted. */
     amount: integer().notNull(),
-    /** Integer cents that an earlier clawback took (DECISIONS M7). */
+    /** Integer cents that an earlier clawback took (rule M7). */
     deducted: integer().notNull().default(0),
-    /** Integer cents that lost chargebacks of the owner's payment took off while it waited (SECURITY X22). */
+    /** Integer cents that lost chargebacks of the owner's payment took off while it waited (X22). */
     taken_back: integer().notNull().default(0),
     /** The number of the attempt that runs or ran last; 0 before the first. */
     attempt: integer().notNull().default(0),

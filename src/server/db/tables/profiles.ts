@@ -27,14 +27,14 @@ export const profiles = pgTable("profiles", {
 
 /**
  * Names of referral pages whose owners have deleted their accounts, as keyed hashes: until `rests_until` nobody gets them
- * (DECISIONS P11).
+ * (rule P11).
  */
 export const restingUsernames = pgTable("resting_usernames", {
   username_hash: text().primaryKey(),
   rests_until: moment(),
 });
 
-/** The public page of a referrer: its name in the address and its message (DECISIONS P3, P4). */
+/** The public page of a referrer: its name in the address and its message (rules P3, P4). */
 export const referrerProfiles = pgTable(
   "referrer_profiles",
   {
@@ -43,7 +43,7 @@ export const referrerProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     username: text().notNull(),
-    /** What makes two of them the same (DECISIONS P4). */
+    /** What makes two of them the same (rule P4). */
     username_key: text().notNull(),
     personal_message: text().notNull().default(""),
     created_at: moment(),

@@ -33,9 +33,9 @@ export const referrals = pgTable(
       .references(() => jobs.id),
     candidate_name: text().notNull(),
     candidate_email: text().notNull(),
-    /** Canonical address and LinkedIn path (DECISIONS F8): they decide who is the same person. */
+    /** Canonical address and LinkedIn path (rule F8): they decide who is the same person. */
     candidate_email_key: text().notNull(),
-    /** The address without tags and Gmail dots: the same one is a softer sign (DECISIONS F8). */
+    /** The address without tags and Gmail dots: the same one is a softer sign (rule F8). */
     candidate_email_soft: text(),
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
@@ -43,22 +43,22 @@ export const referrals = pgTable(
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
-    /** A copy of the job's reward when the referral was made (DECISIONS F3), whole dollars. */
+    /** A copy of the job's reward when the referral was made (rule F3), whole dollars. */
     reward_amount: integer().notNull(),
-    /** Softer signs (DECISIONS F8); while `held`, no reward is released. */
+    /** Softer signs (rule F8); while `held`, no reward is released. */
     review: text({ enum: REVIEW_SIGNS }).array().notNull().default([]),
     held: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** By the database's clock: the probation is counted from it (DECISIONS M1). */
+    /** By the database's clock: the probation is counted from it (rule M1). */
     hired_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** The application by which its person was hired after the company had turned it down (DECISIONS R10). */
+    /** The application by which its person was hired after the company had turned it down (rule R10). */
     hired_with: uuid().references((): AnyPgColumn => applications.id),
     /** When the job's owner said that the probation failed, and why, in their words; erased with the person. */
     probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
     probation_failure: text(),
     /**
-     * Since when the company sees it: since its person was told (DECISIONS F10). New ones are made without; the default is
+     * Since when the company sees it: since its person was told (rule F10). New ones are made without; the default is
      * for rows that the version before makes, which shows them at once.
      */
     shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
@@ -69,7 +69,7 @@ export const referrals = pgTable(
     updated_at: moment(),
   },
   (table) => [
-    // DECISIONS R5: the first referrer of a person to a job gets the credit.
+    // rule R5: the first referrer of a person to a job gets the credit.
     uniqueIndex("referrals_job_email_key").on(table.job, table.candidate_email_key),
     uniqueIndex("referrals_job_linkedin_key").on(table.job, table.candidate_linkedin_key),
     index("referrals_job_email_soft_index").on(table.job, table.candidate_email_soft),
@@ -78,7 +78,7 @@ export const referrals = pgTable(
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     // What removing a file looks for.
     index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
-    // DECISIONS R10: one hire pays one reward.
+    // rule R10: one hire pays one reward.
     uniqueIndex("referrals_hired_with_key").on(table.hired_with),
     index("referrals_linkedin_index").on(table.candidate_linkedin_key).where(sql`candidate_linkedin_key IS NOT NULL`),
     // What a week was, without reading the years before it.
@@ -104,7 +104,7 @@ export const applications = pgTable(
     candidate_linkedin_key: text(),
     cover_letter: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
-    /** The referral of the same person to the same job, which keeps its credit (DECISIONS F9). */
+    /** The referral of the same person to the same job, which keeps its credit (rule F9). */
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     created_by: uuid()
@@ -114,7 +114,7 @@ export const applications = pgTable(
     updated_at: moment(),
   },
   (table) => [
-    // DECISIONS R6: one application per person and job.
+    // rule R6: one application per person and job.
     uniqueIndex("applications_job_person_key").on(table.job, table.created_by),
     index("applications_job_email_index").on(table.job, table.candidate_email_key),
     index("applications_job_linkedin_index").on(table.job, table.candidate_linkedin_key),
@@ -128,7 +128,7 @@ export const applications = pgTable(
 
 /**
  * Status changes of jobs, referrals, applications, rewards (under the referral's id) and payouts, never changed or
- * deleted (DECISIONS F6).
+ * deleted (rule F6).
  */
 export const statusHistory = pgTable(
   "status_history",

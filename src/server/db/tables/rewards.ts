@@ -9,7 +9,7 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" });
 export const REWARD_STEPS = ["due", "awaiting_funds", "in_escrow", "released", "refunded", "cancelled"] as const;
 
 /**
- * The reward of a hired referral with something promised (DECISIONS M1). All times are the database's, so that no
+ * The reward of a hired referral with something promised (rule M1). All times are the database's, so that no
  * process with a wrong clock shortens a probation.
  */
 export const rewards = pgTable(
@@ -34,7 +34,7 @@ export const rewards = pgTable(
     provider_payment: text(),
     hired_at: moment().notNull(),
     probation_ends_at: moment().notNull(),
-    /** How many of the reminders were sent (DECISIONS M9). */
+    /** How many of the reminders were sent (rule M9). */
     reminders: integer().notNull().default(0),
     asked_at: moment(),
     funded_at: moment(),
@@ -43,10 +43,10 @@ export const rewards = pgTable(
     confirmed_early: boolean().notNull().default(false),
     refunded_at: moment(),
     clawed_back_at: moment(),
-    /** The referrer expressly gave it up (DECISIONS P5): cancelled, or refunded where it lay in escrow. */
+    /** The referrer expressly gave it up (rule P5): cancelled, or refunded where it lay in escrow. */
     given_up_at: moment(),
     refund_settled_at: moment(),
-    /** A chargeback is open: nothing is released or given back meanwhile (SECURITY X22). */
+    /** A chargeback is open: nothing is released or given back meanwhile (X22). */
     frozen_at: moment(),
     /** Integer cents that lost chargebacks gave back to the owner: of a dispute over a part, that part. */
     taken_back: integer().notNull().default(0),
@@ -65,9 +65,9 @@ export const rewards = pgTable(
     uniqueIndex("rewards_provider_payment_key").on(table.provider_payment),
     index("rewards_owner_index").on(table.owner, table.hired_at, table.referral),
     index("rewards_referrer_index").on(table.referrer, table.state),
-    // DECISIONS M1: what is released next.
+    // rule M1: what is released next.
     index("rewards_release_index").on(table.probation_ends_at, table.referral).where(sql`state = 'in_escrow'`),
-    // DECISIONS M9: what is reminded of, and whose jobs take no new referrals.
+    // rule M9: what is reminded of, and whose jobs take no new referrals.
     index("rewards_unfunded_index").on(table.hired_at, table.referral).where(sql`state IN ('due', 'awaiting_funds')`),
     index("rewards_unfunded_owner_index")
       .on(table.owner, table.hired_at)

@@ -6,14 +6,14 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Applications to the scout programme: one row from Continue, one from Submit (DECISIONS S1). */
+/** Applications to the scout programme: one row from Continue, one from Submit (rule S1). */
 export const scoutApplications = pgTable(
   "scout_applications",
   {
     id: uuid().primaryKey(),
     full_name: text().notNull(),
     email: text().notNull(),
-    /** Canonical address (DECISIONS F8): whose badge an approval is. */
+    /** Canonical address (rule F8): whose badge an approval is. */
     email_key: text().notNull(),
     linkedin_url: text().notNull(),
     role: text({ enum: SCOUT_ROLES }).notNull(),
@@ -67,7 +67,7 @@ export const scoutApplications = pgTable(
   ],
 );
 
-/** The people whom an applicant would refer, in the order of the form. They are forgotten after 30 days (DECISIONS S4). */
+/** The people whom an applicant would refer, in the order of the form. They are forgotten after 30 days (rule S4). */
 export const scoutReferralProfiles = pgTable(
   "scout_referral_profiles",
   {

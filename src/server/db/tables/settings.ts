@@ -7,7 +7,7 @@ import { users } from "./users.ts";
 
 const flag = (value: boolean) => boolean().notNull().default(value);
 
-/** What a person chose (DECISIONS P1); without a row the defaults of the contract hold. */
+/** What a person chose (rule P1); without a row the defaults of the contract hold. */
 export const userSettings = pgTable(
   "user_settings",
   {
@@ -27,7 +27,7 @@ export const userSettings = pgTable(
     sessionTimeout: text({ enum: SESSION_TIMEOUTS }).notNull().default(DEFAULT_SETTINGS.sessionTimeout),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_SETTINGS.language),
     timezone: text({ enum: TIMEZONES }).notNull().default(DEFAULT_SETTINGS.timezone),
-    /** Chosen by the person, and not only the default that came with another choice (DECISIONS P14). */
+    /** Chosen by the person, and not only the default that came with another choice (rule P14). */
     timezone_chosen: boolean().notNull().default(false),
     theme: text({ enum: THEMES }).notNull().default(DEFAULT_SETTINGS.theme),
     defaultPaymentMethod: text({ enum: PAYMENT_CHOICES }).notNull().default(DEFAULT_SETTINGS.defaultPaymentMethod),

@@ -83,7 +83,7 @@ export const stripePayments = pgTable(
   ],
 );
 
-/** Chargebacks: while one is open its reward is frozen (SECURITY X22). */
+/** Chargebacks: while one is open its reward is frozen (X22). */
 export const stripeDisputes = pgTable(
   "stripe_disputes",
   {

@@ -5,7 +5,7 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
  * People of the product; the auth tables hold how they sign in. Written in the transaction that creates the account.
- * Of a deleted account the row stays without name and address: records of others and the books name its id (DECISIONS P5).
+ * Of a deleted account the row stays without name and address: records of others and the books name its id (rule P5).
  */
 export const users = pgTable(
   "users",
@@ -14,7 +14,7 @@ export const users = pgTable(
     email: text().notNull(),
     name: text().notNull().default(""),
     surname: text().notNull().default(""),
-    /** Really verified, by a mailed link or an identity provider (DECISIONS A10). */
+    /** Really verified, by a mailed link or an identity provider (rule A10). */
     verified: boolean().notNull().default(false),
     created_at: moment().notNull(),
     deleted_at: moment(),

@@ -79,7 +79,7 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
   };
 }
 
-/** The board: jobs that are open to candidates; `paused` shows the viewer's own paused ones (DECISIONS J8, R6). */
+/** The board: jobs that are open to candidates; `paused` shows the viewer's own paused ones (rules J8, R6). */
 export function readBoard(ctx: UserContext, query: BoardQuery) {
   const scope: Scope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
   return readPage(ctx, scope, query);
@@ -97,7 +97,7 @@ const COUNTERS = {
     FROM jobs WHERE created_by = $1`,
 };
 
-/** The list of /jobs: the viewer's own jobs with counters by status, or all open jobs (DECISIONS J13, J6). */
+/** The list of /jobs: the viewer's own jobs with counters by status, or all open jobs (rules J13, J6). */
 export async function listJobs(ctx: UserContext, query: JobListQuery) {
   if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query)), counters: null };
   const scope: Scope = { kind: "own", status: query.status };

@@ -11,7 +11,7 @@ import { isOpenAt } from "./open-jobs.ts";
 type Query = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * A company's open jobs, newest first (DECISIONS J5): what is listed and not past its closing date, for everybody.
+ * A company's open jobs, newest first (rule J5): what is listed and not past its closing date, for everybody.
  * Throws `not_found` for a company that is not there, `validation_failed` for a cursor that is none of ours.
  */
 async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }: Query) {

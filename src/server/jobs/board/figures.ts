@@ -73,7 +73,7 @@ async function load(db: ReadHandle, now: Date): Promise<Figures> {
   };
 }
 
-/** The board's header figures and choices (DECISIONS J2), at most ten seconds old. */
+/** The board's header figures and choices (rule J2), at most ten seconds old. */
 export async function readFigures(ctx: UserContext): Promise<Figures> {
   const now = ctx.clock.now();
   const reader = await listReader(ctx);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { firstOpenDay } from "./page-filters.ts";
 
 /**
- * In SQL: whether a row's closing date has not passed (DECISIONS R7, R8). Takes where the first open day stands, such
+ * In SQL: whether a row's closing date has not passed (rules R7, R8). Takes where the first open day stands, such
  * as `$1::date`, and `jobs` or a table with a copy of its column.
  */
 export function notPast(day: string, table: string): string {

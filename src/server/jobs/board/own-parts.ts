@@ -4,7 +4,7 @@ import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 import { askedQuery, isFound } from "./search-parts.ts";
 
-/** Archived jobs stand under their own filter alone (DECISIONS J6). */
+/** Archived jobs stand under their own filter alone (rule J6). */
 const STATUS: Readonly<Record<ListStatus, string>> = {
   active: "jobs.status = 'Open' AND jobs.archived_at IS NULL",
   paused: "jobs.status = 'On Hold' AND jobs.archived_at IS NULL",
@@ -21,7 +21,7 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
   return conditions;
 }
 
-/** The viewer's own jobs in every status (DECISIONS J13). A poster's jobs are few: their own index leads to all. */
+/** The viewer's own jobs in every status (rule J13). A poster's jobs are few: their own index leads to all. */
 export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const { scope, filters, sort, limit } = request;
   const status = scope.kind === "own" ? scope.status : undefined;

@@ -17,7 +17,7 @@ export function rewards({ filters }: PageRequest, values: PageValues, table: str
   return conditions;
 }
 
-/** The viewer's saved jobs (DECISIONS J7). */
+/** The viewer's saved jobs (rule J7). */
 export function isSaved(values: PageValues, id: string): string {
   return `${id} IN (SELECT job_id FROM saved_jobs WHERE user_id = ${values.viewer()})`;
 }

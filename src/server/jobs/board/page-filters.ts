@@ -11,7 +11,7 @@ export type ListStatus = (typeof LIST_STATUSES)[number];
 /** Which jobs a list is about: all that are open to candidates, or the viewer's own. */
 export type Scope = { readonly kind: "open" } | { readonly kind: "own"; readonly status: ListStatus | undefined };
 
-/** The filters of a list (DECISIONS J8); null and empty ones do not narrow it. */
+/** The filters of a list (rule J8); null and empty ones do not narrow it. */
 export type Filters = {
   readonly search: string | null;
   readonly place: string | null;
@@ -66,10 +66,10 @@ export type PageRequest = {
   readonly counted: boolean;
 };
 
-/** Half a day back: the calendar day that has not ended at UTC-12 yet (DECISIONS R8). */
+/** Half a day back: the calendar day that has not ended at UTC-12 yet (rule R8). */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
-/** Jobs whose closing date is this day or later are not past it (DECISIONS R7, R8); `yyyy-mm-dd`. */
+/** Jobs whose closing date is this day or later are not past it (rules R7, R8); `yyyy-mm-dd`. */
 export function firstOpenDay(now: Date): string {
   return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
 }

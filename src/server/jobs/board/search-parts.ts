@@ -125,7 +125,7 @@ function countQueries(request: PageRequest, values: PageValues): string[] {
 }
 
 /**
- * The board with a search, in one statement that is quick for frequent and for rare words alike (DECISIONS J8).
+ * The board with a search, in one statement that is quick for frequent and for rare words alike (rule J8).
  * Counts only where that is asked for: `matching` is null otherwise.
  */
 export function searchParts(request: PageRequest, values: PageValues): PageParts {

@@ -130,7 +130,7 @@ async function find({ from: db, clock }: ListReader, interest: RoleInterest | un
 
 /**
  * At most three open jobs for a role interest: those with a word in their title before those with one in their text,
- * newest first; the three newest without an interest (DECISIONS J11). Remembered for a minute in each process.
+ * newest first; the three newest without an interest (rule J11). Remembered for a minute in each process.
  */
 export async function suggestJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
   const key = interest ?? "";

@@ -23,7 +23,7 @@ export type Board = {
 /**
  * The company of a board's new jobs. A board that was imported before keeps its company, also when the owner has given
  * it a website or another name since, unless this import names another one. Otherwise the poster's company with this
- * name and website, made where there is none (DECISIONS J3); only imports may leave the website empty.
+ * name and website, made where there is none (rule J3); only imports may leave the website empty.
  */
 export async function companyOfBoard(ctx: ImportContext, tx: WriteHandle, board: Board): Promise<string> {
   const { name, website } = board.company;

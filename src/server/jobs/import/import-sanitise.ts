@@ -59,7 +59,7 @@ const MANY_BREAKS = /(?:<br \/>\s*){3,}/g;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**
- * HTML of a posting as it may be stored and shown (DECISIONS J12, SECURITY X34): paragraphs, headings from the second
+ * HTML of a posting as it may be stored and shown (rule J12, X34): paragraphs, headings from the second
  * level on, lists, emphasis and links; no style, class, id, picture, frame or script; no empty paragraphs.
  */
 export function sanitiseDescription(html: string): string {

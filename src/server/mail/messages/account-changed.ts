@@ -13,7 +13,7 @@ function moment(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** To the owner: the password is not what it was (DECISIONS A12). Cannot be switched off. */
+/** To the owner: the password is not what it was (rule A12). Cannot be switched off. */
 export const passwordChanged = mailMessage<PasswordData>({
   name: "password_changed",
   sample: { at: "2026-11-21T19:40:00.000Z" },
@@ -57,7 +57,7 @@ export const passwordChanged = mailMessage<PasswordData>({
   },
 });
 
-/** To the owner at the address that was theirs: it is another one now (DECISIONS A12). Cannot be switched off. */
+/** To the owner at the address that was theirs: it is another one now (rule A12). Cannot be switched off. */
 export const addressChanged = mailMessage<AddressData>({
   name: "address_changed",
   sample: { at: "2026-11-21T19:40:00.000Z", new_email: "ines.marchetti@lantern.example" },

@@ -9,7 +9,7 @@ type Data = { readonly name: string; readonly username: boolean };
 const resting = (username: boolean, text: string) => (username === false ? "" : text);
 const dear = (name: string) => (name === "" ? "" : `, ${name}`);
 
-/** The last mail of an account: it is deleted, and what is left of it (DECISIONS P5). Cannot be switched off. */
+/** The last mail of an account: it is deleted, and what is left of it (rule P5). Cannot be switched off. */
 export const accountDeleted = mailMessage<Data>({
   name: "account_deleted",
   sample: { name: "Ines Marchetti", username: true },

@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever signed up: the link and the code that prove the address (DECISIONS A2). */
+/** To whoever signed up: the link and the code that prove the address (rule A2). */
 export const confirmAddress = mailMessage<Data>({
   name: "confirm_address",
   pace: "now",

@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string };
 
-/** To somebody who is signed in and about to change what only the owner may change (DECISIONS A12). */
+/** To somebody who is signed in and about to change what only the owner may change (rule A12). */
 export const confirmItIsYou = mailMessage<Data>({
   name: "confirm_it_is_you",
   pace: "now",

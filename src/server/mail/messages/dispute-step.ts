@@ -223,7 +223,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
   };
 }
 
-/** To the job's owner and to the referrer: a chargeback of the owner's payment, and how it ended (SECURITY X22). */
+/** To the job's owner and to the referrer: a chargeback of the owner's payment, and how it ended (X22). */
 export const disputeStep = mailMessage<Data>({
   name: "dispute_step",
   sample: {

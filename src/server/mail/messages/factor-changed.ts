@@ -40,7 +40,7 @@ function takenIn(language: Language): Pick<MailContent, "subject" | "title" | "p
   return { subject, title: subject, paragraphs: [text], action, notes: [note] };
 }
 
-/** To the owner of the account: a second factor was added or removed (DECISIONS A12). Cannot be switched off. */
+/** To the owner of the account: a second factor was added or removed (rule A12). Cannot be switched off. */
 export const factorChanged = mailMessage<Data>({
   name: "factor_changed",
   sample: { what: "added", name: "Phone", at: "2026-11-21T19:40:00.000Z" },

@@ -6,7 +6,7 @@ import { momentInMail } from "../moments.ts";
 /** `provider`: as people call it; `email`: the linked sign-in's own address, may be empty; `at`: ISO 8601. */
 type Data = { what: "linked" | "unlinked"; provider: string; email: string; at: string };
 
-/** To the owner: a sign-in was linked to the account, or is linked no longer (DECISIONS A12). Cannot be switched off. */
+/** To the owner: a sign-in was linked to the account, or is linked no longer (rule A12). Cannot be switched off. */
 export const identityChanged = mailMessage<Data>({
   name: "identity_changed",
   sample: { what: "linked", provider: "Google", email: "ann@example.com", at: "2026-11-21T19:40:00.000Z" },

@@ -28,7 +28,7 @@ const KINDS = {
   de: { bank: "Banküberweisung", paypal: "PayPal" },
 };
 
-/** To the owner of the account: where their payouts go is not what it was (DECISIONS A12, M8). Cannot be switched off. */
+/** To the owner of the account: where their payouts go is not what it was (rules A12, M8). Cannot be switched off. */
 export const paymentMethodChanged = mailMessage<Data>({
   name: "payment_method_changed",
   sample: { what: "changed", masked: "•••• 3000", kind: "bank", usable_from: "2026-11-23T19:40:00.000Z" },

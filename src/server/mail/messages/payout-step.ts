@@ -103,7 +103,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
   });
 }
 
-/** To the referrer: where a payout stands (DECISIONS M3). */
+/** To the referrer: where a payout stands (rule M3). */
 export const payoutStep = mailMessage<Data>({
   name: "payout_step",
   sample: {

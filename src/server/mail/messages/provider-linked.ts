@@ -6,7 +6,7 @@ import { momentInMail } from "../moments.ts";
 /** `provider`: as people call it; `emptied`: the address was never proved before, so that the password went; `at`: ISO 8601. */
 type Data = { provider: string; emptied: boolean; at: string };
 
-/** To the owner: an identity provider opens the account from now on (DECISIONS A12). Cannot be switched off. */
+/** To the owner: an identity provider opens the account from now on (rule A12). Cannot be switched off. */
 export const providerLinked = mailMessage<Data>({
   name: "provider_linked",
   sample: { provider: "Google", emptied: true, at: "2026-11-21T19:40:00.000Z" },

@@ -83,7 +83,7 @@ function contentIn({ facts, open, subject, title, text }: Words): (data: Data) =
   });
 }
 
-/** To the job's owner and to the referrer: the person referred declined (DECISIONS F5, F6). */
+/** To the job's owner and to the referrer: the person referred declined (rules F5, F6). */
 export const referralDeclined = mailMessage<Data>({
   name: "referral_declined",
   sample: {

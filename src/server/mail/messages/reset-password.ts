@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever forgot a password: the link and the code that let them choose a new one (DECISIONS A8). */
+/** To whoever forgot a password: the link and the code that let them choose a new one (rule A8). */
 export const resetPassword = mailMessage<Data>({
   name: "reset_password",
   pace: "now",

@@ -254,7 +254,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
   };
 }
 
-/** To the job's owner or the referrer: where the money of a hire stands (DECISIONS M1, M7, M9). */
+/** To the job's owner or the referrer: where the money of a hire stands (rules M1, M7, M9). */
 export const rewardStep = mailMessage<Data>({
   name: "reward_step",
   sample: {

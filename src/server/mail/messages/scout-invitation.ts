@@ -20,7 +20,7 @@ function named(until: string | null, locale: string, text: (date: string) => str
   return until === null ? [] : [text(day(until, locale))];
 }
 
-/** To an applicant of the scout programme: approved, and the link that gives the badge (DECISIONS S2). */
+/** To an applicant of the scout programme: approved, and the link that gives the badge (rule S2). */
 export const scoutInvitation = mailMessage<Data>({
   name: "scout_invitation",
   sample: {

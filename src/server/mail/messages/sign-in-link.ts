@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever wants to sign in without a password (DECISIONS A8). */
+/** To whoever wants to sign in without a password (rule A8). */
 export const signInLink = mailMessage<Data>({
   name: "sign_in_link",
   pace: "now",

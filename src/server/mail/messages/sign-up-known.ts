@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 
-/** To the owner of an address with which somebody tried to sign up, since the page itself must not tell (DECISIONS A11). */
+/** To the owner of an address with which somebody tried to sign up, since the page itself must not tell (rule A11). */
 export const signUpKnown = mailMessage<Record<string, never>>({
   name: "sign_up_known",
   pace: "now",

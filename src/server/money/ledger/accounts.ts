@@ -20,6 +20,6 @@ export const accounts = {
   loss: (): Account => ({ name: "loss", bounds: "any" }),
   paid: (user: string): Account => ({ name: `paid/${user}`, bounds: "any" }),
   debt: (user: string): Account => ({ name: `debt/${user}`, bounds: "not_positive" }),
-  /** What its owner expressly gave up (DECISIONS P5). */
+  /** What its owner expressly gave up (rule P5). */
   givenUp: (): Account => ({ name: "given-up", bounds: "any" }),
 };

@@ -65,7 +65,7 @@ const POST: Statement<{ transfer: string }> = {
 };
 
 /**
- * Moves money inside the caller's transaction, once for each cause (DECISIONS M2). Cents are integers above zero.
+ * Moves money inside the caller's transaction, once for each cause (rule M2). Cents are integers above zero.
  * Gives the causes that moved money now; the others moved it before. Throws `conflict` where an account would leave its
  * bounds, through the constraint of the database that also holds the sum at zero.
  */
@@ -118,7 +118,7 @@ export async function holdBalances(tx: WriteHandle, held: readonly Account[]): P
   return new Map(rows.map(({ account, balance }) => [String(account), Number(balance)]));
 }
 
-/** The sum over all entries of all accounts, in integer cents: always zero (DECISIONS M2). */
+/** The sum over all entries of all accounts, in integer cents: always zero (rule M2). */
 export async function sumOfAll(db: ReadHandle): Promise<number> {
   const [row] = await db.rows<{ sum: number }>(sql`SELECT coalesce(sum(cents), 0)::bigint AS sum FROM ledger_entries`);
   return row?.sum ?? 0;

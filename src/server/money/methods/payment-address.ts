@@ -54,7 +54,7 @@ function canonical(address: Address): string {
   return emailKey(address.paypal_email);
 }
 
-/** What is kept of an address: a mask to show, the encrypted whole, and a keyed hash to compare (DECISIONS M5). */
+/** What is kept of an address: a mask to show, the encrypted whole, and a keyed hash to compare (rule M5). */
 export function keepAddress(secrets: Secrets, address: Address) {
   return {
     format: address.format,

@@ -80,7 +80,7 @@ const DESTINATIONS: Statement<DestinationRow> = {
 };
 
 /**
- * Where a payout of this person would go now; one that money may not go to yet where there is no other (DECISIONS M8),
+ * Where a payout of this person would go now; one that money may not go to yet where there is no other (rule M8),
  * null without any. For withdrawals: call it inside their transaction.
  */
 export async function destinationOf(

@@ -39,7 +39,7 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
 }
 
 /**
- * Reads the new method's address, then makes sure that its owner is here (DECISIONS A12).
+ * Reads the new method's address, then makes sure that its owner is here (rule A12).
  * Throws `validation_failed` and what `confirmPerson` throws.
  */
 export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<Address> {
@@ -53,7 +53,7 @@ export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): 
 
 /**
  * Adds a bank account or a PayPal address that `checkNewMethod` let through. The first one of an account may be paid
- * to at once, later ones rest 48 hours (DECISIONS M8). Ends the other sessions.
+ * to at once, later ones rest 48 hours (rule M8). Ends the other sessions.
  * Throws `payment_method_limit` and `payment_method_duplicate`.
  */
 export async function addPaymentMethod(
@@ -156,7 +156,7 @@ export async function changePaymentMethod(
   });
 }
 
-/** The settings' default follows what was made primary last, so that both say the same (DECISIONS M5). */
+/** The settings' default follows what was made primary last, so that both say the same (rule M5). */
 async function preferKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
   await changeSettings(partOf(ctx, tx), { defaultPaymentMethod: kind });
 }
@@ -173,7 +173,7 @@ async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Da
     .where(and(mine, eq(paymentMethods.id, id)));
 }
 
-/** Another method is paid to from now on: a change of a payout address like any other (DECISIONS A13). */
+/** Another method is paid to from now on: a change of a payout address like any other (rule A13). */
 async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<PaymentMethod> {
   const { id: user_id } = ctx.actor;
   const now = ctx.clock.now();
@@ -202,7 +202,7 @@ export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<Pa
 }
 
 /**
- * The settings choose a default kind: of that kind the method becomes primary that money goes to (DECISIONS A13). Nothing
+ * The settings choose a default kind: of that kind the method becomes primary that money goes to (rule A13). Nothing
  * for whoever has no method yet. Throws `payment_kind_missing`, and what `confirmedLately` throws.
  */
 export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {

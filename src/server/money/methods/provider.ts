@@ -7,7 +7,7 @@ import { CARRY } from "./work-names.ts";
 /** One try to pay one payout: the pair is what a provider is told, so that it pays it once. */
 export type Attempt = { readonly payout: string; readonly attempt: number };
 
-/** Who carries money to referrers (DECISIONS M4). */
+/** Who carries money to referrers (rule M4). */
 export type Provider = {
   readonly name: "manual" | "stripe";
   /** Begins to pay, inside the transaction that made the attempts: whatever leaves the process goes through the queue. */
@@ -22,7 +22,7 @@ const stripe: Provider = {
   start: (ctx, tx, attempts) => ctx.enqueue(tx, CARRY, attempts),
 };
 
-/** What may be added: through Stripe a bank account is an account there, else its numbers (DECISIONS M4, M5). */
+/** What may be added: through Stripe a bank account is an account there, else its numbers (rules M4, M5). */
 export function formatsOf({ stripe: through }: Pick<Config, "stripe">): readonly PaymentFormat[] {
   return through === null ? ["iban", "us", "paypal"] : ["stripe", "paypal"];
 }

@@ -20,7 +20,7 @@ type Row = { id: string; user_id: string; account: string | null; setup: Setup; 
 
 /**
  * The person's account at Stripe, made once: its key is the payment method's id. Payouts from it are made by us, one for
- * each of ours, and never by a timetable (DECISIONS M8).
+ * each of ours, and never by a timetable (rule M8).
  */
 async function accountFor(ctx: UserContext, stripe: Stripe, row: Row): Promise<string> {
   if (row.account !== null) return row.account;
@@ -86,7 +86,7 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
   const now = ctx.clock.now();
   const kept = behind === null ? null : keepAddress(ctx.secrets, { format: "stripe", behind: behind.behind });
   const own = keepAddress(ctx.secrets, { format: "stripe", behind: row.user_id }).address_key;
-  // The first bank behind it rests as every later one does (DECISIONS M8, A13).
+  // The first bank behind it rests as every later one does (rules M8, A13).
   const elsewhere = kept !== null && kept.address_key !== row.address_key;
   const first = row.address_key === own;
   const masked = behind === null ? row.masked : `•••• ${behind.last4}`;

@@ -15,14 +15,14 @@ type Act = {
   readonly detail: Readonly<Record<string, string | number>>;
 };
 
-/** Writes down what an admin did with money and what they noted, in the transaction that does it (DECISIONS A14). */
+/** Writes down what an admin did with money and what they noted, in the transaction that does it (rule A14). */
 export async function noteAct(ctx: UserTxContext, tx: WriteHandle, { event, target_id, detail }: Act): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
   const whom = target_id === undefined ? {} : { target_id };
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, ...whom, detail });
 }
 
-/** Nobody settles what goes to themselves (DECISIONS A14): throws `own_money`. */
+/** Nobody settles what goes to themselves (rule A14): throws `own_money`. */
 export function refuseOwn(ctx: UserTxContext, goes_to: string): void {
   if (goes_to === ctx.actor.id) throw new AppError("own_money");
 }

@@ -6,9 +6,9 @@ import { settingsOf } from "../../users/settings.ts";
 import { withdrawPending } from "./withdraw.ts";
 
 /**
- * Withdraws everything that a person has Pending once it reaches the threshold of their settings (DECISIONS M3); nothing
+ * Withdraws everything that a person has Pending once it reaches the threshold of their settings (rule M3); nothing
  * where they have not chosen it. What goes to an account at Stripe goes at once, whatever they chose: it may not be held
- * longer (DECISIONS M4). Gives how many payouts are on their way now.
+ * longer (rule M4). Gives how many payouts are on their way now.
  */
 export async function autoWithdraw(ctx: Context, user: string): Promise<number> {
   const settings = await settingsOf(ctx.db, user);

@@ -58,7 +58,7 @@ function paypalRow(row: OpenRow, reference: string, address: Address | null) {
 
 /**
  * What of a batch is still to be paid, with its accounts in the clear as they were when the money was asked for, for the
- * bank or PayPal (DECISIONS M4). The sum of its rows stands in the name of the file. Every download is written down.
+ * bank or PayPal (rule M4). The sum of its rows stands in the name of the file. Every download is written down.
  * Throws `not_found`, what `confirmedLately` throws, and `batch_settled` where nothing is left to pay.
  */
 export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer> {

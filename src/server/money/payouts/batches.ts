@@ -56,7 +56,7 @@ export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch
 
 /**
  * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
- * admins at once share them out: each is in one batch. One whose payment is disputed waits (SECURITY X22), and so does the admin's own (DECISIONS A14). Throws
+ * admins at once share them out: each is in one batch. One whose payment is disputed waits (X22), and so does the admin's own (rule A14). Throws
  * `batch_empty`, and what `confirmedLately` throws.
  */
 export async function createBatch(ctx: UserCreationContext, method: PaymentMethodName): Promise<PayoutBatch> {
@@ -104,7 +104,7 @@ async function completeSome(ctx: UserContext, { id, number }: PayoutBatch): Prom
 }
 
 /**
- * Records that every payout of a batch that is still open has arrived, but for the admin's own (DECISIONS A14). Throws
+ * Records that every payout of a batch that is still open has arrived, but for the admin's own (rule A14). Throws
  * `not_found`, and what `confirmedLately` throws; doing it twice changes nothing.
  */
 export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {

@@ -35,7 +35,7 @@ async function holdRewardOf(tx: WriteHandle, payout: string): Promise<Reward> {
 
 /**
  * An attempt's payout, from this status to Failed. It is not paid again where its reward's probation failed meanwhile; of
- * what lost chargebacks have left of the reward no more than that waits to be paid again (SECURITY X22), and where nothing
+ * what lost chargebacks have left of the reward no more than that waits to be paid again (X22), and where nothing
  * would be left the payout is ended. Undefined where it has another status or attempt, or is not there.
  */
 export async function takeIn(
@@ -71,7 +71,7 @@ export function movesBack(from: Move["from"], payout: string, { user_id, came, t
 }
 
 /**
- * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (SECURITY X22); of
+ * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (X22); of
  * a clawback they were told before.
  */
 export async function tellOfReturn(

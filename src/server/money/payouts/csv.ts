@@ -14,7 +14,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /**
  * A CSV file (RFC 4180, UTF-8; with its mark, so that spreadsheets read every name). Cells that a spreadsheet would run
- * as a formula begin with an apostrophe, line breaks inside cells become spaces (SECURITY item 29, X23, X36).
+ * as a formula begin with an apostrophe, line breaks inside cells become spaces (item 29, X23, X36).
  */
 export function csvFile(
   name: string,

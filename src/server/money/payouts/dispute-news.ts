@@ -22,7 +22,7 @@ const KINDS = {
 } as const;
 
 /**
- * Gives what is told of a chargeback of a referral's reward (SECURITY X22) to its owner or its referrer, once for each
+ * Gives what is told of a chargeback of a referral's reward (X22) to its owner or its referrer, once for each
  * occasion. Takes the cents that it is about, and those that are left of the reward once they are lost, 0 for none.
  */
 export async function disputeNews(tx: WriteHandle, referral: string, cents: { amount: number; left: number }) {

@@ -9,7 +9,7 @@ import { transfer } from "../ledger/transfer.ts";
 type Waiting = { id: string; status: PayoutStatus; amount: number };
 
 /**
- * Ends every payout of a person that waits or failed, because they expressly give it up (DECISIONS P5): Failed for good,
+ * Ends every payout of a person that waits or failed, because they expressly give it up (rule P5): Failed for good,
  * with that reason, and its money on the account of what was given up. Those on their way are not touched.
  */
 export async function giveUpPayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {

@@ -11,7 +11,7 @@ export type Released = { readonly referral: string; readonly user: string; reado
 
 type Opened = Released & { readonly id: string; readonly deducted: number; readonly status: "Pending" | "Completed" };
 
-/** What is left to the referrer, after what they owe from a clawback was kept back (DECISIONS M7). */
+/** What is left to the referrer, after what they owe from a clawback was kept back (rule M7). */
 function leftOf({ amount, deducted }: Opened): number {
   return amount - deducted;
 }
@@ -57,8 +57,8 @@ function transferOf(payout: Opened, by: string | null): Transfer {
 }
 
 /**
- * Makes the payouts of released rewards, Pending, and moves their money out of escrow (DECISIONS M3). What a referrer
- * owes from a clawback is kept back first (DECISIONS M7); where nothing is left a payout is Completed at once. `by`
+ * Makes the payouts of released rewards, Pending, and moves their money out of escrow (rule M3). What a referrer
+ * owes from a clawback is kept back first (rule M7); where nothing is left a payout is Completed at once. `by`
  * released them, null where time did. One referral has one payout: a second call fails on its unique key.
  */
 export async function openPayouts(

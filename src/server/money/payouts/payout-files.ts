@@ -29,7 +29,7 @@ function day(iso: string | null): string {
   return iso?.slice(0, 10) ?? "";
 }
 
-/** The viewer's own payouts as CSV, newest first, under the same filters as their list (DECISIONS M5). */
+/** The viewer's own payouts as CSV, newest first, under the same filters as their list (rule M5). */
 export async function exportPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
   const rows = await everything((cursor) => listPayouts(ctx, { ...filters, cursor, limit: LIMITS.page.max }));
   return csvFile(
@@ -89,7 +89,7 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
   );
 }
 
-/** What stands in the ledger by kind of account, and its sum over everything (DECISIONS M2). */
+/** What stands in the ledger by kind of account, and its sum over everything (rule M2). */
 export async function readLedger(ctx: UserContext): Promise<LedgerReport> {
   const [sum, counted, accounts] = await Promise.all([
     sumOfAll(ctx.db),

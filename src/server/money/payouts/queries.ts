@@ -94,7 +94,7 @@ const ONE: Statement<OneRow> = {
     JOIN companies ON companies.id = jobs.company WHERE payouts.id = $1 AND payouts.user_id = $2`,
 };
 
-/** One of the person's own payouts; throws `not_found` for everybody else's (DECISIONS R3). */
+/** One of the person's own payouts; throws `not_found` for everybody else's (rule R3). */
 export async function readPayout(db: ReadHandle, user: string, id: string): Promise<Payout> {
   const [row] = await db.prepared(ONE, [id, user]);
   if (row === undefined) throw new AppError("not_found");

@@ -24,7 +24,7 @@ async function refuse(tx: WriteHandle, payout: string): Promise<never> {
   throw new AppError(known === undefined ? "not_found" : "payout_not_ready");
 }
 
-/** Where the money of a running attempt lies: on its way to the provider, or there already (DECISIONS M4). */
+/** Where the money of a running attempt lies: on its way to the provider, or there already (rule M4). */
 function whereabouts(id: string, there: boolean): Account {
   return there ? accounts.connected(id) : accounts.transit(id);
 }
@@ -39,7 +39,7 @@ async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome:
 }
 
 /**
- * Processing → Completed, for the attempts that run (DECISIONS M3). Any other attempt and any other status is passed
+ * Processing → Completed, for the attempts that run (rule M3). Any other attempt and any other status is passed
  * over, so that a late word about an earlier attempt changes nothing. Gives the payouts that are Completed now.
  */
 export async function completeAttempts(
@@ -104,7 +104,7 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
 }
 
 /**
- * Completed → Failed: the bank sent back what it had taken, and the provider has it again (DECISIONS M3). The money is
+ * Completed → Failed: the bank sent back what it had taken, and the provider has it again (rule M3). The money is
  * payable again, less what lost chargebacks took meanwhile, or covers what a clawback took. Nothing where the payout went
  * on meanwhile.
  */

@@ -24,7 +24,7 @@ type Stripe = Awaited<ReturnType<typeof stripeOf>>;
 
 /**
  * What runs no more, or is being fetched back, is left alone; so is what has not left while its payment is disputed: the
- * sweep takes it up once that is decided (SECURITY X22). Writes down that Stripe is asked now.
+ * sweep takes it up once that is decided (X22). Writes down that Stripe is asked now.
  */
 async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Running | undefined> {
   return ctx.write(async (tx) => {
@@ -123,9 +123,9 @@ async function refused(ctx: Context, running: Running, error: unknown): Promise<
 }
 
 /**
- * Carries an attempt as far as it goes now: into the referrer's account at Stripe, then on to their bank (DECISIONS M4).
+ * Carries an attempt as far as it goes now: into the referrer's account at Stripe, then on to their bank (rule M4).
  * Every call has a key of ours; of calls whose answer was lost the result is found again, so that nothing is paid twice
- * (SECURITY T15, X19). That it arrived is said by Stripe's signed word alone. Throws where it has to be tried again.
+ * (T15, X19). That it arrived is said by Stripe's signed word alone. Throws where it has to be tried again.
  */
 export async function carryAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const attempt: Attempt = { payout: String(data.payout), attempt: Number(data.attempt) };

@@ -43,7 +43,7 @@ async function end(ctx: TakeContext, tx: WriteHandle, row: Row): Promise<void> {
 
 /**
  * The owner's bank has taken so many cents of a released reward back: what of its payout still waits covers them, and
- * where nothing would be left the payout is ended (SECURITY X22). What has left is the operator's loss. `dispute` is the
+ * where nothing would be left the payout is ended (X22). What has left is the operator's loss. `dispute` is the
  * chargeback's id; the caller holds the reward.
  */
 export async function chargePayoutBack(
@@ -79,7 +79,7 @@ function shareOut(sources: readonly Source[], to: Account, owed: number): Move[]
 }
 
 /**
- * Takes the payout of a released reward back after all, for the owner's refund of `owed` cents (DECISIONS M7). What still
+ * Takes the payout of a released reward back after all, for the owner's refund of `owed` cents (rule M7). What still
  * waits is ended, Failed for good; what was paid, or is on its way, stands as a debt of the referrer. The caller holds the
  * reward.
  */

@@ -16,8 +16,8 @@ async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
 }
 
 /**
- * Nothing is paid any more to where somebody wanted it who had the account before its owner proved the address (SECURITY
- * X3). What has not left fails and can be withdrawn anew; what is on its way goes on as the books have it. The owner is
+ * Nothing is paid any more to where somebody wanted it who had the account before its owner proved the address
+ * (X3). What has not left fails and can be withdrawn anew; what is on its way goes on as the books have it. The owner is
  * told of each by mail. Call it in the transaction that takes the account over.
  */
 export async function dropDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {

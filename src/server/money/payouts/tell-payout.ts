@@ -18,7 +18,7 @@ type Row = {
   job_title: string;
 };
 
-/** Tells referrers where their payouts stand, once for each attempt, in the transaction that moves them (DECISIONS M3). */
+/** Tells referrers where their payouts stand, once for each attempt, in the transaction that moves them (rule M3). */
 export async function tellOfPayouts(
   ctx: Context,
   tx: WriteHandle,

@@ -20,7 +20,7 @@ export const payoutColumns = {
   reason: payouts.reason,
 };
 
-/** A chargeback of the owner's payment is open (SECURITY X22). One row by its key: EXISTS would read all rewards. */
+/** A chargeback of the owner's payment is open (X22). One row by its key: EXISTS would read all rewards. */
 export const FROZEN =
   "coalesce((SELECT rewards.frozen_at IS NOT NULL FROM rewards WHERE rewards.referral = payouts.referral), false)";
 export const frozenColumn = sql<boolean>`${sql.raw(FROZEN)}`;

@@ -98,7 +98,7 @@ async function sendOff(
 }
 
 /**
- * Pending or Failed → Processing: a new attempt, its money moved into transit, the provider told (DECISIONS M3).
+ * Pending or Failed → Processing: a new attempt, its money moved into transit, the provider told (rule M3).
  * Throws `not_found` for somebody else's, then what `payoutRefusal` says. Of two at once one gets `payout_not_ready`.
  */
 async function withdrawHeld(

@@ -5,7 +5,7 @@ import { holdBalances, transfer } from "../ledger/transfer.ts";
 
 /**
  * What somebody who deletes their account still owes from a clawback is the operator's loss: no later reward of theirs can
- * pay it off (DECISIONS M7). Call it in the transaction that deletes; the caller holds the person.
+ * pay it off (rule M7). Call it in the transaction that deletes; the caller holds the person.
  */
 export async function writeOffDebt(ctx: Pick<Context, "log">, tx: WriteHandle, user: string): Promise<void> {
   const debt = accounts.debt(user);

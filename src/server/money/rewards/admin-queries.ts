@@ -29,7 +29,7 @@ function found(search: string | undefined): SQL {
     OR companies.name ILIKE ${pattern})`;
 }
 
-/** Rewards that wait for their owner's money, the oldest hire first (DECISIONS M4, M9). */
+/** Rewards that wait for their owner's money, the oldest hire first (rules M4, M9). */
 export async function listReceipts(
   ctx: UserContext,
   query: Paged & { search?: string | undefined; overdue?: "true" | undefined },

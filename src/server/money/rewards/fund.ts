@@ -18,7 +18,7 @@ async function ask(ctx: UserContext, id: string): Promise<Page | null> {
 
 /**
  * Tells the job's owner how to pay a reward: it is then marked "Awaiting funds", and stays Pending until the money has
- * really come in (DECISIONS M4). Asking again gives the same reference, and the same page of Stripe while it is open.
+ * really come in (rule M4). Asking again gives the same reference, and the same page of Stripe while it is open.
  * Throws what `holdOwnReward` throws, and `unavailable` where Stripe is not reached.
  */
 export async function fundReward(ctx: UserContext, id: string): Promise<Reward> {

@@ -49,7 +49,7 @@ async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
 }
 
 /**
- * Gives up, as the person themselves, every reward and refund that is still open for them (DECISIONS P5): what is owed to
+ * Gives up, as the person themselves, every reward and refund that is still open for them (rule P5): what is owed to
  * them and not funded ends, escrow goes back to the company, refunds stay with the account of what was given up.
  */
 export async function giveUpRewards(ctx: Context, tx: WriteHandle, user: string): Promise<void> {

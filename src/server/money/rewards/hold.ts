@@ -42,7 +42,7 @@ export async function holdReward(tx: WriteHandle, referral: string): Promise<Hel
 }
 
 /**
- * Loads and holds a reward for a step of its owner. Throws `not_found` for everybody who does not own the job (DECISIONS
+ * Loads and holds a reward for a step of its owner. Throws `not_found` for everybody who does not own the job (rule
  * R2), and `reward_not_ready` where nobody is hired, nothing is promised, or the step does not follow.
  */
 export async function holdOwnReward(

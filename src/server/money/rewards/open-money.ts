@@ -15,7 +15,7 @@ const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
 /**
- * The money of a person that is still open, as referrer and as owner, in integer cents (DECISIONS P5). Kinds without
+ * The money of a person that is still open, as referrer and as owner, in integer cents (rule P5). Kinds without
  * anything are left out.
  */
 export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmount[]> {

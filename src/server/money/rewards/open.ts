@@ -17,7 +17,7 @@ export function rewardReference(referral: string): string {
 
 /**
  * Makes sure that a hired referral with something promised has its reward: due, by the database's time of the hire
- * (DECISIONS M1). Nothing where nobody is hired or nothing is promised; doing it twice changes nothing, also at once: then
+ * (rule M1). Nothing where nobody is hired or nothing is promised; doing it twice changes nothing, also at once: then
  * the reference is there already, and not the referral alone.
  */
 export async function openReward(tx: WriteHandle, referral: string): Promise<void> {

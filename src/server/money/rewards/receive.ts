@@ -24,7 +24,7 @@ async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: s
   await tellOfReward(ctx, tx, id, "funded");
 }
 
-/** The probation failed before the money came: it goes straight back (DECISIONS M1). */
+/** The probation failed before the money came: it goes straight back (rule M1). */
 async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const returned = await tx.rows(sql`
@@ -37,7 +37,7 @@ async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by:
 }
 
 /**
- * The money of a reward has come in: Pending → In Escrow, by a ledger entry and nothing else (DECISIONS M1, M4). Takes
+ * The money of a reward has come in: Pending → In Escrow, by a ledger entry and nothing else (rules M1, M4). Takes
  * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified word says so.
  * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
  */

@@ -52,8 +52,8 @@ async function cancel(tx: WriteHandle, id: string): Promise<void> {
 }
 
 /**
- * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (DECISIONS
- * M1); what was released is taken from the referrer's later rewards (DECISIONS M7); what was never funded is not owed any
+ * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (rule
+ * M1); what was released is taken from the referrer's later rewards (rule M7); what was never funded is not owed any
  * more. `reason` is for those who may read the record alone. Throws what `holdOwnReward` throws, and `conflict`.
  */
 export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
@@ -71,7 +71,7 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 
 /**
  * Records as the admin that a refund was paid. Throws `not_found`, what `confirmedLately` throws, `own_money`, and `reward_not_ready` where none is owed any more,
- * Stripe is about to pay it, or a chargeback of the payment is open (SECURITY X22).
+ * Stripe is about to pay it, or a chargeback of the payment is open (X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
   await confirmedLately(ctx, ctx.db);

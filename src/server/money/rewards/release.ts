@@ -15,8 +15,8 @@ import { tellOfRewards } from "./tell-reward.ts";
 type Row = { referral: string; referrer: string; amount: number };
 
 /**
- * In Escrow → Released, and the payouts are made (DECISIONS M1, M3): of those whose probation has passed by the
- * database's time, or was confirmed by the owner, and that nobody has to look at first (DECISIONS F8). `by`: who
+ * In Escrow → Released, and the payouts are made (rules M1, M3): of those whose probation has passed by the
+ * database's time, or was confirmed by the owner, and that nobody has to look at first (rule F8). `by`: who
  * confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
  */
 async function releaseRewards(
@@ -102,7 +102,7 @@ async function releaseBatch(ctx: Context, ids: readonly string[]): Promise<numbe
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Releases every reward whose probation has passed (DECISIONS M1). Any number of processes may run it at once. Gives how
+ * Releases every reward whose probation has passed (rule M1). Any number of processes may run it at once. Gives how
  * many it released.
  */
 export async function releaseDue(ctx: Context): Promise<number> {

@@ -44,7 +44,7 @@ function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Prom
 }
 
 /**
- * Reminds owners of rewards that they have not funded, after 3, 7 and 14 days by the database's time (DECISIONS M9); with
+ * Reminds owners of rewards that they have not funded, after 3, 7 and 14 days by the database's time (rule M9); with
  * the last one they hear that their jobs take no new referrals. Days that were missed are not made up for. Takes how
  * many to read at a time, gives how many were reminded.
  */

@@ -111,7 +111,7 @@ async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldR
 
 /**
  * A chargeback: its reward is frozen and what is in dispute reversed by entry; won, it goes back; lost, it stays with the
- * owner (SECURITY X22). The last word may come first. One of a payment that no reward was funded with, or that has gone
+ * owner (X22). The last word may come first. One of a payment that no reward was funded with, or that has gone
  * back, is the operator's alone.
  */
 async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {

@@ -78,8 +78,8 @@ async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "end
 }
 
 /**
- * Money has come in at Stripe: Pending → In Escrow where it is what the reward waits for, else it goes back (DECISIONS M4,
- * SECURITY X22). Two words about one payment are one payment.
+ * Money has come in at Stripe: Pending → In Escrow where it is what the reward waits for, else it goes back (rule M4,
+ * X22). Two words about one payment are one payment.
  */
 async function paidIn(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const payment = paymentOf(event);

@@ -26,7 +26,7 @@ export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldRe
 
 /**
  * Tells the owner of a chargeback of their payment, and the referrer where it concerns them, once for each of its steps,
- * in the transaction that makes it (SECURITY X22).
+ * in the transaction that makes it (X22).
  */
 export async function tellOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
   const { id, referral, amount, left = 0, waiting } = told;

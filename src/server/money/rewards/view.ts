@@ -86,7 +86,7 @@ export function viewRewardFacts(row: RewardRow) {
 /** What Stripe's page takes at most, in whole dollars; more is paid by transfer. */
 const PAGE_MOST = 999_999;
 
-/** How a reward of so many whole dollars is paid here (DECISIONS M4). */
+/** How a reward of so many whole dollars is paid here (rule M4). */
 export function paysBy(config: Pick<Config, "stripe">, reward_amount: number): "manual" | "stripe" {
   return config.stripe !== null && reward_amount <= PAGE_MOST ? "stripe" : "manual";
 }

@@ -21,7 +21,7 @@ import { callOf } from "./user-query.ts";
 
 export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out" | "take_factor";
 
-/** These ask for the password again (DECISIONS A12). */
+/** These ask for the password again (rule A12). */
 const POWERFUL: readonly Act[] = ["grant", "take", "suspend", "take_factor"];
 const DANGEROUS: readonly Act[] = ["suspend", "take", "sign_out", "take_factor"];
 

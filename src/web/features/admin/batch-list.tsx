@@ -135,7 +135,7 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
   ];
 }
 
-/** Payouts that are paid together: the file for the bank, and the word that all have arrived (DECISIONS M4). */
+/** Payouts that are paid together: the file for the bank, and the word that all have arrived (rule M4). */
 export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
   const { t } = useTranslation("settlement");
   const pages = usePages(wanted);

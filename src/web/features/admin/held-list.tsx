@@ -66,7 +66,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
   ];
 }
 
-/** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (DECISIONS F8). */
+/** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (rule F8). */
 export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
   const { t } = useTranslation("settlement");
   const pages = usePages(wanted);

@@ -11,7 +11,7 @@ const KINDS = [
   ...(["disputed", "surplus", "loss"] as const),
 ] as const;
 
-/** What stands on the accounts, and that all of it together comes to zero (DECISIONS M2). */
+/** What stands on the accounts, and that all of it together comes to zero (rule M2). */
 export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
   const { t } = useTranslation("settlement");
   const report = useRead(wanted);

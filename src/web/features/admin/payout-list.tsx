@@ -190,7 +190,7 @@ function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<
   );
 }
 
-/** Payouts of everybody: each that is on its way is recorded as arrived or as failed (DECISIONS M3, M4). */
+/** Payouts of everybody: each that is on its way is recorded as arrived or as failed (rules M3, M4). */
 export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const { search } = useLocation();

@@ -57,7 +57,7 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
   ];
 }
 
-/** Rewards whose money has not come in yet, the oldest hire first; what comes in is recorded here (DECISIONS M4, M9). */
+/** Rewards whose money has not come in yet, the oldest hire first; what comes in is recorded here (rules M4, M9). */
 export function ReceiptList({ wanted, filters }: { wanted: ListIn<"receipts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const [chosen, setChosen] = useState<ReceiptItem | null>(null);

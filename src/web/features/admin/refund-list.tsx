@@ -71,7 +71,7 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
   ];
 }
 
-/** Money that goes back to owners because a probation failed (DECISIONS M1, M7). */
+/** Money that goes back to owners because a probation failed (rules M1, M7). */
 export function RefundList({ wanted, filters }: { wanted: ListIn<"refunds">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const pages = usePages(wanted);

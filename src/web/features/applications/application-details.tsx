@@ -50,7 +50,7 @@ function Details({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/** An application of one's own, whole: the letter as it was written, and what happened since (DECISIONS F6). */
+/** An application of one's own, whole: the letter as it was written, and what happened since (rule F6). */
 export function ApplicationDetails({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDialog

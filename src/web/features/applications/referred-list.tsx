@@ -96,7 +96,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
   );
 }
 
-/** Referrals of oneself that were taken into the account (DECISIONS R2); nothing where there are none. */
+/** Referrals of oneself that were taken into the account (rule R2); nothing where there are none. */
 export function ReferredList() {
   const { t } = useTranslation("applications");
   const { items, more, busy, failure, loadMore } = usePages(REFERRED);

@@ -32,7 +32,7 @@ const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 
-/** Whoever is signed in, here or in another tab, goes on to where they wanted (DECISIONS A6). */
+/** Whoever is signed in, here or in another tab, goes on to where they wanted (rule A6). */
 function useWayOn(forgot: boolean) {
   const { status } = useAuth();
   const navigate = useNavigate();

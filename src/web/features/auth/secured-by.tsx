@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Who keeps the accounts: ourselves, under our own shield (DECISIONS A9). */
+/** Who keeps the accounts: ourselves, under our own shield (rule A9). */
 export function SecuredBy() {
   const { t } = useTranslation("auth");
   return (

@@ -6,7 +6,7 @@ import { sessionState } from "../../lib/session/session-store.ts";
 const NEW_MS = 60_000;
 
 /**
- * Gives a person whom this very sign-in made the role of what they came for (DECISIONS J15): a provider's button signs
+ * Gives a person whom this very sign-in made the role of what they came for (rule J15): a provider's button signs
  * up as well as in, and its account is made before the page hears of it. Rejects when it cannot be kept.
  */
 export async function takeRole(role: Role | undefined): Promise<void> {

@@ -7,7 +7,7 @@ import {
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** Open jobs for a role interest (DECISIONS J11). */
+/** Open jobs for a role interest (rule J11). */
 export async function fetchSuggestions(role_interest: RoleInterest): Promise<Suggestion[]> {
   return (await call(referrerEndpoints.suggestions, { query: { role_interest } })).items;
 }

@@ -43,7 +43,7 @@ function Counted({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Jobs that could be for the visitor, each with the words that made it one (DECISIONS J11). */
+/** Jobs that could be for the visitor, each with the words that made it one (rule J11). */
 export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | null; newest: readonly Suggestion[] }) {
   const { t } = useTranslation("referrer-page");
   const { jobs, interest: asked, busy, failure, again } = useSuggestions(interest, newest);

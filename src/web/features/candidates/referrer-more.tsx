@@ -5,7 +5,7 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { fetchMore } from "./referrer-calls.ts";
 import { ReferrerHero } from "./referrer-hero.tsx";
 
-/** The beginning of the page as signed-in people see it (DECISIONS P1); while it is asked for, as everybody does. */
+/** The beginning of the page as signed-in people see it (rule P1); while it is asked for, as everybody does. */
 export function ReferrerMore({ page, message }: { page: ReferrerPage; message: string }) {
   const { t } = useTranslation("referrer-page");
   const { value: more, failure, again } = useFetched(page.username, () => fetchMore(page.username));

@@ -66,7 +66,7 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   });
 }
 
-/** Submits a candidate to one of the open jobs with a recommendation (DECISIONS F4). */
+/** Submits a candidate to one of the open jobs with a recommendation (rule F4). */
 export function SubmitDialog(props: Props) {
   const { t } = useTranslation("candidates");
   const { candidate, onClose } = props;

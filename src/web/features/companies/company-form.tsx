@@ -82,7 +82,7 @@ function Facts({ form, size }: { form: Form; size: string }) {
   );
 }
 
-/** Logo, name, website, description, industry, size (DECISIONS J5). */
+/** Logo, name, website, description, industry, size (rule J5). */
 export function CompanyForm({ company }: { company: Company | null }) {
   const { t } = useTranslation("company");
   const form = useCompanyForm(company);

@@ -20,7 +20,7 @@ const KEPT_AS = "vouchwell-register";
 
 type State = { step: "ask" | "busy" } | { step: "done"; wish: "add" | "remove" } | { step: "failed"; code: ErrorCode };
 
-/** The mailed link was opened: nothing happens before the press (DECISIONS F5, F7). */
+/** The mailed link was opened: nothing happens before the press (rules F5, F7). */
 function Confirm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
@@ -118,7 +118,7 @@ function Request() {
   );
 }
 
-/** The do-not-refer register: anybody puts their own address on it, by a press on a mailed link (DECISIONS F7). */
+/** The do-not-refer register: anybody puts their own address on it, by a press on a mailed link (rule F7). */
 export default function DoNotReferScreen() {
   const { t } = useTranslation("referred");
   const { token, forget } = useLinkToken(KEPT_AS);

@@ -117,7 +117,7 @@ function LetterView({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link: see who referred one to what, and decide. No account is needed (DECISIONS F5). */
+/** The page of the mailed link: see who referred one to what, and decide. No account is needed (rule F5). */
 export default function ReferredScreen() {
   // The form's texts come with the page: what the link decides must not make it empty while they are fetched.
   const { t } = useTranslation(["referred", "errors", "faults"]);

@@ -20,7 +20,7 @@ function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<Letter>
   return failure === null || busy ? { step: "loading" } : { step: "failed", code: failure };
 }
 
-/** The letter behind a secret, and what one can do about it. Opening only reads (DECISIONS F5). */
+/** The letter behind a secret, and what one can do about it. Opening only reads (rule F5). */
 export function useLetter(token: string) {
   const opened = useFetched(token, () => call(invitationEndpoints.open, { body: { token } }));
   const [done, setDone] = useState<LetterState | null>(null);

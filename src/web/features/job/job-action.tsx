@@ -18,7 +18,7 @@ type Props = { job: ShownJob };
 const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
-/** Both ways into a job for whoever may take them, the role's own first (DECISIONS J15); or why there is none. */
+/** Both ways into a job for whoever may take them, the role's own first (rule J15); or why there is none. */
 function useActions(job: ShownJob): { actions: readonly Action[]; note: ReactNode } {
   const { t } = useTranslation(["jobs", "errors"]);
   const { status, person } = useAuth();

@@ -17,7 +17,7 @@ function Piece({ block }: { block: Block }) {
 
 function Words({ text, format }: Props) {
   if (format === "html") {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when the posting came in (DECISIONS J12)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when the posting came in (rule J12)
     return <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />;
   }
   return (

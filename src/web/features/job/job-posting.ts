@@ -44,7 +44,7 @@ function placesOf(job: JobDetail) {
   };
 }
 
-/** A job as schema.org's JobPosting (DECISIONS P9). Takes the origin of the site; a logo needs its whole address. */
+/** A job as schema.org's JobPosting (rule P9). Takes the origin of the site; a logo needs its whole address. */
 export function jobPosting(job: JobDetail, origin: string) {
   const { company } = job;
   return {

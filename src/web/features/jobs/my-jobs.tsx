@@ -142,7 +142,7 @@ function Jobs({ list, filters, role, change, onDelete }: ListProps) {
   );
 }
 
-/** Whoever has posted jobs in another role reads where they stand in every status (DECISIONS J13). */
+/** Whoever has posted jobs in another role reads where they stand in every status (rule J13). */
 function OwnJobsElsewhere() {
   const { t } = useTranslation("jobs");
   const posted = useRead(POSTED).counters?.total ?? 0;

@@ -103,7 +103,7 @@ function BankFields({ form, american, kept }: { form: Form; american: boolean; k
 
 type Props = { method: PaymentMethod | null; formats: Methods["formats"]; onClose: () => void };
 
-/** Adds a payment method, or changes one; asks for the password again (DECISIONS A12). */
+/** Adds a payment method, or changes one; asks for the password again (rule A12). */
 export function MethodDialog({ method, formats, onClose }: Props) {
   const { t } = useTranslation("payouts");
   const form = useMethodForm(method, formats, {

@@ -35,7 +35,7 @@ function usePrimary() {
   });
 }
 
-/** It is set up, but new or changed: money goes there later (DECISIONS M8). */
+/** It is set up, but new or changed: money goes there later (rule M8). */
 function rests({ usable, setup }: PaymentMethod): boolean {
   return !usable && (setup === null || setup === "ready");
 }
@@ -130,7 +130,7 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
   );
 }
 
-/** Where a person's payouts go: bank accounts and PayPal addresses (DECISIONS M5). */
+/** Where a person's payouts go: bank accounts and PayPal addresses (rule M5). */
 export function MethodList() {
   const { t } = useTranslation("payouts");
   const methods = useRead(METHODS);

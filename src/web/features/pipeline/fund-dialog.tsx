@@ -84,7 +84,7 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
   );
 }
 
-/** Funds a reward: first what it means, then how to pay (DECISIONS M4). */
+/** Funds a reward: first what it means, then how to pay (rule M4). */
 export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const { t } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");

@@ -37,7 +37,7 @@ export function usePaymentNews(reward: Reward): "confirming" | "cancelled" | nul
 
 /**
  * What to say to somebody who comes back from the provider's page. Coming back proves nothing: the reward is in escrow
- * once the provider says so (DECISIONS M4).
+ * once the provider says so (rule M4).
  */
 export function PaymentNews({ referral, reward }: { referral: string; reward: Reward }) {
   const { t } = useTranslation("rewards");

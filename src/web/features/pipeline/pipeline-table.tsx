@@ -25,7 +25,7 @@ type Filters = ReturnType<typeof useUrlFilters>;
 type Opened = ReturnType<typeof useOpenRecord>;
 type Props = Pick<Loaded, "jobId" | "kind"> & { filters: Filters; opened: Opened };
 
-/** One record has one label, here as in its panel and on the job's page (DECISIONS N3). */
+/** One record has one label, here as in its panel and on the job's page (rule N3). */
 function statusOf({ kind, stage }: PipelineCard): StatusOf {
   if (kind === "referral") return { referral: stage === "New" ? "Pending" : stage };
   return { application: stage === "New" ? "Applied" : stage };

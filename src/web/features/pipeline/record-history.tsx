@@ -9,7 +9,7 @@ import { useRewardWords } from "./use-reward-words.ts";
 /** Where a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
 
-/** Who did what when, in order, and for a referral what is still to come (DECISIONS F6). */
+/** Who did what when, in order, and for a referral what is still to come (rule F6). */
 export function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();

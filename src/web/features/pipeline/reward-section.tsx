@@ -135,7 +135,7 @@ function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void 
   );
 }
 
-/** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get it back (DECISIONS M1). */
+/** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get it back (rule M1). */
 export function RewardSection({ record, reward }: Props) {
   const { t } = useTranslation("rewards");
   const [asked, setAsked] = useState<Asked>(null);

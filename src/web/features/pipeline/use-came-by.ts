@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../contract/pipeline.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 
-/** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (DECISIONS F9). */
+/** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (rule F9). */
 export function useCameBy(): (card: PipelineCard) => string {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();

@@ -23,7 +23,7 @@ function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
   );
 }
 
-/** Step 1: who is referred. Next Step has no gate (DECISIONS F1). */
+/** Step 1: who is referred. Next Step has no gate (rule F1). */
 export function PersonStep({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
   const { register, faultOf, pending, cv, form } = referral;

@@ -70,7 +70,7 @@ function Head({ referral }: { referral: Referral }) {
   );
 }
 
-/** Until when a turned-down referral keeps its credit (DECISIONS R10), in words; null once that is over. */
+/** Until when a turned-down referral keeps its credit (rule R10), in words; null once that is over. */
 function useKept(until: string | null): string | null {
   const { i18n } = useTranslation();
   const zone = useZone();
@@ -79,7 +79,7 @@ function useKept(until: string | null): string | null {
   return formatInstant(until, i18n.language, "medium", zone);
 }
 
-/** What the person says to it, and whether they applied as well (DECISIONS F5, F9). */
+/** What the person says to it, and whether they applied as well (rules F5, F9). */
 function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;

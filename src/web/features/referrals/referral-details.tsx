@@ -64,7 +64,7 @@ function Details({ record }: { record: ReferralRecord }) {
   );
 }
 
-/** A referral of one's own, whole: the letter as it was written, and what happened since (DECISIONS F6). */
+/** A referral of one's own, whole: the letter as it was written, and what happened since (rule F6). */
 export function ReferralDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const nameOf = usePersonName();
   return (

@@ -9,7 +9,7 @@ import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
-/** Fields of step 1: a fault in one of them brings the step back (DECISIONS F1). */
+/** Fields of step 1: a fault in one of them brings the step back (rule F1). */
 const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;
 
 export type Step = 1 | 2;
@@ -39,7 +39,7 @@ function useStep(): [Step, (step: Step) => void] {
   ];
 }
 
-/** Says beforehand whether it would be taken (DECISIONS F7); without an answer nothing is said, and nothing is gated. */
+/** Says beforehand whether it would be taken (rule F7); without an answer nothing is said, and nothing is gated. */
 function useCheck() {
   const [likely, setLikely] = useState<boolean | null>(null);
   const asked = useRef(0);

@@ -7,7 +7,7 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import type { ScoutApplicationForm } from "./use-scout-application.ts";
 
-/** Step 1: who applies. Continue saves it (DECISIONS S1). */
+/** Step 1: who applies. Continue saves it (rule S1). */
 export function AboutStep({ application }: { application: ScoutApplicationForm }) {
   const { t } = useTranslation("scouts");
   const { register, faultOf, continuing } = application;

@@ -26,7 +26,7 @@ function Line() {
   );
 }
 
-/** The programme's figures, exactly as given (DECISIONS P10). */
+/** The programme's figures, exactly as given (rule P10). */
 function Figures() {
   const { t } = useTranslation("scouts");
   const figures = [

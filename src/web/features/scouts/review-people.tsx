@@ -5,7 +5,7 @@ import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import { OutLink } from "./out-link.tsx";
 
-/** The people named in an application, all of them (DECISIONS S5), and until when that is kept (DECISIONS S4). */
+/** The people named in an application, all of them (rule S5), and until when that is kept (rule S4). */
 export function People({ record }: { record: ScoutRecord }) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();

@@ -91,7 +91,7 @@ function Download() {
   );
 }
 
-/** What belongs to the person: taking their data with them, and going (DECISIONS P5). */
+/** What belongs to the person: taking their data with them, and going (rule P5). */
 export default function AccountData() {
   return (
     <div className="settings">

@@ -51,7 +51,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   );
 }
 
-/** The address, whether it was proved, and the change of it while that waits (DECISIONS A8, A12). */
+/** The address, whether it was proved, and the change of it while that waits (rules A8, A12). */
 export function AccountEmail({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);

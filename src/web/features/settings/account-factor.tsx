@@ -154,7 +154,7 @@ function useAsked(account: Account): [Asked, (asked: Asked) => void] {
   return [asked, choose];
 }
 
-/** Two-factor authentication: on, off, its apps and its recovery codes (DECISIONS A8). */
+/** Two-factor authentication: on, off, its apps and its recovery codes (rule A8). */
 export function AccountFactor({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [asked, setAsked] = useAsked(account);

@@ -12,7 +12,7 @@ import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { SectionProps } from "./use-account.ts";
 
-/** First and last name, as the header and mails show them (DECISIONS A3). */
+/** First and last name, as the header and mails show them (rule A3). */
 export function AccountName({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const { updateUser } = useAuth();

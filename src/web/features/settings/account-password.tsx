@@ -118,7 +118,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   );
 }
 
-/** The password: the present one is asked for, and other devices are signed out (DECISIONS A12). */
+/** The password: the present one is asked for, and other devices are signed out (rule A12). */
 export function AccountPassword({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);

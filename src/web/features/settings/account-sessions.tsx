@@ -111,7 +111,7 @@ function Waiting() {
   );
 }
 
-/** Where the account is signed in, and how to end that (DECISIONS A8). */
+/** Where the account is signed in, and how to end that (rule A8). */
 export function AccountSessions() {
   const { t } = useTranslation("account");
   const list = useOwnPages(SESSIONS);

@@ -30,7 +30,7 @@ type Props = {
   failure: string | null;
 };
 
-/** Asks who one is before a change that only the owner may make (DECISIONS A12): the password, and a code where it has to be. */
+/** Asks who one is before a change that only the owner may make (rule A12): the password, and a code where it has to be. */
 export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, failure, ...action }: Props) {
   const { t } = useTranslation("account");
   const form = useContractForm<Values, Confirmed>({

@@ -119,7 +119,7 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
   );
 }
 
-/** Deleting the account, and what stands in its way (DECISIONS P5). */
+/** Deleting the account, and what stands in its way (rule P5). */
 export function DeleteAccount() {
   const { t } = useTranslation("account-data");
   const { value: deletion, failure, retry } = useAsked(DELETION);

@@ -34,7 +34,7 @@ export function NotificationsPanel({ state }: Props) {
   );
 }
 
-/** Tells whether the second factor is on; where it is turned on or off is the Account tab (DECISIONS A8). */
+/** Tells whether the second factor is on; where it is turned on or off is the Account tab (rule A8). */
 function SecondFactorSwitch() {
   const { t } = useTranslation("settings");
   const [, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for the password again before something that only the owner may do (DECISIONS A12). */
+/** Asks for the password again before something that only the owner may do (rule A12). */
 export function PasswordDialog({ send, children, ...dialog }: Props) {
   const form = useContractForm({ schema: confirmed, defaults: { password: "", code: "" }, send });
   const { register, faultOf, error } = form;

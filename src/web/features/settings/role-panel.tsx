@@ -76,7 +76,7 @@ function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabl
   );
 }
 
-/** Which role one has; another takes effect by a press of the button, never by an arrow key (DECISIONS P15). */
+/** Which role one has; another takes effect by a press of the button, never by an arrow key (rule P15). */
 export function RolePanel({ role }: { role: Role }) {
   const { t } = useTranslation("settings");
   const { chosen, saving, choose, save } = useRoleSwitch(role);

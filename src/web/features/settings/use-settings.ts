@@ -14,7 +14,7 @@ const SAVED_MS = 3_000;
 
 /** What is chosen on the screen but not saved; the threshold as it is typed. */
 type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" | "timezone" ? string : never) };
-/** As the screen shows them: no time zone stands for the device's (DECISIONS P14). */
+/** As the screen shows them: no time zone stands for the device's (rule P14). */
 type Shown = Omit<Settings, "timezone"> & { timezone: Settings["timezone"] | "" };
 export type Field = keyof Settings;
 type Outcome = "idle" | "busy" | "saved" | "failed";

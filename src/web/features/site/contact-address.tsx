@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 
 type Desk = "hello" | "support" | "business" | "legal" | "privacy";
 
-/** The domain of the contact addresses (DECISIONS P13): the root's loader has it from the configuration. */
+/** The domain of the contact addresses (rule P13): the root's loader has it from the configuration. */
 export function useContactDomain(): string {
   return useRouteLoaderData<{ contact_domain: string }>("root")?.contact_domain ?? "";
 }

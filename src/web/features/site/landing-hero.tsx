@@ -125,7 +125,7 @@ export function Hero() {
   );
 }
 
-/** The marketing figures, exactly as given (DECISIONS P10). */
+/** The marketing figures, exactly as given (rule P10). */
 export function Figures() {
   const { t } = useTranslation("landing");
   const figures = [

@@ -7,7 +7,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 type WordProps = { text: string; name: string; who: string; tint: number; main?: boolean };
 
-/** What somebody could say: five stars, and marked as an example (DECISIONS P13). */
+/** What somebody could say: five stars, and marked as an example (rule P13). */
 function Word({ text, name, who, tint, main = false }: WordProps) {
   const { t } = useTranslation("landing");
   return (

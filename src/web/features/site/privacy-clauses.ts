@@ -67,7 +67,7 @@ export const RECORDS: readonly Clause[] = [
   { id: "device", title: "device_title", points: ["device_cookie", "device_storage", "device_others"] },
 ];
 
-/** Why we may, who else sees it and for how long; `payments`: how money is moved here (DECISIONS M4). */
+/** Why we may, who else sees it and for how long; `payments`: how money is moved here (rule M4). */
 export function handling(payments: "manual" | "stripe"): readonly Clause[] {
   return [
     { id: "why", title: "why_title", points: ["why_contract", "why_interest", "why_law"] },

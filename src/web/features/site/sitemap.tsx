@@ -127,7 +127,7 @@ function Notes() {
   );
 }
 
-/** The sitemap for people (DECISIONS P8): what stands in it, and how to hand it on. */
+/** The sitemap for people (rule P8): what stands in it, and how to hand it on. */
 export default function SitemapScreen() {
   const { t } = useTranslation("sitemap");
   const state = useSitemap();

@@ -102,7 +102,7 @@ function End() {
   );
 }
 
-/** The terms of service; what the rules enforce (DECISIONS R5, R6, F3, F9, M1, M6, M7) stands here in words. */
+/** The terms of service; what the rules enforce (rules R5, R6, F3, F9, M1, M6, M7) stands here in words. */
 export default function Terms() {
   const { t } = useTranslation("terms");
   return (

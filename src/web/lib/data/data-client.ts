@@ -15,7 +15,7 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A failure is told at once, also without a network; the person asks again (DECISIONS P6).
+        // A failure is told at once, also without a network; the person asks again (rule P6).
         retry: false,
         networkMode: "always",
         gcTime: KEPT_MS,

@@ -29,13 +29,13 @@ function formatOf(language: string, style: Style, zone: string | undefined): Int
 
 /**
  * A point in time as a date: `Nov 21, 2026` (medium), `November 21, 2026` (long), `Nov 21` (month-day).
- * Takes ISO 8601 and a zone; the server and the first paint use UTC (DECISIONS R8).
+ * Takes ISO 8601 and a zone; the server and the first paint use UTC (rule R8).
  */
 export function formatInstant(iso: string, language: string, style: Style = "medium", zone?: string): string {
   return formatOf(language, style, zone).format(new Date(iso));
 }
 
-/** A calendar date `yyyy-mm-dd`, never shifted by a zone (DECISIONS R8). */
+/** A calendar date `yyyy-mm-dd`, never shifted by a zone (rule R8). */
 export function formatCalendarDate(date: string, language: string, style: Style = "medium"): string {
   return formatInstant(`${date}T00:00:00Z`, language, style, ZONE);
 }

@@ -14,7 +14,7 @@ function isLanguage(value: string | null): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The language that an address asks for with `?lang=` (DECISIONS P12), undefined without or with an unknown one. */
+/** The language that an address asks for with `?lang=` (rule P12), undefined without or with an unknown one. */
 export function languageOfSearch(search: string): Language | undefined {
   const wanted = new URLSearchParams(search).get("lang");
   return isLanguage(wanted) ? wanted : undefined;

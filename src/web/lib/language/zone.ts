@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const KEY = "vouchwell-zone";
 const listeners = new Set<() => void>();
 
-/** UTC-8 by IANA's name, whose signs run the other way round: for devices that say no zone (DECISIONS P14). */
+/** UTC-8 by IANA's name, whose signs run the other way round: for devices that say no zone (rule P14). */
 const NOWHERE = "Etc/GMT+8";
 
 /** The zone of this device, an IANA name. */
@@ -40,7 +40,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The zone of all times on the page: the person's, else the device's; UTC while hydrating (DECISIONS P1, R8). */
+/** The zone of all times on the page: the person's, else the device's; UTC while hydrating (rules P1, R8). */
 export function useZone(): string {
   return useSyncExternalStore(listen, stored, () => "UTC");
 }

@@ -83,7 +83,7 @@ export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOpt
 
 /**
  * Calls an endpoint of the contract from the browser, with the session when there is one.
- * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (DECISIONS A7).
+ * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (rule A7).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

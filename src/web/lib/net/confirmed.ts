@@ -34,7 +34,7 @@ function ask(): Promise<boolean> {
 }
 
 /**
- * Does `work`; where the server wants the password first, the person is asked once and it is done again (DECISIONS A13,
+ * Does `work`; where the server wants the password first, the person is asked once and it is done again (rule A13,
  * A14). Throws what `work` throws, also where the person closes the question.
  */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {

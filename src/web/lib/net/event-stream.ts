@@ -86,7 +86,7 @@ async function listenOnce<E extends Endpoint>(
 
 /**
  * Follows an endpoint that answers with events until `signal` aborts, over `fetch` and the Authorization header. Comes
- * back after a break with growing pauses. None of this is the person's own input (DECISIONS P1).
+ * back after a break with growing pauses. None of this is the person's own input (rule P1).
  */
 async function followEvents<E extends Endpoint>(
   endpoint: E,

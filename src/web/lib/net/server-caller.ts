@@ -10,11 +10,11 @@ export type ServerCaller = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =
 export type Site = {
   /** The origin of canonical and social links, without a slash at the end. */
   public_url: string;
-  /** The domain of the contact addresses (DECISIONS P13). */
+  /** The domain of the contact addresses (rule P13). */
   contact_domain: string;
   /** What people call the identity provider. */
   provider_name: string;
-  /** How money is moved here (DECISIONS M4). */
+  /** How money is moved here (rule M4). */
   payments: "manual" | "stripe";
 };
 

@@ -5,7 +5,7 @@ import { type SessionState, sessionState } from "./session-store.ts";
 const UNSAFE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * A path of our own site to go to after sign-in, or `fallback` for anything else (DECISIONS A6).
+ * A path of our own site to go to after sign-in, or `fallback` for anything else (rule A6).
  * Refuses other hosts (`//host`, schemes), backslashes, control characters and /auth itself.
  */
 export function safeNext(next: string | null, fallback = "/dashboard"): string {
@@ -24,7 +24,7 @@ type SignedIn = Extract<SessionState, { status: "signed-in" }>["session"];
 
 /**
  * For the `clientLoader` of a protected screen: the session, or a redirect to /auth that replaces the history entry
- * and comes back afterwards (DECISIONS A6). Throws the redirect.
+ * and comes back afterwards (rule A6). Throws the redirect.
  */
 export function requireSession({ request }: { request: Request }): SignedIn {
   const state = sessionState();

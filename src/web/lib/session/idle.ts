@@ -81,7 +81,7 @@ function listen(onInput: () => void, onStorage: (event: StorageEvent) => void, o
 
 /**
  * Watches the person's own input until the returned function is called, reports it at most once a minute, and ends the
- * session after `idleMs` without any, in all tabs of this browser together (DECISIONS P1); a minute before, `idleEnd`
+ * session after `idleMs` without any, in all tabs of this browser together (rule P1); a minute before, `idleEnd`
  * says so. Null: it never ends.
  */
 export function watchIdle(idleMs: number | null): () => void {

@@ -1,9 +1,9 @@
 import type { Session } from "@supabase/auth-js";
 import type { Role } from "../../../contract/statuses.ts";
 
-/** Where the auth library keeps the session (DECISIONS A1). */
+/** Where the auth library keeps the session (rule A1). */
 export const SESSION_KEY = "sb-database-auth-token";
-/** Window event that sets the session (DECISIONS N1); its detail is a session. */
+/** Window event that sets the session (rule N1); its detail is a session. */
 export const SESSION_EVENT = "vouchwell:session";
 
 export type SessionState =
@@ -55,7 +55,7 @@ function readStored(): Session | null {
   }
 }
 
-/** Stores the session, or that there is none; `ended` says that it ended while a screen was open (DECISIONS A7). */
+/** Stores the session, or that there is none; `ended` says that it ended while a screen was open (rule A7). */
 export function setSession(session: Session | null, ended = false): void {
   if (session !== null && !owes(session)) state = { status: "signed-in", session };
   else {
@@ -124,7 +124,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
-/** The signed-in person as the header shows them; the role is `referrer` by default (DECISIONS A3). */
+/** The signed-in person as the header shows them; the role is `referrer` by default (rule A3). */
 export function personOf(session: Session): Person {
   const metadata: Record<string, unknown> = session.user.user_metadata ?? {};
   const role = metadata.role;
@@ -134,7 +134,7 @@ export function personOf(session: Session): Person {
     full_name: textOf(metadata.full_name),
     role: role === "poster" || role === "candidate" ? role : "referrer",
     avatar_url: textOf(metadata.avatar_url),
-    // Only for what the menu offers: rights are the server's (DECISIONS R4).
+    // Only for what the menu offers: rights are the server's (rule R4).
     admin: session.user.app_metadata?.admin === true,
   };
 }

@@ -59,7 +59,7 @@ async function tellSignOut(): Promise<boolean> {
   }
 }
 
-/** Signs out on this device, whatever the server says (DECISIONS P16). Gives whether the server could be told. */
+/** Signs out on this device, whatever the server says (rule P16). Gives whether the server could be told. */
 export async function signOut(): Promise<boolean> {
   setSession(null);
   const told = await tellSignOut();
@@ -79,7 +79,7 @@ export async function updateUser(attributes: UserAttributes): Promise<string | u
   return data.user?.id;
 }
 
-/** The server knows this session no longer: open screens show their sign-in panel (DECISIONS A7). */
+/** The server knows this session no longer: open screens show their sign-in panel (rule A7). */
 export function endSession(): void {
   if (sessionState().status !== "signed-in") return;
   setSession(null, true);

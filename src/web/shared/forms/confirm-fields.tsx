@@ -32,7 +32,7 @@ type Props = {
   hint?: string;
 };
 
-/** The password again, and a code once the server asks for one: a second factor is on (DECISIONS A12). */
+/** The password again, and a code once the server asks for one: a second factor is on (rule A12). */
 export function ConfirmFields({ register, faultOf, error, hint }: Props) {
   const { t } = useTranslation("confirm");
   const coded = useCodeAsked(error);

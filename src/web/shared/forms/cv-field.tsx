@@ -21,7 +21,7 @@ const APPLICATION_RULES: UploadRules = {
   too_large: "file_too_large_application",
 };
 
-/** The CV of a form (DECISIONS F2). Stands above the form's steps, so that going to and fro keeps it. */
+/** The CV of a form (rule F2). Stands above the form's steps, so that going to and fro keeps it. */
 export function useCv(form: CvForm, onToken: (token: string | null) => void): FileOfForm {
   return useUpload(
     (file, options) => upload(fileEndpoints.uploadCv, { query: { name: file.name, form } }, file, options),

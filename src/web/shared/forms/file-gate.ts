@@ -13,7 +13,7 @@ type Form = { submit: (event: FormEvent<HTMLFormElement>) => Promise<void>; form
 
 /**
  * Sends a form only with the file that its person sees in it: never while it is on its way, and never without one that was
- * refused or did not get through (DECISIONS F2). Every fault shows then, and `onFault` tells that nothing was sent.
+ * refused or did not get through (rule F2). Every fault shows then, and `onFault` tells that nothing was sent.
  */
 export async function submitWithFile(
   event: FormEvent<HTMLFormElement>,

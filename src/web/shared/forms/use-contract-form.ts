@@ -28,7 +28,7 @@ export type ContractFormOptions<In extends FieldValues, Out> = {
   defaults: DefaultValues<In>;
   /** Sends the checked values; `key` is the Idempotency-Key for `call`. */
   send: (values: Out, key: string) => Promise<void>;
-  /** Name under which what is typed is kept on the device until it is sent (DECISIONS A7). */
+  /** Name under which what is typed is kept on the device until it is sent (rule A7). */
   draft?: string;
   /** Clears what belongs to the form but stands outside of its values, when its draft is discarded. */
   onDiscard?: () => void;

@@ -98,7 +98,7 @@ export type DraftOptions = {
 };
 
 /**
- * Keeps what is typed in a form on this device, for its owner alone and for seven days, and gives it back (DECISIONS A7).
+ * Keeps what is typed in a form on this device, for its owner alone and for seven days, and gives it back (rule A7).
  * `key` names the form and the record that it is about; without one nothing is kept.
  */
 export function useKeptDraft<In extends FieldValues, Out>(

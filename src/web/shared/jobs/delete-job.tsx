@@ -8,7 +8,7 @@ type Props = {
   /** The job that is to be deleted; null while nobody asks. */
   job: { id: string; title: string } | null;
   onClose: () => void;
-  /** It is gone: deleted, or archived because people are in its pipeline (DECISIONS J6). */
+  /** It is gone: deleted, or archived because people are in its pipeline (rule J6). */
   onDone: () => void;
 };
 

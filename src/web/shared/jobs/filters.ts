@@ -6,7 +6,7 @@ export type Sort = (typeof BOARD_SORTS)[number];
 export type UrlType = (typeof URL_JOB_TYPES)[number];
 export type Status = (typeof LIST_STATUSES)[number];
 
-/** The filters as they stand in the address (DECISIONS J8). */
+/** The filters as they stand in the address (rule J8). */
 export type Filters = {
   search: string;
   location: string;
@@ -112,7 +112,7 @@ export function boardQueryOf(filters: Filters) {
   return { ...commonQueryOf(filters), status, saved: filters.saved ? ("true" as const) : undefined };
 }
 
-/** What My Jobs asks the server for: posters their own jobs, others all open ones (DECISIONS J13). */
+/** What My Jobs asks the server for: posters their own jobs, others all open ones (rule J13). */
 export function listQueryOf(filters: Filters, role: Role) {
   const view = role === "poster" ? ("own" as const) : ("open" as const);
   return { ...commonQueryOf(filters), status: filters.status, view };
@@ -149,7 +149,7 @@ export function dollarsOf(text: string): number | undefined {
 
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
 
-/** The places of the location filter: the three of the specification, then those of the data (DECISIONS J2). */
+/** The places of the location filter: the three of the specification, then those of the data (rule J2). */
 export function placesOf(locations: readonly string[], chosen: string): string[] {
   const places = [...FIRST_PLACES, ...locations];
   if (chosen !== "") places.push(chosen);

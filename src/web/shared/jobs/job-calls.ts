@@ -14,7 +14,7 @@ export async function saveJob(id: string, saved: boolean): Promise<boolean> {
   return answer.saved;
 }
 
-/** Deletes the job; with people in its pipeline it is archived instead (DECISIONS J6). */
+/** Deletes the job; with people in its pipeline it is archived instead (rule J6). */
 export async function removeJob(id: string): Promise<"deleted" | "archived"> {
   const answer = await call(jobEndpoints.remove, { params: { id } });
   return answer.result;

@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { PageTop } from "../shell/page-top.tsx";
 
 type Props = {
-  /** Signed-in people go back to their jobs, visitors to all of them (DECISIONS J9). */
+  /** Signed-in people go back to their jobs, visitors to all of them (rule J9). */
   signedIn: boolean;
   /** The device has a session, and what it may see is still being asked. */
   unknown?: boolean;

@@ -4,7 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Whether a card has something to say about referring: the way there, or why there is none for now (DECISIONS M9). */
+/** Whether a card has something to say about referring: the way there, or why there is none for now (rule M9). */
 export function saysReferring({ can, status, referrals_paused }: Job): boolean {
   return can.refer || (referrals_paused && status === "Open" && !can.manage);
 }

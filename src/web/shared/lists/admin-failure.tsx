@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The `ErrorBoundary` of a screen for admins: a signed-in person who is none is told so (DECISIONS R4); for everybody
+ * The `ErrorBoundary` of a screen for admins: a signed-in person who is none is told so (rule R4); for everybody
  * else it did not load.
  */
 export function AdminFailure({ title, text, denied }: Props) {

@@ -4,7 +4,7 @@ import { LoadFailure } from "./load-failure.tsx";
 
 /**
  * The `ErrorBoundary` of a screen whose loader failed: its title and its own text ("Failed to load jobs. Please try
- * again.") with Retry, header and footer around it (DECISIONS P6).
+ * again.") with Retry, header and footer around it (rule P6).
  */
 export function ScreenFailure({ title, text }: { title: string; text: string }) {
   const { revalidate, state } = useRevalidator();

@@ -34,7 +34,7 @@ const FILTERS = [
 ] as const;
 
 /**
- * Filters that live in the URL, so that a filtered list can be shared and the back button works (DECISIONS J8).
+ * Filters that live in the URL, so that a filtered list can be shared and the back button works (rule J8).
  * `set` writes one filter (an empty value takes it out) and replaces the history entry while one types. It begins with
  * the address that is on its way: of two changes in one moment both hold, and what was chosen shows at once.
  */

@@ -17,7 +17,7 @@ export type Historic = {
   readonly own?: boolean;
 };
 
-/** What happened to a referral, an application or a job, who did it and when, in order (DECISIONS F6). */
+/** What happened to a referral, an application or a job, who did it and when, in order (rule F6). */
 export function useHistoryEvents({ kind, candidate_name, history, own = false }: Historic): ThreadEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();

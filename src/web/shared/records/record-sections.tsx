@@ -19,7 +19,7 @@ function RecordSection({ title, children }: { title: string; children: ReactNode
 
 type LetterProps = { title: string; text: string; by: string; at: string; vetted?: boolean };
 
-/** What was written about a candidate, or by them, and who signed it when. `vetted`: a scout did (DECISIONS S2). */
+/** What was written about a candidate, or by them, and who signed it when. `vetted`: a scout did (rule S2). */
 export function LetterSection({ title, text, by, at, vetted = false }: LetterProps) {
   return (
     <RecordSection title={title}>
@@ -56,7 +56,7 @@ export function CvSection({ kind, record: { id, cv } }: CvProps) {
   );
 }
 
-/** Who did what when, in order (DECISIONS F6). */
+/** Who did what when, in order (rule F6). */
 export function HistorySection({ events }: { events: readonly ThreadEvent[] }) {
   const { t } = useTranslation("history");
   return (

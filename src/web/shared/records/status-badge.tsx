@@ -13,7 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 type Label = keyof Messages["statuses"];
 
-// Stored values and what people read (DECISIONS N3); the badge's colour follows the label.
+// Stored values and what people read (rule N3); the badge's colour follows the label.
 const JOB: Record<JobStatus, Label> = { Open: "active", "On Hold": "paused", Closed: "closed" };
 const REFERRAL: Record<ReferralStatus, Label> = {
   Pending: "not_reviewed",

@@ -32,7 +32,7 @@ function useUnfunded() {
   };
 }
 
-/** Tells the owner of hires which rewards are not funded yet, and leads to each (DECISIONS M9). */
+/** Tells the owner of hires which rewards are not funded yet, and leads to each (rule M9). */
 export function UnfundedRewards() {
   const { t } = useTranslation("rewards");
   const nameOf = usePersonName();

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * A point in time: absolute and in UTC on the server, then in the reader's zone or, with `relative`, as "2 days ago"
- * (DECISIONS R8).
+ * (rule R8).
  */
 export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
   const { t, i18n } = useTranslation();

@@ -17,7 +17,7 @@ async function textsOf(pathname: string): Promise<void> {
   if (spoken.texts) await list?.loadRouteTexts(spoken.texts, pathname);
 }
 
-/** Nobody without a session gets as far as the screens' own loaders (DECISIONS A6). */
+/** Nobody without a session gets as far as the screens' own loaders (rule A6). */
 export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   async ({ request }, next) => {
     requireSession({ request });

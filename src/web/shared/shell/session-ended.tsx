@@ -41,7 +41,7 @@ function Panel({ words }: { words: Words | null }) {
   );
 }
 
-/** Lays the sign-in panel over the screen when the session ends while it is open (DECISIONS A7). */
+/** Lays the sign-in panel over the screen when the session ends while it is open (rule A7). */
 export function SessionEndedProvider({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const [words, setWords] = useState<Words | null>(null);

@@ -8,9 +8,9 @@ export type AuthSettings = {
   site: string;
 };
 
-/** The one provider (DECISIONS A4), as the auth server calls it whatever people do. */
+/** The one provider (rule A4), as the auth server calls it whatever people do. */
 export const PROVIDER = "google";
-/** What holds while the settings say nothing else (DECISIONS A11). */
+/** What holds while the settings say nothing else (rule A11). */
 export const PASSWORD_MIN_LENGTH = 6;
 
 function fieldOf(value: unknown, name: string): unknown {

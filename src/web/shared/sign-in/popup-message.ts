@@ -15,7 +15,7 @@ function tokensIn(value: unknown): PopupAnswer | null {
 
 /**
  * The popup's answer in a message; null for everything else. Only our own origin is heard, only the popup that we
- * opened, and only about the sign-in that it was opened for (DECISIONS A5).
+ * opened, and only about the sign-in that it was opened for (rule A5).
  */
 export function readAnswer(
   event: Pick<MessageEvent, "origin" | "source" | "data">,
