@@ -56,7 +56,7 @@ test("a page that is kept is filled from the primary", async () => {
 
 test("A12 item 11 a changed password holds at once where it is asked for again", async () => {
   const person = await world.person("Soraya Haddad");
-  const passwords = makePasswords();
+  const passwords = makePasswords(world.services.config.passwordCost);
   const change = async (password: string) =>
     world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [
       await passwords.hash(password),

@@ -148,6 +148,9 @@ const TEST_CONFIG = {
   NODE_ENV: "test",
   PUBLIC_URL: "http://localhost:3000",
   SECRET_KEY: "a secret key that only tests use",
+  // The least that is allowed: thousands of passwords are hashed here.
+  PASSWORD_MEMORY_MIB: "19",
+  PASSWORD_PASSES: "2",
   RATE_LIMIT_FACTOR: "10000",
   DEMO_DATA: "off",
   LOG_LEVEL: "silent",

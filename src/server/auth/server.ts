@@ -20,7 +20,7 @@ export function makeAuthServer(deps: AuthDeps): AuthServer {
     ...deps,
     accessTokens: makeAccessTokens(deps),
     refreshTokens: makeRefreshTokens(deps.secrets),
-    passwords: passwordsOfProcess(),
+    passwords: passwordsOfProcess(deps.config.passwordCost),
     relyingParty: provider && makeRelyingParty({ provider, publicUrl: deps.config.publicUrl, log: deps.log }),
   };
 }

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type pg from "pg";
-import { makePasswords } from "../auth/passwords/passwords.ts";
+import { passwordsOfProcess } from "../auth/passwords/passwords.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
@@ -14,6 +14,7 @@ import { applications, referrals, statusHistory } from "../db/tables/referrals.t
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { users } from "../db/tables/users.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
@@ -29,6 +30,7 @@ import { type DemoScoutRows, makeScouts } from "./scouts.ts";
 /** What demo data needs of the process. */
 export type DemoMeans = {
   readonly clock: Clock;
+  readonly config: Pick<Config, "passwordCost">;
   readonly ids: Ids;
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
@@ -64,8 +66,8 @@ async function hasDemoPeople(tx: WriteHandle): Promise<boolean> {
   return found.length > 0;
 }
 
-async function seed({ clock, ids, pool, secrets, files: store }: DemoMeans): Promise<void> {
-  const password_hash = await makePasswords().hash(DEMO_PASSWORD);
+async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMeans): Promise<void> {
+  const password_hash = await passwordsOfProcess(config.passwordCost).hash(DEMO_PASSWORD);
   const now = clock.now();
   const market = makeMarket({ now, ids, password_hash });
   await transaction(pool, async (tx) => {

@@ -63,6 +63,12 @@ test("X11 item 5 demo data is refused where others can reach it", () => {
   expect(readConfig({ SECRET_KEY }).demoData).toBe("when-new");
 });
 
+test("item 2 a password's hash costs 64 MiB and five passes, and nobody can make it cheap", () => {
+  expect(readConfig({ SECRET_KEY }).passwordCost).toEqual({ memoryMib: 64, passes: 5 });
+  expect(messageOf({ SECRET_KEY, PASSWORD_MEMORY_MIB: "18" })).toContain("PASSWORD_MEMORY_MIB");
+  expect(messageOf({ SECRET_KEY, PASSWORD_PASSES: "1" })).toContain("PASSWORD_PASSES");
+});
+
 test("PUBLIC_URL is an origin: links are made by putting paths behind it", () => {
   expect(readConfig({ SECRET_KEY, PUBLIC_URL: "https://Jobs.Example.com/" }).publicUrl).toBe(
     "https://jobs.example.com",

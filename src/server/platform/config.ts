@@ -51,6 +51,9 @@ const variables = z.object({
   LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+  // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).
+  PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
+  PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
   ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   FILES_URL: z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket").optional(),
   CONTACT_DOMAIN: z
@@ -123,6 +126,8 @@ export type Config = {
   readonly leavingSeconds: number;
   readonly rateLimitFactor: number;
   readonly passwordMinLength: number;
+  /** What one hash of a password costs. */
+  readonly passwordCost: { readonly memoryMib: number; readonly passes: number };
   /** Mails that anybody can ask for (confirmation, recovery, sign-in link …), of the whole installation. */
   readonly accountMailsPerHour: number;
   /** A folder, or `s3://` and a bucket. */
@@ -267,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,
     filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
     contactDomain,

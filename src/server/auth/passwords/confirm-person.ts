@@ -54,7 +54,8 @@ async function confirmPassword(ctx: UserContext, row: Known, password: string): 
     throw new AppError("sign_in_again");
   }
   await ctx.limits.take(GUESSES, user_id);
-  if (!(await passwordsOfProcess().matches(row.hash, password))) return refuse(ctx, "password_wrong");
+  const passwords = passwordsOfProcess(ctx.config.passwordCost);
+  if (!(await passwords.matches(row.hash, password))) return refuse(ctx, "password_wrong");
   await ctx.limits.forgive(GUESSES, user_id);
 }
 

@@ -2,12 +2,18 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { AppError } from "../../../contract/errors.ts";
+import type { Config } from "../../platform/config.ts";
 
 /**
- * argon2id with 64 MiB and five passes: about 75 ms for one check on a core of a small server of 2026
- * (the aim is 50 to 150 ms). Older hashes carry their own numbers and stay readable when these change.
+ * Of argon2id. With 64 MiB and five passes one check takes about 75 ms on a core of a small server of 2026 (the aim is
+ * 50 to 150 ms). Older hashes carry their own numbers and stay readable when these change.
  */
-const COST = { algorithm: 2, memoryCost: 65_536, timeCost: 5, parallelism: 1 } as const satisfies Options;
+export type PasswordCost = Config["passwordCost"];
+
+function optionsOf({ memoryMib, passes }: PasswordCost) {
+  return { algorithm: 2, memoryCost: memoryMib * 1_024, timeCost: passes, parallelism: 1 } as const satisfies Options;
+}
+
 /** More would only wait for answers that come after the request's time is over. */
 const QUEUE = 64;
 const PATIENCE_MS = 3_000;
@@ -19,10 +25,10 @@ export type Passwords = {
   matches(hashed: string | null, password: string): Promise<boolean>;
 };
 
-/** A hash of the present cost that no password has. */
-function unmatchable(): string {
+/** A hash of this cost that no password has. */
+function unmatchable({ memoryCost, timeCost, parallelism }: ReturnType<typeof optionsOf>): string {
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
-  return `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 }
 
 type Waiting = { readonly since: number; start(): void; refuse(): void };
@@ -65,20 +71,24 @@ function makeGate(width: number) {
   };
 }
 
-let shared: Passwords | undefined;
+/** One core stays free for everything else. */
+const gateOfProcess = makeGate(Math.max(1, availableParallelism() - 1));
 
-/** The one of this process: its cores are the same, whoever asks. */
-export function passwordsOfProcess(): Passwords {
-  shared ??= makePasswords();
-  return shared;
+/** Those of this process, of this cost: its cores are the same, whoever asks. */
+export function passwordsOfProcess(cost: PasswordCost): Passwords {
+  return passwordsBehind(gateOfProcess, cost);
 }
 
-/** Takes how many checks run at once; by default one core stays free for everything else. */
-export function makePasswords(width = Math.max(1, availableParallelism() - 1)): Passwords {
-  const pass = makeGate(width);
-  const nobody = unmatchable();
+/** Takes the cost of a hash, and how many checks run at once. */
+export function makePasswords(cost: PasswordCost, width = 1): Passwords {
+  return passwordsBehind(makeGate(width), cost);
+}
+
+function passwordsBehind(pass: ReturnType<typeof makeGate>, cost: PasswordCost): Passwords {
+  const options = optionsOf(cost);
+  const nobody = unmatchable(options);
   return {
-    hash: (password) => pass(() => hash(password, COST)),
+    hash: (password) => pass(() => hash(password, options)),
     matches: (hashed, password) => pass(() => verify(hashed ?? nobody, password)),
   };
 }

@@ -82,7 +82,7 @@ describe("§5.2 sign-in", () => {
     const strong = await grant({ email, password: PASSWORD });
     expect(strong.body).toMatchObject({ weak_password: null, token_type: "bearer", expires_in: 3600 });
     const { rows } = await world.pool.query("SELECT password_hash FROM auth_users WHERE id = $1", [id]);
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=5,p=1\$/);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const strict = await makeWorld({ now: new Date().toISOString(), config: { PASSWORD_MIN_LENGTH: "30" } });
     try {
       const { rows: made } = await strict.pool.query("SELECT 1");

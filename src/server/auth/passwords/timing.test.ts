@@ -15,7 +15,7 @@ const FAR = 4.6;
 let here: MailWorld;
 let known: string[];
 beforeAll(async () => {
-  here = await openMailWorld();
+  here = await openMailWorld({ PASSWORD_MEMORY_MIB: "64", PASSWORD_PASSES: "5" });
   const { id } = await confirmed(here);
   const { world } = here;
   const people = await Promise.all(Array.from({ length: PAIRS }, () => world.person("Kim Known")));

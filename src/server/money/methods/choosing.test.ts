@@ -28,7 +28,7 @@ async function somebody() {
   const add = async (body: object) => (await ines.call(paymentMethodEndpoints.create, { body: body as never })).id;
   const bank = await add({ format: "iban", holder: "Ines Marchetti", iban: freshIban() });
   const paypal = await add({ format: "paypal", paypal_email: `p.${bank}@people.example` });
-  const hash = await passwordsOfProcess().hash(PASSWORD);
+  const hash = await passwordsOfProcess(world.services.config.passwordCost).hash(PASSWORD);
   await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, ines.id]);
   await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [ines.id]);
   return { ines, bank, paypal };

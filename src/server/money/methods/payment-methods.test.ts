@@ -38,7 +38,7 @@ async function added(person: Person, body: object): Promise<string> {
 }
 
 async function withPassword(person: Person, password: string): Promise<void> {
-  const hash = await passwordsOfProcess().hash(password);
+  const hash = await passwordsOfProcess(world.services.config.passwordCost).hash(password);
   await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, person.id]);
 }
 

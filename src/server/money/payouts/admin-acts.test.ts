@@ -76,7 +76,7 @@ describe("A14 what admins do with money", () => {
 
   it("asks for the password again, and then not for 15 minutes", async () => {
     const admin = await world.person("Ruth Settler", { admin: true });
-    const hash = await passwordsOfProcess().hash(PASSWORD);
+    const hash = await passwordsOfProcess(world.services.config.passwordCost).hash(PASSWORD);
     await world.pool.query("UPDATE auth_users SET password_hash = $1 WHERE id = $2", [hash, admin.id]);
     await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [admin.id]);
     const referral = await scene.hired(400);
