@@ -27,7 +27,7 @@ import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts"
 import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
 import { payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
-import { webhooksRouter } from "./money/rewards/webhooks-router.ts";
+import { webhooksRouter } from "./money/stripe/router.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";

@@ -9,6 +9,7 @@ import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
+import { makePayments } from "./payments.ts";
 import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -88,8 +89,9 @@ export async function openServices(parts: Parts): Promise<Services> {
     const person = actorId(actor);
     return person !== null && (await rateLimits.takenLately(WRITES, person)) ? db : replica;
   }
-  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue };
   const write: Context["write"] = (work) => transaction(pool, work);
+  const payments = makePayments({ config, enqueue, write });
+  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
   let leaving = false;
   return {
     ...{ config, clock, ids, log, pool, db, bus, files, secrets, rateLimits, enqueue },

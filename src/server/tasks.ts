@@ -14,26 +14,28 @@ import { LETTER_HEARD, tellReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
-import {
-  AUTO_WITHDRAW,
-  AUTO_WITHDRAW_ALL,
-  CARRY,
-  FETCH_BACK,
-  LOOK_AFTER,
-  UNDO_TRANSFER,
-} from "./money/methods/work-names.ts";
+import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./money/methods/work-names.ts";
 import { autoWithdrawAll, autoWithdrawOf } from "./money/payouts/auto-withdraw.ts";
-import { carryAttempt } from "./money/payouts/stripe-carry.ts";
-import { lookAfterAttempt } from "./money/payouts/stripe-look-after.ts";
-import { fetchBack, undoTransfer } from "./money/payouts/stripe-return.ts";
 import { rewardOfHire } from "./money/rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./money/rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./money/rewards/remind.ts";
-import { hearStripeEvent } from "./money/rewards/stripe-events.ts";
-import { lookAtStripe } from "./money/rewards/stripe-look.ts";
-import { refundPayment } from "./money/rewards/stripe-refunds.ts";
-import { forgetOldStripeEvents, sweepStripe } from "./money/rewards/stripe-sweep.ts";
-import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND, STRIPE_SWEEP } from "./money/rewards/work-names.ts";
+import { carryAttempt } from "./money/stripe/carry.ts";
+import { hearStripeEvent } from "./money/stripe/events.ts";
+import { fetchBack, undoTransfer } from "./money/stripe/fetch-back.ts";
+import { lookAtStripe } from "./money/stripe/look.ts";
+import { lookAfterAttempt } from "./money/stripe/look-after.ts";
+import { refundPayment } from "./money/stripe/refunds.ts";
+import { forgetOldStripeEvents, sweepStripe } from "./money/stripe/sweep.ts";
+import {
+  CARRY,
+  FETCH_BACK,
+  LOOK_AFTER,
+  STRIPE_EVENT,
+  STRIPE_LOOK,
+  STRIPE_REFUND,
+  STRIPE_SWEEP,
+  UNDO_TRANSFER,
+} from "./money/stripe/work-names.ts";
 import { forgetOldNotices } from "./notifications/forget.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
 import { sendPush } from "./notifications/send-push.ts";

@@ -3,9 +3,9 @@ import { CURRENCY } from "../../src/contract/product.ts";
 import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
 import { failPaid } from "../../src/server/money/payouts/settle.ts";
 import { openReward } from "../../src/server/money/rewards/open.ts";
-import { DISPUTE_WORDS } from "../../src/server/money/rewards/stripe-disputes.ts";
-import { PAYMENT_WORDS } from "../../src/server/money/rewards/stripe-payments.ts";
-import { REFUND_WORDS } from "../../src/server/money/rewards/stripe-refunds.ts";
+import { DISPUTE_WORDS } from "../../src/server/money/stripe/disputes.ts";
+import { PAYMENT_WORDS } from "../../src/server/money/stripe/payments.ts";
+import { REFUND_WORDS } from "../../src/server/money/stripe/refunds.ts";
 import type { World } from "../support/world.ts";
 
 const WORDS = { ...PAYMENT_WORDS, ...REFUND_WORDS, ...DISPUTE_WORDS };

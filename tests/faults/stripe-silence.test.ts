@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
-import { forgetOldStripeEvents, PARKED_AFTER, sweepStripe } from "../../src/server/money/rewards/stripe-sweep.ts";
+import { forgetOldStripeEvents, PARKED_AFTER, sweepStripe } from "../../src/server/money/stripe/sweep.ts";
 import { balances, daysAgo } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import { checkMoney } from "./money-checker.ts";

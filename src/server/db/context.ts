@@ -8,6 +8,7 @@ import type { Log } from "../platform/log.ts";
 import type { RateLimits } from "../platform/rate-limits.ts";
 import type { Bus } from "./bus.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
+import type { Payments } from "./payment-provider.ts";
 
 /** What one piece of background work is told: ids, no personal data. */
 export type WorkData = Record<string, unknown>;
@@ -33,6 +34,7 @@ type Scene<A extends Actor> = {
   /** The bytes of files; who may have them is decided by the records that name them. */
   readonly files: FileStore;
   readonly enqueue: Enqueue;
+  readonly payments: Payments;
 };
 
 /**
@@ -68,8 +70,21 @@ export type UserCreationContext = CreationContext<UserActor>;
 
 /** The context for what becomes a part of a running transaction; what it writes is behind a savepoint. */
 export function partOf<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
-  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue } = ctx;
-  const scene: Scene<A> = { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue };
+  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments } = ctx;
+  const scene: Scene<A> = {
+    actor,
+    clock,
+    ids,
+    config,
+    log,
+    request_id,
+    network,
+    secrets,
+    bus,
+    files,
+    enqueue,
+    payments,
+  };
   const { takeIn, takeLocal } = ctx.limits;
   return { ...scene, limits: { takeIn, takeLocal }, write: (work) => tx.savepoint(() => work(tx)) };
 }

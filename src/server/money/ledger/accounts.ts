@@ -10,11 +10,11 @@ export const accounts = {
   refund: (referral: string): Account => ({ name: `refund/${referral}`, bounds: "not_negative" }),
   payable: (payout: string): Account => ({ name: `payable/${payout}`, bounds: "not_negative" }),
   transit: (payout: string): Account => ({ name: `transit/${payout}`, bounds: "not_negative" }),
-  /** In the referrer's account at Stripe, not at their bank yet. */
+  /** In the referrer's account at the provider, not at their bank yet. */
   connected: (payout: string): Account => ({ name: `connected/${payout}`, bounds: "not_negative" }),
   /** Taken back by the owner's bank while it looks at a chargeback. */
   disputed: (referral: string): Account => ({ name: `disputed/${referral}`, bounds: "not_negative" }),
-  /** Paid at Stripe a second time, or for a reward that takes no money: on its way back to the owner. */
+  /** Paid at the provider a second time, or for a reward that takes no money: on its way back to the owner. */
   surplus: (payment: string): Account => ({ name: `surplus/${payment}`, bounds: "not_negative" }),
   /** What a lost chargeback, or the debt of a deleted account, cost the operator (below zero). */
   loss: (): Account => ({ name: "loss", bounds: "any" }),

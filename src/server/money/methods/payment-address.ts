@@ -10,13 +10,18 @@ export type Address =
   | { readonly format: "iban"; readonly iban: string }
   | { readonly format: "us"; readonly routing_number: string; readonly account_number: string }
   | { readonly format: "paypal"; readonly paypal_email: string }
-  /** What stands behind it is known to Stripe alone; until then it is this person's. */
+  /** What stands behind it is known to its provider alone; until then it is this person's. */
   | { readonly format: "stripe"; readonly behind: string };
 
 type Typed = { iban: string; routing_number: string; account_number: string; paypal_email: string };
 
 function refuse(field: keyof Typed, code: FaultCode): never {
   throw new AppError("validation_failed", { fields: { [field]: fault(code) } });
+}
+
+/** Forms of which the provider keeps the numbers, and sets them up with the person itself. */
+export function isKeptElsewhere(format: PaymentFormat): format is "stripe" {
+  return format === "stripe";
 }
 
 /** The address of what was typed; null where nothing was. Throws `validation_failed` on its field. */
@@ -29,7 +34,7 @@ export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
     const iban = electronicFormatIBAN(typed.iban) ?? "";
     return isValidIBAN(iban) ? { format, iban } : refuse("iban", "iban_invalid");
   }
-  if (format === "stripe") return null;
+  if (isKeptElsewhere(format)) return null;
   const { routing_number, account_number } = typed;
   if (routing_number === "" && account_number === "") return null;
   if (routing_number === "") refuse("routing_number", "routing_invalid");

@@ -8,7 +8,6 @@ import type { ReadHandle, Statement } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { settingsOf } from "../../users/settings.ts";
 import { kindOf } from "./payment-address.ts";
-import { formatsOf } from "./provider.ts";
 
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
 
@@ -84,7 +83,7 @@ const DESTINATIONS: Statement<DestinationRow> = {
  * null without any. For withdrawals: call it inside their transaction.
  */
 export async function destinationOf(
-  ctx: Pick<Context, "config" | "clock">,
+  ctx: Pick<Context, "payments" | "clock">,
   db: ReadHandle,
   user_id: string,
 ): Promise<Destination | null> {
@@ -93,16 +92,8 @@ export async function destinationOf(
     return { ...row, kind: kindOf(row.format), primary, created_at: created_at.toISOString() };
   });
   const preferred = rows[0]?.preferred ?? DEFAULT_SETTINGS.defaultPaymentMethod;
-  const reached = reachable(ctx, methods);
+  const reached = methods.filter(({ format }) => ctx.payments.reaches(format));
   return chooseDestination(reached, preferred) ?? reached[0] ?? null;
-}
-
-/** An account at Stripe is of no use where payments do not go through Stripe (any more). */
-function reachable<M extends Pick<PaymentMethod, "format">>(
-  ctx: Pick<Context, "config">,
-  methods: readonly M[],
-): readonly M[] {
-  return ctx.config.stripe === null ? methods.filter(({ format }) => format !== "stripe") : methods;
 }
 
 /** The viewer's methods and where the next payout would go. */
@@ -112,6 +103,7 @@ export async function listMethods(ctx: UserContext) {
     methodsOf(ctx.db, ctx.actor.id, now),
     settingsOf(ctx.db, ctx.actor.id),
   ]);
-  const destination = chooseDestination(reachable(ctx, items), kind)?.id ?? null;
-  return { items, destination, formats: [...formatsOf(ctx.config)] };
+  const reached = items.filter(({ format }) => ctx.payments.reaches(format));
+  const destination = chooseDestination(reached, kind)?.id ?? null;
+  return { items, destination, formats: [...ctx.payments.formats] };
 }

@@ -9,7 +9,7 @@ import {
   removePaymentMethod,
   setPrimaryMethod,
 } from "./payment-methods.ts";
-import { setUpAccount } from "./stripe-accounts.ts";
+import { setUpMethod } from "./set-up.ts";
 
 export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpoints>(
   "payment_methods",
@@ -22,7 +22,7 @@ export const paymentMethodsRouter = implement<Context, typeof paymentMethodEndpo
     ),
     change: (ctx, { params, body }) => changePaymentMethod(ctx, params.id, body),
     setPrimary: (ctx, { params }) => setPrimaryMethod(ctx, params.id),
-    setUp: (ctx, { params }) => setUpAccount(ctx, params.id),
+    setUp: (ctx, { params }) => setUpMethod(ctx, params.id),
     remove: (ctx, { params }) => removePaymentMethod(ctx, params.id),
   },
 );

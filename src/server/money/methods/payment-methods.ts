@@ -17,9 +17,8 @@ import { paymentMethods } from "../../db/tables/payment-methods.ts";
 import { users } from "../../db/tables/users.ts";
 import { changeSettings } from "../../users/settings.ts";
 import { noteMethod } from "./note-method.ts";
-import { type Address, addressOf, keepAddress, kindOf } from "./payment-address.ts";
+import { type Address, addressOf, isKeptElsewhere, keepAddress, kindOf } from "./payment-address.ts";
 import { methodsOf, readMethod } from "./payment-method-queries.ts";
-import { formatsOf } from "./provider.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
 
@@ -44,8 +43,8 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
  */
 export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<Address> {
   const user = ctx.actor.id;
-  const address = body.format === "stripe" ? { format: body.format, behind: user } : addressOf(body.format, body);
-  if (address === null || !formatsOf(ctx.config).includes(body.format))
+  const address = isKeptElsewhere(body.format) ? { format: body.format, behind: user } : addressOf(body.format, body);
+  if (address === null || !ctx.payments.formats.includes(body.format))
     throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   await confirmPerson(ctx, body.password, body.code);
   return address;
@@ -67,7 +66,7 @@ export async function addPaymentMethod(
     const now = ctx.clock.now();
     const { ever, present } = await countMethods(tx, user_id);
     if (present >= MOST) throw new AppError("payment_method_limit");
-    const bank = kindOf(body.format) === "bank" && body.format !== "stripe";
+    const bank = kindOf(body.format) === "bank" && !isKeptElsewhere(body.format);
     const id = ctx.ids.next();
     await tx.insert(paymentMethods).values({
       ...keepAddress(ctx.secrets, address),
@@ -76,7 +75,7 @@ export async function addPaymentMethod(
       holder: bank ? body.holder : "",
       bank_name: bank ? body.bank_name : "",
       account_type: body.format === "us" ? body.account_type : null,
-      setup: body.format === "stripe" ? "needed" : null,
+      setup: isKeptElsewhere(body.format) ? "needed" : null,
       is_primary: present === 0,
       created_at: now,
       updated_at: now,
@@ -124,8 +123,8 @@ export async function changePaymentMethod(
 ): Promise<PaymentMethod> {
   const user_id = ctx.actor.id;
   const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
-  // What stands behind an account at Stripe is changed there.
-  if (format === "stripe") throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
+  // What its provider keeps is changed there.
+  if (isKeptElsewhere(format)) throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   checkHolder(format, body);
   const address = addressOf(format, body);
   await confirmPerson(ctx, body.password, body.code);

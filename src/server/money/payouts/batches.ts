@@ -8,7 +8,7 @@ import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import type { Attempt } from "../methods/provider.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { noteAct } from "./admin-act.ts";
 import { completeAttempts } from "./settle.ts";
 import { FROZEN } from "./view.ts";

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { tellAll } from "../../notifications/tell.ts";
 import { accounts } from "../ledger/accounts.ts";
 import type { Move } from "../ledger/transfer.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { disputeNews } from "./dispute-news.ts";
 import { tellOfPayout } from "./tell-payout.ts";
 

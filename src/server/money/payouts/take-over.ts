@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { noteMethod } from "../methods/note-method.ts";
 import { methodsOf } from "../methods/payment-method-queries.ts";
-import type { Attempt } from "../methods/provider.ts";
 import { erasePaymentMethods } from "./erase.ts";
 import { failAttempt } from "./settle.ts";
 
-/** Attempts that nobody outside has been told of: in no bank file, and not asked for at Stripe. */
+/** Attempts that nobody outside has been told of: in no bank file, and not asked for at the provider. */
 async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
   return tx.rows<Attempt>(sql`
     SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout

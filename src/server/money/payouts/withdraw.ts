@@ -7,12 +7,12 @@ import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatuses } from "../../db/status-history.ts";
 import { actorId } from "../../platform/actor.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transferAll } from "../ledger/transfer.ts";
 import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
-import { type Attempt, providerOf } from "../methods/provider.ts";
 import { noteAct, payoutOfAnother } from "./admin-act.ts";
 import { readAdminPayout } from "./admin-queries.ts";
 import { readPayout } from "./queries.ts";
@@ -76,7 +76,7 @@ async function sendOff(
   held: readonly Held[],
   { method, by, user }: { readonly method: Destination; readonly by: string | null; readonly user: string },
 ): Promise<void> {
-  const provider = providerOf(method.format);
+  const provider = ctx.payments.to(method.format);
   const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
   const attemptOf = await begin(tx, held, { method: method.id, name, provider: provider.name });
   await transferAll(
@@ -92,7 +92,7 @@ async function sendOff(
   });
   await recordStatuses(ctx, tx, steps);
   const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
-  await provider.start(ctx, tx, begun);
+  await provider.start(tx, begun);
   const ids = held.map(({ id }) => id);
   if (user !== actorId(ctx.actor)) await tellOfPayouts(ctx, tx, ids, "processing");
 }

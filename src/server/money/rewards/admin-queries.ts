@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReceiptItem, RefundItem } from "../../../contract/money/rewards.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
+import { PAYMENT_OF_REWARD } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { searchPattern } from "../../db/search-pattern.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
@@ -67,7 +68,7 @@ export async function listRefunds(ctx: UserContext, query: Paged & { settled: "t
       NULLIF(payment.refund_state, 'done') AS at_provider, payment.reason AS note, ${since} AS refunded_at,
       refund_settled_at AS settled_at, ${position(since)} AS position, ${PEOPLE_AND_JOB}
     FROM ${TABLES}
-    LEFT JOIN stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'
+    LEFT JOIN ${sql.raw(PAYMENT_OF_REWARD)}
     WHERE (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${settled} AND ${older}
     ORDER BY ${since} DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
   const page = cutPage(rows, query.limit);

@@ -1,28 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { UserContext } from "../../db/context.ts";
+import type { PaymentProvider, PayPage } from "../../db/payment-provider.ts";
 import { holdOwnReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
-import { openCheckout, type Page, pageFor } from "./stripe-checkout.ts";
-import { paysBy } from "./view.ts";
 
-/** "Awaiting funds"; through Stripe with the page to open, null where there is one already. */
-async function ask(ctx: UserContext, id: string): Promise<Page | null> {
+type Asked = { readonly provider: PaymentProvider; readonly page: PayPage | null };
+
+/** "Awaiting funds", with the page to open where its provider has one; null where it is open already. */
+async function ask(ctx: UserContext, id: string): Promise<Asked> {
   return ctx.write(async (tx) => {
     const held = await holdOwnReward(tx, ctx.actor.id, id, "fund");
     await tx.rows(sql`
       UPDATE rewards SET state = 'awaiting_funds', asked_at = now() WHERE referral = ${id} AND state = 'due'`);
-    return paysBy(ctx.config, held.amount / 100) === "stripe" ? pageFor(tx, held) : null;
+    const provider = ctx.payments.from(held.amount);
+    return { provider, page: await provider.nextPage(tx, held) };
   });
 }
 
 /**
  * Tells the job's owner how to pay a reward: it is then marked "Awaiting funds", and stays Pending until the money has
- * really come in (rule M4). Asking again gives the same reference, and the same page of Stripe while it is open.
- * Throws what `holdOwnReward` throws, and `unavailable` where Stripe is not reached.
+ * really come in (rule M4). Asking again gives the same reference, and the same page of the provider while it is open.
+ * Throws what `holdOwnReward` throws, and `unavailable` where the provider is not reached.
  */
 export async function fundReward(ctx: UserContext, id: string): Promise<Reward> {
-  const page = await ask(ctx, id);
-  if (page !== null) await openCheckout(ctx, page);
+  const { provider, page } = await ask(ctx, id);
+  if (page !== null) await provider.openPage(page);
   return ctx.write((tx) => readReward(ctx, tx, id));
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { openReward } from "./open.ts";
-import { askRefund } from "./stripe-refunds.ts";
 
 /** What the company has not paid yet is not owed any more. */
 async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
@@ -30,17 +30,16 @@ async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promis
     const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
     await transfer(tx, { cause: `refund/${id}`, by: user, moves });
     await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by: user });
-    await askRefund(ctx, tx, id);
+    await ctx.payments.refund(tx, id);
   }
 }
 
-/** What Stripe is about to give back arrives by itself; what a chargeback is about waits until that is decided. */
+/** What the provider is about to give back arrives by itself; what a chargeback is about waits until that is decided. */
 async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET refund_settled_at = now()
     WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
-      AND frozen_at IS NULL AND NOT EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
-        AND stripe_payments.state = 'held' AND refund_state = 'asked')
+      AND frozen_at IS NULL AND NOT ${sql.raw(REFUND_ON_ITS_WAY)}
     RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.refund(id), to: accounts.givenUp(), cents }];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { GIVEN_UP, OPEN_MONEY, type OpenAmount, type OpenMoney } from "../../../contract/account-data.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 
 type Row = { kind: OpenMoney; count: number; amount: number };
@@ -8,9 +9,7 @@ type Row = { kind: OpenMoney; count: number; amount: number };
 /** Hired, promised and not funded, whether its reward has its row already or not. */
 const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
   AND coalesce(rewards.state, 'due') IN ('due', 'awaiting_funds')`;
-/** Stripe was asked to give it back already. */
-const ON_ITS_WAY = sql`EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
-  AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
+const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 

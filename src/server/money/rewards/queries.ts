@@ -5,6 +5,7 @@ import type { PayoutStatus, RewardState } from "../../../contract/statuses.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { PAY_PAGE } from "../../db/provider-payments.ts";
 import { shownToCompany } from "../../referrals/shown.ts";
 import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
 
@@ -15,27 +16,22 @@ type OneRow = RewardRow & {
   checkout_url: string | null;
 };
 
-/** The page of Stripe that is open for the reward, for a while at least. */
-const CHECKOUT_URL = sql`(
-  SELECT url FROM stripe_checkouts WHERE referral = referrals.id AND stripe_checkouts.state = 'open'
-    AND expires_at > now() + interval '5 minutes' ORDER BY attempt DESC LIMIT 1)`;
-
 /** The reward of a referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (R2). */
 export async function readReward(
-  ctx: Pick<UserContext, "actor" | "config">,
+  ctx: Pick<UserContext, "actor" | "payments">,
   db: ReadHandle,
   id: string,
 ): Promise<Reward> {
   const [row] = await db.rows<OneRow>(sql`
     SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
-      payouts.status AS payout_status, ${CHECKOUT_URL} AS checkout_url
+      payouts.status AS payout_status, ${sql.raw(PAY_PAGE)} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
     WHERE referrals.id = ${id} AND (
       referrals.created_by = ${ctx.actor.id} OR (jobs.created_by = ${ctx.actor.id} AND ${shownToCompany()}))`);
   if (row === undefined) throw new AppError("not_found");
   const { payout_id, payout_status, owner, checkout_url } = row;
   const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };
-  return viewReward(row, { owner, payout, config: ctx.config, checkout_url });
+  return viewReward(row, { owner, payout, payments: ctx.payments, checkout_url });
 }
 
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };

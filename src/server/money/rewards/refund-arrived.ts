@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { chargeDisputesToLoss } from "../../db/provider-payments.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { balanceOf, type Move, transfer } from "../ledger/transfer.ts";
 import type { HeldReward } from "./hold.ts";
@@ -15,14 +16,12 @@ async function movesOf(tx: WriteHandle, { referral: id, owner, left }: HeldRewar
   const ready = Math.min(left, await balanceOf(tx, from));
   const moves = ready > 0 ? [{ from, to, cents: ready }] : [];
   if (ready === left) return moves;
-  await tx.rows(sql`
-    UPDATE stripe_disputes SET taken_from = 'loss' FROM stripe_payments
-    WHERE stripe_payments.id = payment AND referral = ${id} AND taken_from = 'refund' AND stripe_disputes.state = 'open'`);
+  await chargeDisputesToLoss(tx, id);
   return [...moves, { from: accounts.loss(), to, cents: left - ready }];
 }
 
 /**
- * The owner of a reward that the caller holds has the money back: `by` saw it, null where Stripe's word says so. Gives
+ * The owner of a reward that the caller holds has the money back: `by` saw it, null where the provider says so. Gives
  * false where none is owed any more.
  */
 export async function refundArrived(

@@ -5,6 +5,7 @@ import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { keepProbationFailure } from "../../referrals/probation-failure.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
@@ -15,7 +16,6 @@ import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
 import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
 import { refundArrived } from "./refund-arrived.ts";
-import { askRefund } from "./stripe-refunds.ts";
 import { tellOfReward } from "./tell-reward.ts";
 
 /** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
@@ -63,7 +63,7 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
     else if (held.state === "released") await clawBack(ctx, tx, held);
     else await cancel(tx, id);
     await keepProbationFailure(tx, id, reason);
-    await askRefund(ctx, tx, id);
+    await ctx.payments.refund(tx, id);
     await tellOfReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });
@@ -71,7 +71,7 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 
 /**
  * Records as the admin that a refund was paid. Throws `not_found`, what `confirmedLately` throws, `own_money`, and `reward_not_ready` where none is owed any more,
- * Stripe is about to pay it, or a chargeback of the payment is open (X22).
+ * its provider is about to pay it, or a chargeback of the payment is open (X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
   await confirmedLately(ctx, ctx.db);
@@ -79,7 +79,7 @@ export async function settleRefund(ctx: UserContext, id: string) {
     const held = await holdReward(tx, id);
     refuseOwn(ctx, held.owner);
     const [elsewhere] = await tx.rows(sql`
-      SELECT id FROM stripe_payments WHERE referral = ${id} AND state = 'held' AND refund_state = 'asked'`);
+      SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_ON_ITS_WAY)}`);
     if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
       throw new AppError("reward_not_ready");
     const detail = { referral: id, amount: dollarsText(held.left) };

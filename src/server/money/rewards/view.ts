@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Funding, Reward } from "../../../contract/money/rewards.ts";
+import type { Reward } from "../../../contract/money/rewards.ts";
 import type { PayoutStatus, RewardState, RewardStatus } from "../../../contract/statuses.ts";
-import { rewardCan } from "../../../rules/rewards.ts";
+import { centsOf, rewardCan } from "../../../rules/rewards.ts";
+import type { PaymentProvider, Payments } from "../../db/payment-provider.ts";
+import { DISPUTED } from "../../db/provider-payments.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
-import type { Config } from "../../platform/config.ts";
 
 /** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
 export type RewardRow = {
@@ -41,10 +42,7 @@ export const REWARD_COLUMNS = sql`
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
   rewards.frozen_at IS NOT NULL AS frozen, rewards.charged_back_at IS NOT NULL AS charged_back,
   coalesce(rewards.taken_back, 0) AS taken_back,
-  CASE WHEN rewards.frozen_at IS NULL THEN 0 ELSE (
-    SELECT coalesce(sum(stripe_disputes.amount), 0)::bigint
-    FROM stripe_payments JOIN stripe_disputes ON payment = stripe_payments.id
-    WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') END AS disputed,
+  ${sql.raw(DISPUTED)} AS disputed,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
@@ -83,18 +81,8 @@ export function viewRewardFacts(row: RewardRow) {
   };
 }
 
-/** What Stripe's page takes at most, in whole dollars; more is paid by transfer. */
-const PAGE_MOST = 999_999;
-
-/** How a reward of so many whole dollars is paid here (rule M4). */
-export function paysBy(config: Pick<Config, "stripe">, reward_amount: number): "manual" | "stripe" {
-  return config.stripe !== null && reward_amount <= PAGE_MOST ? "stripe" : "manual";
-}
-
-function fundingOf(row: RewardRow, config: Config, checkout_url: string | null): Funding | null {
+function fundingOf(row: RewardRow, { name: provider, bank_details }: PaymentProvider, checkout_url: string | null) {
   if (row.state !== "awaiting_funds" || row.reference === null) return null;
-  const provider = paysBy(config, row.reward_amount);
-  const bank_details = provider === "stripe" ? null : config.bankDetails;
   return { provider, reference: row.reference, bank_details, checkout_url };
 }
 
@@ -104,18 +92,19 @@ export function viewReward(
   about: {
     owner: boolean;
     payout: { id: string; status: PayoutStatus } | null;
-    config: Config;
+    payments: Payments;
     checkout_url: string | null;
   },
 ): Reward {
+  const provider = about.payments.from(centsOf(row.reward_amount));
   const facts = { ...row, clawed_back: row.clawed_back_at !== null || row.charged_back };
   return {
     referral: row.referral,
     ...viewRewardFacts(row),
     failed_at: iso(row.failed_at),
     failure_reason: row.failure_reason,
-    funding: about.owner ? fundingOf(row, about.config, about.checkout_url) : null,
-    pays_by: paysBy(about.config, row.reward_amount),
+    funding: about.owner ? fundingOf(row, provider, about.checkout_url) : null,
+    pays_by: provider.name,
     payout: about.owner ? null : about.payout,
     can: rewardCan(facts, about.owner),
   };

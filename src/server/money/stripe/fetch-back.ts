@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
-import type { Attempt } from "../methods/provider.ts";
-import { stripeOf } from "../stripe/client.ts";
-import { noteOf, refusalOf } from "../stripe/failures.ts";
-import { failAttempt, failPaid } from "./settle.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
+import { failAttempt, failPaid } from "../payouts/settle.ts";
+import { stripeOf } from "./client.ts";
+import { noteOf, refusalOf } from "./failures.ts";
 
 type Returning = Attempt & { readonly reason: string; readonly transfer: string | null; readonly paid: boolean };
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { CURRENCY } from "../../../contract/product.ts";
 import type { Context } from "../../db/context.ts";
-import type { Attempt } from "../methods/provider.ts";
-import { stripeOf } from "../stripe/client.ts";
-import { noteOf, refusalOf, refusedForNow } from "../stripe/failures.ts";
-import { failAttempt } from "./settle.ts";
-import { notePaying, noteReturn, noteTransfer, reasonOf } from "./stripe-notes.ts";
-import { FROZEN } from "./view.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
+import { failAttempt } from "../payouts/settle.ts";
+import { FROZEN } from "../payouts/view.ts";
+import { stripeOf } from "./client.ts";
+import { noteOf, refusalOf, refusedForNow } from "./failures.ts";
+import { notePaying, noteReturn, noteTransfer, reasonOf } from "./notes.ts";
 
 /** An attempt that runs, as it stands before Stripe is asked once more. */
 type Running = Attempt & {

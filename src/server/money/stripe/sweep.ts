@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import type { Attempt } from "../methods/provider.ts";
-import { CARRY, FETCH_BACK, LOOK_AFTER } from "../methods/work-names.ts";
-import { longUnheard } from "./stripe-look.ts";
-import { STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
+import { longUnheard } from "./look.ts";
+import { CARRY, FETCH_BACK, LOOK_AFTER, STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
 /** A word that was given up so many times, some hours of tries, is left to an admin; so is one that an admin closed. */

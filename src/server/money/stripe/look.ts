@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { stripeOf } from "../stripe/client.ts";
-import { type StripeEvent, wordOf } from "../stripe/event.ts";
-import { DISPUTE_WORDS } from "./stripe-disputes.ts";
-import { PAYMENT_WORDS } from "./stripe-payments.ts";
-import { REFUND_WORDS } from "./stripe-refunds.ts";
+import { stripeOf } from "./client.ts";
+import { DISPUTE_WORDS } from "./disputes.ts";
+import { type StripeEvent, wordOf } from "./event.ts";
+import { PAYMENT_WORDS } from "./payments.ts";
+import { REFUND_WORDS } from "./refunds.ts";
 
 /** What a thing's state at Stripe is as a word, null while nothing has become of it. */
 type Answer = { readonly type: string; readonly thing: unknown } | null;

@@ -6,10 +6,10 @@ import type { EventFacts } from "../../db/tables/stripe.ts";
 import { isId } from "../../platform/ids.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
-import type { StripeEvent } from "../stripe/event.ts";
-import { type HeldReward, holdReward } from "./hold.ts";
-import { receiveReward } from "./receive.ts";
-import { askRefund, askRefundOf } from "./stripe-refunds.ts";
+import { type HeldReward, holdReward } from "../rewards/hold.ts";
+import { receiveReward } from "../rewards/receive.ts";
+import type { StripeEvent } from "./event.ts";
+import { askRefund, askRefundOf } from "./refunds.ts";
 
 /** A payment that Stripe says has come in. */
 type Payment = {

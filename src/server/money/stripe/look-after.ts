@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
-import type { Attempt } from "../methods/provider.ts";
-import { stripeOf } from "../stripe/client.ts";
-import { wordOf } from "../stripe/event.ts";
-import { noteOf, refusalOf } from "../stripe/failures.ts";
-import { hearOfPayout } from "./stripe-words.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
+import { stripeOf } from "./client.ts";
+import { wordOf } from "./event.ts";
+import { noteOf, refusalOf } from "./failures.ts";
+import { hearOfPayout } from "./payout-events.ts";
 
 type Sent = { readonly paying: string; readonly account: string; readonly arrived: boolean };
 

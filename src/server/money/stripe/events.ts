@@ -3,12 +3,12 @@ import { AppError } from "../../../contract/errors.ts";
 import type { SignedMessage } from "../../../contract/money/webhooks.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { hearOfAccount, isAboutAccount } from "../methods/stripe-accounts.ts";
-import { hearOfPayout, PAYOUT_WORDS } from "../payouts/stripe-words.ts";
-import { eventOf, type StripeEvent } from "../stripe/event.ts";
-import { DISPUTE_WORDS } from "./stripe-disputes.ts";
-import { PAYMENT_WORDS } from "./stripe-payments.ts";
-import { REFUND_WORDS } from "./stripe-refunds.ts";
+import { hearOfAccount, isAboutAccount } from "./accounts.ts";
+import { DISPUTE_WORDS } from "./disputes.ts";
+import { eventOf, type StripeEvent } from "./event.ts";
+import { PAYMENT_WORDS } from "./payments.ts";
+import { hearOfPayout, PAYOUT_WORDS } from "./payout-events.ts";
+import { REFUND_WORDS } from "./refunds.ts";
 import { STRIPE_EVENT } from "./work-names.ts";
 
 const REWARD_WORDS = { ...PAYMENT_WORDS, ...REFUND_WORDS, ...DISPUTE_WORDS };

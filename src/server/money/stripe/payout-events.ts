@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Attempt } from "../methods/provider.ts";
-import type { StripeEvent } from "../stripe/event.ts";
-import { completeAttempts } from "./settle.ts";
-import { notePaying, noteReturn, noteTransfer } from "./stripe-notes.ts";
+import { completeAttempts } from "../payouts/settle.ts";
+import type { StripeEvent } from "./event.ts";
+import { notePaying, noteReturn, noteTransfer } from "./notes.ts";
 
 /** Which of our attempts a word is about; null for money that is none of ours. */
 function attemptOf({ facts }: StripeEvent): Attempt | null {

@@ -7,9 +7,9 @@ import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "../methods/work-names.ts";
 import { chargePayoutBack } from "../payouts/take-back.ts";
-import type { StripeEvent } from "../stripe/event.ts";
-import { type HeldReward, holdReward } from "./hold.ts";
-import { referrerWaits, tellOfDispute } from "./tell-dispute.ts";
+import { type HeldReward, holdReward } from "../rewards/hold.ts";
+import { referrerWaits, tellOfDispute } from "../rewards/tell-dispute.ts";
+import type { StripeEvent } from "./event.ts";
 
 type Payment = { id: string; referral: string; amount: number; state: string };
 type Dispute = { id: string; payment: string; amount: number; taken_from: "escrow" | "refund" | "loss" };

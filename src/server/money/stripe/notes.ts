@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import type { Attempt } from "../../db/payment-provider.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
-import type { Attempt } from "../methods/provider.ts";
-import { FETCH_BACK, UNDO_TRANSFER } from "../methods/work-names.ts";
+import { FETCH_BACK, UNDO_TRANSFER } from "./work-names.ts";
 
 type NoteContext = Pick<Context, "enqueue" | "log">;
 

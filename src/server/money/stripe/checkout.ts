@@ -2,19 +2,10 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
 import { CURRENCY } from "../../../contract/product.ts";
-import type { UserContext } from "../../db/context.ts";
+import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
-import type { HeldReward } from "./hold.ts";
-
-/** A page on which one reward is paid, and which try it is. */
-export type Page = {
-  readonly referral: string;
-  readonly attempt: number;
-  readonly amount: number;
-  readonly job: string;
-  readonly reference: string;
-};
+import type { PayPage } from "../../db/payment-provider.ts";
+import { IN_REQUEST, stripeOf } from "./client.ts";
 
 type Row = { attempt: number; job: string; reference: string };
 
@@ -31,7 +22,10 @@ async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: n
  * Which page to open for a held reward: the one that is open, or the next one. Null where the open one has its address
  * already.
  */
-export async function pageFor(tx: WriteHandle, { referral, amount }: HeldReward): Promise<Page | null> {
+export async function pageFor(
+  tx: WriteHandle,
+  { referral, amount }: Pick<PayPage, "referral" | "amount">,
+): Promise<PayPage | null> {
   const open = await openPage(tx, referral);
   if (open !== null && open.url !== null) return null;
   const [row] = await tx.rows<Row>(sql`
@@ -51,7 +45,7 @@ export async function pageFor(tx: WriteHandle, { referral, amount }: HeldReward)
  * reward changes here, nor when its owner comes back from it; only Stripe's signed word does that (rule M4).
  * Throws `unavailable`.
  */
-export async function openCheckout(ctx: UserContext, page: Page): Promise<void> {
+export async function openCheckout(ctx: Pick<Context, "config" | "write">, page: PayPage): Promise<void> {
   const { referral, attempt, amount, job, reference } = page;
   const back = `${ctx.config.publicUrl}${paths.manageJob(job)}?open=referral:${referral}&payment=`;
   const metadata = { referral, checkout: String(attempt) };

@@ -5,61 +5,51 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { PAYMENT_SETUPS, PaymentMethod } from "../../../contract/money/payment-methods.ts";
 import { paths } from "../../../contract/paths.ts";
 import { usableFrom } from "../../../rules/payment-methods.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
-import type { Context, UserContext } from "../../db/context.ts";
+import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { IN_REQUEST, stripeOf } from "../stripe/client.ts";
-import type { StripeEvent } from "../stripe/event.ts";
-import { noteMethod } from "./note-method.ts";
-import { keepAddress } from "./payment-address.ts";
-import { readMethod } from "./payment-method-queries.ts";
-import { AUTO_WITHDRAW } from "./work-names.ts";
+import { noteMethod } from "../methods/note-method.ts";
+import { keepAddress } from "../methods/payment-address.ts";
+import { readMethod } from "../methods/payment-method-queries.ts";
+import { AUTO_WITHDRAW } from "../methods/work-names.ts";
+import { IN_REQUEST, stripeOf } from "./client.ts";
+import type { StripeEvent } from "./event.ts";
 
 type Setup = (typeof PAYMENT_SETUPS)[number];
 type Row = { id: string; user_id: string; account: string | null; setup: Setup; address_key: string; masked: string };
+
+type LinkParts = Pick<Context, "config" | "write">;
+type Linked = { readonly id: string; readonly account: string | null };
 
 /**
  * The person's account at Stripe, made once: its key is the payment method's id. Payouts from it are made by us, one for
  * each of ours, and never by a timetable (rule M8).
  */
-async function accountFor(ctx: UserContext, stripe: Stripe, row: Row): Promise<string> {
-  if (row.account !== null) return row.account;
+async function accountFor(ctx: LinkParts, stripe: Stripe, method: Linked): Promise<string> {
+  if (method.account !== null) return method.account;
   const made = await stripe.accounts.create(
     {
       type: "express",
       capabilities: { transfers: { requested: true } },
       settings: { payouts: { schedule: { interval: "manual" } } },
-      metadata: { method: row.id },
+      metadata: { method: method.id },
     },
-    { ...IN_REQUEST, idempotencyKey: `account/${row.id}` },
+    { ...IN_REQUEST, idempotencyKey: `account/${method.id}` },
   );
   await ctx.write((tx) =>
-    tx.rows(sql`UPDATE payment_methods SET account = ${made.id} WHERE id = ${row.id} AND account IS NULL`),
+    tx.rows(sql`UPDATE payment_methods SET account = ${made.id} WHERE id = ${method.id} AND account IS NULL`),
   );
   return made.id;
 }
 
-/**
- * Where the person goes on with the set-up of their account at Stripe: an address that works once and for minutes. No
- * transaction is open while Stripe is asked. Throws `not_found`, `payment_setup_done`, what `confirmedLately` throws,
- * `unavailable`.
- */
-export async function setUpAccount(ctx: UserContext, id: string): Promise<{ url: string }> {
-  const [row] = await ctx.write((tx) =>
-    tx.rows<Row>(sql`
-      SELECT id, user_id, account, setup, address_key, masked FROM payment_methods
-      WHERE id = ${id} AND user_id = ${ctx.actor.id} AND format = 'stripe' AND removed_at IS NULL`),
-  );
-  if (row === undefined || ctx.config.stripe === null) throw new AppError("not_found");
-  if (row.setup === "ready") throw new AppError("payment_setup_done");
-  await confirmedLately(ctx, ctx.db);
+/** Where the owner of a payment method goes on with the set-up of its account at Stripe. Throws `unavailable`. */
+export async function setUpLink(ctx: LinkParts, method: Linked): Promise<string> {
   try {
     const stripe = await stripeOf(ctx.config);
-    const account = await accountFor(ctx, stripe, row);
+    const account = await accountFor(ctx, stripe, method);
     const back = `${ctx.config.publicUrl}${paths.paymentMethods()}`;
     const link = { account, type: "account_onboarding", return_url: back, refresh_url: back } as const;
     const { url } = await stripe.accountLinks.create(link, IN_REQUEST);
-    return { url };
+    return url;
   } catch (cause) {
     throw new AppError("unavailable", { cause });
   }

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "./handles.ts";
+
+/** Condition on `rewards`: the payment is on its way back through its provider. */
+export const REFUND_ON_ITS_WAY = `EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
+  AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
+
+/** Integer cents of the `rewards` row that open chargebacks are about. */
+export const DISPUTED = `CASE WHEN rewards.frozen_at IS NULL THEN 0 ELSE (
+  SELECT coalesce(sum(stripe_disputes.amount), 0)::bigint
+  FROM stripe_payments JOIN stripe_disputes ON payment = stripe_payments.id
+  WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') END`;
+
+/** The provider's page on which the reward of the `referrals` row is paid, open for a while at least. */
+export const PAY_PAGE = `(
+  SELECT url FROM stripe_checkouts WHERE referral = referrals.id AND stripe_checkouts.state = 'open'
+    AND expires_at > now() + interval '5 minutes' ORDER BY attempt DESC LIMIT 1)`;
+
+/** For a LEFT JOIN: the payment that the `rewards` row was funded with, with `refund_state` and `reason`. */
+export const PAYMENT_OF_REWARD =
+  "stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'";
+
+/** What open chargebacks had taken from a reward's refund went back all the same: from now on they are the operator's. */
+export async function chargeDisputesToLoss(tx: WriteHandle, referral: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE stripe_disputes SET taken_from = 'loss' FROM stripe_payments
+    WHERE stripe_payments.id = payment AND referral = ${referral} AND taken_from = 'refund'
+      AND stripe_disputes.state = 'open'`);
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../../db/context.ts";
+import type { PaymentProvider } from "../../db/payment-provider.ts";
+import { setUpLink } from "./accounts.ts";
+import { openCheckout, pageFor } from "./checkout.ts";
+import { askRefund } from "./refunds.ts";
+import { CARRY } from "./work-names.ts";
+
+/** Payments, payouts and refunds through Stripe (rule M4); what it did is said by its signed events. */
+export function stripeProvider(parts: Pick<Context, "config" | "enqueue" | "write">): PaymentProvider {
+  return {
+    name: "stripe",
+    at_once: true,
+    bank_details: null,
+    start: (tx, attempts) => parts.enqueue(tx, CARRY, attempts),
+    nextPage: pageFor,
+    openPage: (page) => openCheckout(parts, page),
+    refund: (tx, referral) => askRefund(parts, tx, referral),
+    setUp: (method) => setUpLink(parts, method),
+  };
+}
