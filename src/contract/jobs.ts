@@ -116,6 +116,8 @@ export const boardQuery = z.object({
   ...filters,
   status: z.enum(BOARD_STATUSES).default("active"),
   saved: z.enum(["true"]).optional(),
+  /** Only jobs that the viewer may refer somebody to. */
+  referable: z.enum(["true"]).optional(),
   ...pageQuery,
 });
 export type BoardQuery = z.output<typeof boardQuery>;

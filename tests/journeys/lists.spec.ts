@@ -173,3 +173,15 @@ test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, an
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(rows).toHaveCount(40);
 });
+
+test("a job's status that was changed by mistake is taken back from its toast", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
+  const page = await context.newPage();
+  await page.goto(`/jobs/${job}/manage`);
+  const status = page.getByLabel("Job status");
+  await expect(status).toHaveValue("Open");
+  await status.selectOption("On Hold");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(status).toHaveValue("Open");
+  await expect.poll(async () => (await callAs(page, "GET", `/api/jobs/${job}`)).status).toBe("Open");
+});

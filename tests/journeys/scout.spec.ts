@@ -58,14 +58,23 @@ async function openDetails(admin: Page): Promise<void> {
   await admin.getByRole("button", { name: `View details of ${SCOUT}` }).click();
 }
 
-async function approve(admin: Page): Promise<void> {
+async function approve(admin: Page, email: string): Promise<void> {
   await openDetails(admin);
   const dialog = details(admin);
   await expect(dialog).toContainText("He writes the runbook before the incident.");
   await expect(dialog).toContainText("AgreementGiven");
   await expect(dialog).toContainText("source newsletter");
   await expectAccessible(admin);
+  // Approving mails at once and declining ends it: both ask first, and nothing has happened until then.
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  const declining = admin.getByRole("dialog", { name: `Decline ${SCOUT}?` });
+  await declining.getByRole("button", { name: "Cancel" }).click();
+  await expect(declining).toHaveCount(0);
   await dialog.getByRole("button", { name: "Approve" }).click();
+  const approving = admin.getByRole("dialog", { name: `Approve ${SCOUT}?` });
+  await expect(approving).toContainText(email);
+  await expectAccessible(admin);
+  await approving.getByRole("button", { name: "Yes, approve" }).click();
   await expect(admin.getByText("Application approved successfully.")).toBeVisible();
   await expect(admin.getByRole("row", { name: new RegExp(SCOUT) })).toContainText("Approved");
   await expect(admin.getByRole("button", { name: `Approve ${SCOUT}` })).toHaveCount(0);
@@ -129,7 +138,7 @@ test("S1 S2 A10 a scout applies, is approved, and bears the badge once the maile
   await openDetails(admin);
   await expect(details(admin)).toContainText("Not given: only step 1 was sent");
   await submitApplication(visitor);
-  await approve(admin);
+  await approve(admin, email);
 
   const link = await invitationOf(email);
   await owner.goto(link);

@@ -5,7 +5,15 @@ import { Toaster as Sonner, toast as show } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.ts";
 
-function Slip({ id, text, title, kind }: Toast) {
+/** Long enough to read what happened and to decide about it. */
+const ACTION_MS = 8_000;
+
+function durationOf({ kind, action }: Toast): number {
+  if (action !== undefined) return ACTION_MS;
+  return kind === "success" ? 3_000 : 4_000;
+}
+
+function Slip({ id, text, title, kind, action }: Toast) {
   const { t } = useTranslation("general");
   return (
     <div className="toast" role="status" data-kind={kind}>
@@ -13,6 +21,18 @@ function Slip({ id, text, title, kind }: Toast) {
       <div>
         {title !== undefined && <p className="strong">{title}</p>}
         <p>{text}</p>
+        {action !== undefined && (
+          <button
+            className="toast-action"
+            type="button"
+            onClick={() => {
+              show.dismiss(id);
+              void action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button className="btn btn-icon" type="button" aria-label={t("dismiss")} onClick={() => show.dismiss(id)}>
         <Icon of={X} />
@@ -28,7 +48,7 @@ export default function Toaster({ toasts, onShown }: Props) {
   useEffect(() => {
     if (toasts.length === 0) return;
     for (const one of toasts) {
-      show.custom(() => <Slip {...one} />, { id: one.id, duration: one.kind === "success" ? 3000 : 4000 });
+      show.custom(() => <Slip {...one} />, { id: one.id, duration: durationOf(one) });
     }
     onShown(toasts);
   }, [toasts, onShown]);

@@ -1,5 +1,5 @@
 import { isOpen, notPast } from "./open-jobs.ts";
-import { all, COUNT_LIMIT, countOf, inOrder, past, rewards } from "./page-conditions.ts";
+import { all, COUNT_LIMIT, countOf, inOrder, isReferable, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -16,7 +16,7 @@ const OWN_TIME = { key: "jobs.created_at", id: "jobs.id" };
 /** All filters but a choice of several types, which is walked type by type where that keeps the order. */
 function sourceOf(request: PageRequest, values: PageValues): Source {
   const { filters } = request;
-  const narrowed = rewards(request, values, "jobs");
+  const narrowed = [...rewards(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
   if (filters.types.length === 1) narrowed.push(`jobs.f_type = ${values.type()}`);
   if (filters.company !== null) narrowed.push(`jobs.company = ${values.company()}`);
   let from = "jobs";
@@ -84,8 +84,9 @@ export function boardTotal(values: PageValues): string {
 
 /** Whether nothing narrows the list. */
 function isWhole({ filters }: PageRequest): boolean {
-  const { place, types, min, max, company, saved } = filters;
-  return place === null && types.length === 0 && min === null && max === null && company === null && !saved;
+  const { place, types, min, max, company, saved, referable: mayRefer } = filters;
+  const bounds = [place, min, max, company].some((bound) => bound !== null);
+  return !bounds && types.length === 0 && !saved && !mayRefer;
 }
 
 /** The board without a search: every filter and order has an index that gives the page without looking further. */

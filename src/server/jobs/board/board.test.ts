@@ -145,6 +145,23 @@ describe("filters of the board", () => {
     expect(missing.status).toBe(404);
   });
 
+  it("R5 by what the viewer may refer to: pages are full of that, and the counts are of that", async () => {
+    const both = await world.person("Refers And Posts");
+    const own = await world.job(both, { title: "Job of mine" });
+    for (const search of [undefined, "job"]) {
+      const page = await board({ referable: "true", limit: 3, search }, both);
+      expect(page.items.map(({ title, can }) => [title, can.refer])).toEqual([
+        ["Job 29", true],
+        ["Job 28", true],
+        ["Job 27", true],
+      ]);
+      expect(page.matching).toEqual({ value: 30, more: false });
+      expect((await board({ referable: "true", search })).matching.value).toBe(31);
+    }
+    expect(await titles({ referable: "true", location: "Lisbon", type: "remote,contract" }, poster)).toEqual([]);
+    await both.call(jobEndpoints.remove, { params: { id: own.id } });
+  });
+
   it("shows as paused only the viewer's own paused jobs", async () => {
     const paused = await world.job(poster, { title: "Paused" });
     await poster.call(jobEndpoints.setStatus, { params: { id: paused.id }, body: { from: "Open", status: "On Hold" } });

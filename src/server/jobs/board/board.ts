@@ -29,7 +29,7 @@ type Read = { readonly rows: readonly PageRow[]; readonly matching: number; read
 async function read(reader: ListReader, request: PageRequest): Promise<Omit<Read, "respelled">> {
   const { scope, filters, day, viewer } = request;
   const searched = scope.kind === "open" && isWorded(filters);
-  const key = JSON.stringify([filters, day, filters.saved ? viewer : null]);
+  const key = JSON.stringify([filters, day, filters.saved || filters.referable ? viewer : null]);
   const known = searched ? knownCount(reader, key) : undefined;
   const { statement, values } = pageStatement({ ...request, counted: known === undefined });
   const rows = await reader.from.prepared<PageRow>(statement, values);

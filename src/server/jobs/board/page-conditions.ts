@@ -1,3 +1,4 @@
+import { OWNERS_IN_ARREARS } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
 
@@ -20,6 +21,16 @@ export function rewards({ filters }: PageRequest, values: PageValues, table: str
 /** The viewer's saved jobs (rule J7). */
 export function isSaved(values: PageValues, id: string): string {
   return `${id} IN (SELECT job_id FROM saved_jobs WHERE user_id = ${values.viewer()})`;
+}
+
+/**
+ * Of open jobs those that `jobCan` lets the viewer refer to: not their own, and none that takes no referrals (M9). As a
+ * value it cannot become a join, for which all jobs would be read.
+ */
+export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
+  if (!filters.referable) return [];
+  const may = `one.created_by <> ${values.viewer()} AND one.created_by NOT IN (${OWNERS_IN_ARREARS})`;
+  return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 
 /** Rows after the cursor, in the list's direction. */

@@ -20,6 +20,7 @@ export type Filters = {
   readonly max: number | null;
   readonly company: string | null;
   readonly saved: boolean;
+  readonly referable: boolean;
 };
 
 /**
@@ -95,6 +96,7 @@ export function filtersOf(query: BoardQuery | JobListQuery): Filters {
     max: query.rewardMax ?? null,
     company: query.company ?? null,
     saved: "saved" in query && query.saved === "true",
+    referable: "referable" in query && query.referable === "true",
   };
 }
 

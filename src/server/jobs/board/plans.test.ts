@@ -139,6 +139,8 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["a least reward that nearly nothing has", { rewardMin: 14_750 }],
     ["a range of rewards", { rewardMin: 1_000, rewardMax: 1_250 }],
     ["the best paid of a place", { location: "Place 7", sortBy: "reward-high" }],
+    ["what one may refer to", { referable: "true" }],
+    ["what one may refer to, in a place", { referable: "true", location: "Place 7" }],
     ["a type in a place", { location: "Place 7", type: "contract" }],
   ])("filtered by %s", (_what, query) => expectQuick(query));
 
@@ -156,6 +158,8 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["a frequent and a rare word", { search: "job kubernetes" }],
     ["a frequent word, best paid first", { search: "engineer", sortBy: "reward-high" }],
     ["a rare word, most candidates first", { search: "kubernetes", sortBy: "candidates" }],
+    ["a rare word among what one may refer to", { search: "kubernetes", referable: "true" }],
+    ["a word that all have, among what one may refer to", { search: "job", referable: "true" }],
     ["a frequent word in a place", { search: "engineer", location: "Place 7" }],
   ])("searched for %s", (_what, query) => expectQuick(query));
 

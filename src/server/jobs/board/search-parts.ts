@@ -1,6 +1,6 @@
 import { boardTotal } from "./board-parts.ts";
 import { isOpen } from "./open-jobs.ts";
-import { all, COUNT_LIMIT, countOf, inOrder, isSaved, past, rewards } from "./page-conditions.ts";
+import { all, COUNT_LIMIT, countOf, inOrder, isReferable, isSaved, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -59,8 +59,10 @@ function inTurn(request: PageRequest, values: PageValues, columns: string): stri
     WHERE ${all([isOpen(values.day(), table), ...past(request, values, key, id)])} ${inOrder(request, key, id)}`;
 }
 
-function savedOnly({ filters }: PageRequest, values: PageValues, id: string): string[] {
-  return filters.saved ? [isSaved(values, id)] : [];
+/** What depends on the viewer: jobs they saved, jobs they may refer to. */
+function viewersOwn(request: PageRequest, values: PageValues, id: string): string[] {
+  const saved = request.filters.saved ? [isSaved(values, id)] : [];
+  return [...saved, ...isReferable(request, values, id)];
 }
 
 /**
@@ -68,7 +70,7 @@ function savedOnly({ filters }: PageRequest, values: PageValues, id: string): st
  * of every two-hundredth, for which it would read and sort the whole table.
  */
 function metInTurn(request: PageRequest, values: PageValues): string {
-  const met = all([...isFound(request, values, "turn"), ...savedOnly(request, values, "turn.id")]);
+  const met = all([...isFound(request, values, "turn"), ...viewersOwn(request, values, "turn.id")]);
   return `CASE WHEN ${met} THEN TRUE ELSE FALSE END`;
 }
 
@@ -80,7 +82,7 @@ function byIndex(request: PageRequest, values: PageValues): { from: string; wher
     where: all([
       isOpen(values.day(), "job_search"),
       ...isFound(request, values, "job_search"),
-      ...savedOnly(request, values, "job_search.job_id"),
+      ...viewersOwn(request, values, "job_search.job_id"),
     ]),
     key: `${joined ? "jobs" : "job_search"}.${request.sort.column}`,
   };

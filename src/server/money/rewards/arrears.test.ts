@@ -58,6 +58,15 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
   });
 
+  test("are not among those that a candidate can be submitted to", async () => {
+    const { referral, job } = await owing(13.9);
+    const query = { referable: "true", search: job.title } as const;
+    const offered = async () => (await scene.referrer.call(jobEndpoints.board, { query })).items.map(({ id }) => id);
+    expect(await offered()).toEqual([job.id]);
+    await daysAgo(world, referral, 0.2);
+    expect(await offered()).toEqual([]);
+  });
+
   test("tell it to their owner, and to no visitor", async () => {
     const { job } = await owing(15);
     const params = { id: job.id };

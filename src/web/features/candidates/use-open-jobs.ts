@@ -4,8 +4,6 @@ import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 
 const TYPING_PAUSE_MS = 300;
-/** So many are enough to choose from; who looks for another one types more of it. */
-const ENOUGH = 5;
 
 type Jobs = { items: readonly JobCard[]; more: boolean };
 export type OpenJobs = { jobs: Jobs | null; failed: boolean; busy: boolean; retry: () => void };
@@ -20,21 +18,16 @@ function usePaused(search: string): string {
   return settled;
 }
 
-/** Open jobs that the person may refer somebody to, by words. Pages on which there is none are passed over. */
+/** Open jobs that the person may refer somebody to, by words. */
 export function useOpenJobs(search: string): OpenJobs {
   const settled = usePaused(search);
-  const list = useOwnPages(pages(jobEndpoints.board, { query: settled === "" ? {} : { search: settled } }));
-  const { more, busy, failure, loadMore } = list;
-  const items = list.items.filter((job) => job.can.refer);
-  const looking = list.first !== null && items.length < ENOUGH && more && failure === null;
-  useEffect(() => {
-    if (looking && !busy) loadMore();
-  });
-  const known = list.first !== null && !(looking && items.length === 0);
+  const words = settled === "" ? {} : { search: settled };
+  const list = useOwnPages(pages(jobEndpoints.board, { query: { ...words, referable: "true" } }));
+  const { first, items, more, failure, loadMore } = list;
   return {
-    jobs: known ? { items, more } : null,
+    jobs: first && { items, more },
     failed: failure !== null,
-    busy: search !== settled || looking || list.first === null,
+    busy: search !== settled || first === null,
     retry: loadMore,
   };
 }

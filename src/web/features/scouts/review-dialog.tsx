@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { OutLink } from "./out-link.tsx";
 import { Invitation } from "./review-invitation.tsx";
 import { People } from "./review-people.tsx";
-import type { Decide } from "./use-decision.ts";
+import type { Decision } from "./use-decision.ts";
 
 function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => void }) {
   const { t } = useTranslation("vetting");
@@ -54,7 +54,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
   );
 }
 
-type Props = { id: string | null; name: string; decision: Decide; onClose: () => void };
+type Props = { id: string | null; name: string; decision: Decision; onClose: () => void };
 
 /** All that an application says, with the decision at its end. */
 export function ReviewDialog({ id, name, decision, onClose }: Props) {
@@ -66,24 +66,18 @@ export function ReviewDialog({ id, name, decision, onClose }: Props) {
     retry,
   } = useAsked(id === null ? null : query(scoutEndpoints.get, { params: { id } }));
   const failed = record === null && failure !== null;
-  const busy = (status: "approved" | "declined") => decision.working?.status === status && t("working");
   return (
     <Dialog
       open={id !== null}
       onClose={onClose}
       title={record?.full_name ?? name}
-      held={decision.working !== null}
       foot={
         record?.can.decide ? (
           <>
-            <Button
-              kind="danger-quiet"
-              busy={busy("declined")}
-              onClick={() => void decision.decide(record.id, "declined")}
-            >
+            <Button kind="danger-quiet" onClick={() => decision.ask(record, "declined")}>
               {t("decline")}
             </Button>
-            <Button kind="primary" busy={busy("approved")} onClick={() => void decision.decide(record.id, "approved")}>
+            <Button kind="primary" onClick={() => decision.ask(record, "approved")}>
               {t("approve")}
             </Button>
           </>

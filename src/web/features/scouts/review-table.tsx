@@ -6,34 +6,26 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import type { Decide } from "./use-decision.ts";
+import type { Decision } from "./use-decision.ts";
 
-type ActionsProps = { scout: ScoutApplication; decision: Decide; onOpen: (id: string) => void };
+type ActionsProps = { scout: ScoutApplication; decision: Decision; onOpen: (id: string) => void };
 
 function Actions({ scout, decision, onOpen }: ActionsProps) {
   const { t } = useTranslation("vetting");
-  const { working, decide } = decision;
   const { id, full_name: name } = scout;
-  const busy = (status: "approved" | "declined") => working?.id === id && working.status === status && t("working");
   return (
     <>
       <IconButton icon={Eye} label={t("view_details_of", { name })} small onClick={() => onOpen(id)} />
       {scout.can.decide && (
         <>
-          <Button
-            size="sm"
-            aria-label={t("approve_name", { name })}
-            busy={busy("approved")}
-            onClick={() => void decide(id, "approved")}
-          >
+          <Button size="sm" aria-label={t("approve_name", { name })} onClick={() => decision.ask(scout, "approved")}>
             {t("approve")}
           </Button>
           <Button
             kind="danger-quiet"
             size="sm"
             aria-label={t("decline_name", { name })}
-            busy={busy("declined")}
-            onClick={() => void decide(id, "declined")}
+            onClick={() => decision.ask(scout, "declined")}
           >
             {t("decline")}
           </Button>

@@ -24,10 +24,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { filtersOf } from "./review-query.ts";
 import { ReviewTable } from "./review-table.tsx";
-import { useDecide } from "./use-decision.ts";
+import { useDecision } from "./use-decision.ts";
 import "./scout-review.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -102,7 +103,7 @@ function Review() {
   const filters = useUrlFilters();
   const { id: open, show, close } = useOpenRecord();
   // A toast lies under a dialog: what was decided is told over the list.
-  const decision = useDecide(() => open !== null && close());
+  const decision = useDecision(() => open !== null && close());
   const heading = t("applications", { n: formatCount(first.matching, i18n.language) });
   return (
     <div className="stack-lg">
@@ -130,6 +131,7 @@ function Review() {
         decision={decision}
         onClose={close}
       />
+      <DecisionDialog decision={decision} />
     </div>
   );
 }

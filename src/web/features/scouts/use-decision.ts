@@ -1,36 +1,33 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { scoutEndpoints } from "../../../contract/scouts.ts";
-import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { type ScoutApplication, scoutEndpoints } from "../../../contract/scouts.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { toast } from "../../ui/toast.ts";
 
-export type Decision = "approved" | "declined";
+type Status = "approved" | "declined";
+export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & { status: Status };
 
-/** Approves or declines, with the specification's toasts; `working` is the application that waits for its answer. */
-export function useDecide(onDecided: () => void) {
+/** Approves or declines the application that is asked about, with the specification's toast once it is done. */
+export function useDecision(onDecided: () => void) {
   const { t } = useTranslation("vetting");
-  const { t: errorText } = useTranslation("errors");
-  const { act, pending } = useAct(
-    ({ id, status }: { id: string; status: Decision }) =>
-      call(scoutEndpoints.setStatus, { params: { id }, body: { status } }),
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { act, busy, failure, forget } = useAct(
+    ({ id, status }: Asked) => call(scoutEndpoints.setStatus, { params: { id }, body: { status } }),
     {
       changes: [scoutEndpoints.list, scoutEndpoints.get],
       onDone: (_record, { status }) => {
+        setAsked(null);
         onDecided();
         toast(t("updated_text", { status: t(`status_${status}`) }), "success", t("updated"));
       },
-      failed(error) {
-        const code = codeOf(error);
-        toast(withoutAnswer(code) ? t("update_failed") : errorText(code), "note", t("error"));
-        return undefined;
-      },
     },
   );
-  async function decide(id: string, status: Decision): Promise<void> {
-    await act({ id, status });
+  function ask(scout: Omit<Asked, "status">, status: Status): void {
+    forget();
+    setAsked({ ...scout, status });
   }
-  return { working: pending, decide };
+  return { asked, busy, failure, ask, cancel: () => setAsked(null), decide: act };
 }
 
-export type Decide = ReturnType<typeof useDecide>;
+export type Decision = ReturnType<typeof useDecision>;

@@ -36,6 +36,13 @@ export default {
   approve_name: "{{name}} annehmen",
   decline: "Ablehnen",
   decline_name: "{{name}} ablehnen",
+  approved_title: "{{name}} annehmen?",
+  approved_text: "Die Einladung ins Scout-Netzwerk geht sofort an {{email}}. Das lässt sich nicht rückgängig machen.",
+  approved_confirm: "Ja, annehmen",
+  declined_title: "{{name}} ablehnen?",
+  declined_text:
+    "Die Bewerbung wird geschlossen; an {{email}} wird nichts gesendet. Das lässt sich nicht rückgängig machen.",
+  declined_confirm: "Ja, ablehnen",
   working: "Einen Moment...",
   empty: "Keine Bewerbung passt zu deinen Filtern.",
   clear_filters: "Filter zurücksetzen",
