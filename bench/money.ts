@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
 import { migrateDatabase } from "../src/server/db/migrate.ts";
-import { completeBatch, createBatch } from "../src/server/money/payouts/batches.ts";
+import { completeBatch, createBatch } from "../src/server/money/manual/batches.ts";
 import { withdrawPayout } from "../src/server/money/payouts/withdraw.ts";
 import { releaseDue } from "../src/server/money/rewards/release.ts";
 import type { UserActor } from "../src/server/platform/actor.ts";

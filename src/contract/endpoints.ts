@@ -14,6 +14,7 @@ import { paymentMethodEndpoints } from "./money/payment-methods.ts";
 import { payoutFileEndpoints } from "./money/payout-files.ts";
 import { payoutEndpoints } from "./money/payouts.ts";
 import { rewardEndpoints } from "./money/rewards.ts";
+import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,
   payout_files: payoutFileEndpoints,
+  settlements: settlementEndpoints,
   rewards: rewardEndpoints,
   webhooks: webhookEndpoints,
   scouts: scoutEndpoints,

@@ -22,6 +22,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { jobsRouter } from "./jobs/router.ts";
+import { settlementRouter } from "./money/manual/router.ts";
 import { chooseKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
 import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
@@ -72,6 +73,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...pipelineRouter,
   ...paymentMethodsRouter,
   ...payoutFilesRouter,
+  ...settlementRouter,
   ...payoutsRouter,
   ...rewardsRouter,
   ...webhooksRouter,

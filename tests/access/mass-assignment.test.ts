@@ -217,14 +217,14 @@ const SOUND: Record<string, Sound> = {
     id: "payment_method",
     body: () => ({ paypal_email: "money@example.com" }),
   },
-  "payouts.complete": { by: () => admin, id: "payout", money: "processing-payout", body: () => ({ attempt: 1 }) },
-  "payouts.fail": {
+  "settlements.complete": { by: () => admin, id: "payout", money: "processing-payout", body: () => ({ attempt: 1 }) },
+  "settlements.fail": {
     by: () => admin,
     id: "payout",
     money: "processing-payout",
     body: () => ({ attempt: 1, reason: "closed" }),
   },
-  "payouts.createBatch": {
+  "settlements.createBatch": {
     by: () => admin,
     money: "processing-payout",
     body: () => ({ payment_method: "Bank Transfer" }),

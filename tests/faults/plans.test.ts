@@ -7,6 +7,7 @@ import type { CallOf, Endpoint } from "../../src/contract/endpoint.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
@@ -114,9 +115,9 @@ describe(`item 57 with ${ROWS} rows of each kind no list reads a table from its 
   test("the payouts of everybody, and their batches", async () => {
     await expectQuick(admin, payoutEndpoints.adminList, { query: {} });
     await expectQuick(admin, payoutEndpoints.adminList, { query: { status: "Processing", method: "PayPal" } });
-    const { items } = await admin.call(payoutEndpoints.batches, { query: { limit: 1 } });
+    const { items } = await admin.call(settlementEndpoints.batches, { query: { limit: 1 } });
     await expectQuick(admin, payoutEndpoints.adminList, { query: { batch: items[0]?.id } });
-    await expectQuick(admin, payoutEndpoints.batches, { query: {} });
+    await expectQuick(admin, settlementEndpoints.batches, { query: {} });
   });
 
   test("receipts, refunds and held referrals", async () => {

@@ -4,6 +4,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { failPaid } from "../../src/server/money/payouts/settle.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
@@ -173,7 +174,7 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
 
   test("M3 M4 of one that a bank file did not bring, what is left is paid again; settled by hand", async () => {
     const { referral, payout } = await withdrawnByHand();
-    await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+    await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
     await decide(await open(PART), "lost");
     await fail(scene.admin, payout);
     const cut = { status: "Failed", amount: LEFT, taken_back: PART, can: { retry: true } };

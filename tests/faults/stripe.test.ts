@@ -3,6 +3,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { balances, daysAgo, payoutOf } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
@@ -218,7 +219,7 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     expect(again).toMatchObject({ status: "Processing", provider: "stripe", attempt: 2, can: { settle: false } });
     await scene.work();
     expect(sent(id)).toEqual({ transfers: 1, payouts: 1 });
-    const byHand = await scene.admin.try(payoutEndpoints.complete, { params: { id }, body: { attempt: 2 } });
+    const byHand = await scene.admin.try(settlementEndpoints.complete, { params: { id }, body: { attempt: 2 } });
     expect(byHand.status).toBe(409);
     // The first attempt's word, late: it is not about the one that runs.
     await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);

@@ -1,6 +1,7 @@
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { refer } from "./candidates.ts";
@@ -118,18 +119,18 @@ export async function moneyUpTo(
   const params = { id: payout };
   if (upTo("processing-payout")) await referrer.call(payoutEndpoints.withdraw, { params });
   if (stage === "failed-payout")
-    await admin.call(payoutEndpoints.fail, { params, body: { attempt: 1, reason: "closed" } });
+    await admin.call(settlementEndpoints.fail, { params, body: { attempt: 1, reason: "closed" } });
   if (stage !== "batch") return { payout, batch: "" };
-  const { id: batch } = await admin.call(payoutEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+  const { id: batch } = await admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
   return { payout, batch };
 }
 
 export const withdraw = (person: Person, id: string) => person.try(payoutEndpoints.withdraw, { params: { id } });
 export const retry = (person: Person, id: string) => person.try(payoutEndpoints.retry, { params: { id } });
 export const complete = (admin: Person, id: string, attempt = 1) =>
-  admin.try(payoutEndpoints.complete, { params: { id }, body: { attempt } });
+  admin.try(settlementEndpoints.complete, { params: { id }, body: { attempt } });
 export const fail = (admin: Person, id: string, attempt = 1, reason = "account closed") =>
-  admin.try(payoutEndpoints.fail, { params: { id }, body: { attempt, reason } });
+  admin.try(settlementEndpoints.fail, { params: { id }, body: { attempt, reason } });
 
 /** Balances by account, integer cents, without those that stand at zero. */
 export async function balances(world: World): Promise<Record<string, number>> {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
-import { LATELY, payoutListQuery } from "./payouts.ts";
+import { payoutListQuery } from "./payouts.ts";
 
 const filters = payoutListQuery.omit({ cursor: true, limit: true });
 
@@ -16,7 +15,7 @@ export const ledgerReport = z.object({
 });
 export type LedgerReport = z.output<typeof ledgerReport>;
 
-/** Payouts as files: exports for people and spreadsheets, and the file that a bank takes (rules M4, M5). */
+/** Payouts as files for people and spreadsheets, and what the ledger holds (rules M2, M5). */
 export const payoutFileEndpoints = {
   export: endpoint({
     method: "get",
@@ -35,25 +34,6 @@ export const payoutFileEndpoints = {
     answers: "file",
     output: fileAnswer,
     summary: "Payouts of everybody as CSV, without account numbers",
-  }),
-  bankFile: endpoint({
-    method: "get",
-    path: "/api/admin/payout-batches/{id}/file",
-    access: "admin",
-    params: idParams,
-    answers: "file",
-    output: fileAnswer,
-    errors: ["batch_settled", ...LATELY],
-    summary: "What of a batch is still to be paid, as the bank or PayPal takes it, with account numbers",
-  }),
-  batchRecord: endpoint({
-    method: "get",
-    path: "/api/admin/payout-batches/{id}/record",
-    access: "admin",
-    params: idParams,
-    answers: "file",
-    output: fileAnswer,
-    summary: "Where the payouts of a batch went, without account numbers, and what came of each",
   }),
   ledger: endpoint({
     method: "get",

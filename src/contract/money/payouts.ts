@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
+import { id, idParams, instant } from "../fields.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
 
 const status = z.enum(PAYOUT_STATUSES);
-const payment_method = z.enum(PAYMENT_METHODS);
+export const payment_method = z.enum(PAYMENT_METHODS);
 /** Integer cents (rule N4). */
 const cents = z.number().int();
 
@@ -87,25 +86,6 @@ export const adminPayout = z.object({
 });
 export type AdminPayout = z.output<typeof adminPayout>;
 
-export const payoutBatch = z.object({
-  id,
-  number: z.number().int(),
-  payment_method,
-  payouts: z.number().int(),
-  /** Control sum, integer cents. */
-  total: cents,
-  /** How many of them are not settled yet. */
-  open: z.number().int(),
-  created_at: instant,
-  created_by: z.string().nullable(),
-});
-export type PayoutBatch = z.output<typeof payoutBatch>;
-
-const attempt = z.number().int().min(1);
-
-/** Why a payout did not arrive; the attempt that it is about. */
-export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
-
 /** What is refused where the password was not shown in the last 15 minutes (rule A14). */
 export const LATELY = ["confirmation_needed", "sign_in_again"] as const;
 /** And where the money goes to the admin who acts. */
@@ -147,26 +127,6 @@ export const payoutEndpoints = {
     output: pageOf(adminPayout),
     summary: "Payouts of everybody, newest first",
   }),
-  complete: endpoint({
-    method: "post",
-    path: "/api/admin/payouts/{id}/complete",
-    access: "admin",
-    params: idParams,
-    body: z.strictObject({ attempt }),
-    output: adminPayout,
-    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
-    summary: "Record that a payout has arrived",
-  }),
-  fail: endpoint({
-    method: "post",
-    path: "/api/admin/payouts/{id}/fail",
-    access: "admin",
-    params: idParams,
-    body: payoutFailure,
-    output: adminPayout,
-    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
-    summary: "Record that a payout did not arrive, and why",
-  }),
   adminRetry: endpoint({
     method: "post",
     path: "/api/admin/payouts/{id}/retry",
@@ -175,32 +135,5 @@ export const payoutEndpoints = {
     output: adminPayout,
     errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict", ...BY_ADMINS],
     summary: "Have a Failed payout paid again, to the referrer's payment method as it is now",
-  }),
-  batches: endpoint({
-    method: "get",
-    path: "/api/admin/payout-batches",
-    access: "admin",
-    query: z.object(pageQuery),
-    output: pageOf(payoutBatch),
-    summary: "Batches of payouts, newest first",
-  }),
-  createBatch: endpoint({
-    method: "post",
-    path: "/api/admin/payout-batches",
-    access: "admin",
-    body: z.strictObject({ payment_method }),
-    output: payoutBatch,
-    creates: true,
-    errors: ["batch_empty", ...LATELY],
-    summary: "Put the Processing payouts of one method that are in no batch yet into one",
-  }),
-  completeBatch: endpoint({
-    method: "post",
-    path: "/api/admin/payout-batches/{id}/complete",
-    access: "admin",
-    params: idParams,
-    output: payoutBatch,
-    errors: ["conflict", ...LATELY],
-    summary: "Record that every payout of a batch that is still on its way has arrived",
   }),
 };

@@ -4,6 +4,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { settlementEndpoints } from "../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;
@@ -55,7 +56,7 @@ describe("P5 deletion waits for money", () => {
     await withdraw(referrer, payout);
     expect(await giveUp(referrer)).toMatchObject({ open: [{ kind: "payout_processing", may_give_up: false }] });
     expect(await remove(referrer)).toMatchObject(WAITS);
-    await admin.call(payoutEndpoints.complete, { params: { id: payout }, body: { attempt: 1 } });
+    await admin.call(settlementEndpoints.complete, { params: { id: payout }, body: { attempt: 1 } });
     expect((await remove(referrer)).status).toBe(200);
     const { items } = await admin.call(payoutEndpoints.adminList, { query: {} });
     expect(items).toMatchObject([{ id: payout, amount: 300_000, referrer: { name: null, email: "" } }]);

@@ -3,6 +3,7 @@ import { freshIban, moneyScene, withdraw } from "../../../tests/support/money.ts
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
+import { settlementEndpoints } from "../../contract/money/settlement.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
 import { forgetStranger } from "./stranger.ts";
 
@@ -42,7 +43,7 @@ test("X3 M3 what had not left can be withdrawn anew, and what lies in a batch ke
     return payout;
   };
   const batched = await begun();
-  await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+  await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
   const waiting = await begun();
   await takenOver(taken);
   const { items } = await taken.call(payoutEndpoints.list, { query: {} });

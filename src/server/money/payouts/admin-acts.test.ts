@@ -10,9 +10,9 @@ import {
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
-import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
 
 let world: World;
@@ -66,8 +66,8 @@ describe("A14 what admins do with money", () => {
       { event: "payout_failed", by, whom, payout, amount: "$700", reason: "The account was closed." },
     ]);
     await withdraw(scene.referrer, (await scene.released(900)).payout);
-    const batch = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
-    await scene.admin.call(payoutEndpoints.completeBatch, { params: { id: batch.id } });
+    const batch = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
+    await scene.admin.call(settlementEndpoints.completeBatch, { params: { id: batch.id } });
     expect(await lastActs(2)).toEqual([
       { event: "batch_settled", by, whom: null, batch: String(batch.number), payouts: "1" },
       { event: "batch_made", by, whom: null, batch: String(batch.number), payouts: "1", amount: "$900" },
@@ -82,7 +82,7 @@ describe("A14 what admins do with money", () => {
     const referral = await scene.hired(400);
     const { payout } = await scene.released(300);
     await withdraw(scene.referrer, payout);
-    const { id: batch } = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
+    const { id: batch } = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
     const params = { id: payout };
     const acts = [
       () => admin.try(rewardEndpoints.recordReceipt, { params: { id: referral }, body: { reward_amount: 400 } }),
@@ -90,9 +90,9 @@ describe("A14 what admins do with money", () => {
       () => complete(admin, payout),
       () => fail(admin, payout),
       () => admin.try(payoutEndpoints.adminRetry, { params }),
-      () => admin.try(payoutEndpoints.createBatch, { body: BANK }),
-      () => admin.try(payoutEndpoints.completeBatch, { params: { id: batch } }),
-      () => admin.try(payoutFileEndpoints.bankFile, { params: { id: batch } }),
+      () => admin.try(settlementEndpoints.createBatch, { body: BANK }),
+      () => admin.try(settlementEndpoints.completeBatch, { params: { id: batch } }),
+      () => admin.try(settlementEndpoints.bankFile, { params: { id: batch } }),
     ];
     for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
     await admin.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
@@ -109,11 +109,11 @@ describe("A14 what admins do with money", () => {
     expect((await withdraw(ruth, payout)).status).toBe(200);
     expect(await complete(ruth, payout)).toMatchObject(own);
     expect(await fail(ruth, payout)).toMatchObject(own);
-    expect(await ruth.try(payoutEndpoints.createBatch, { body: BANK })).toMatchObject({
+    expect(await ruth.try(settlementEndpoints.createBatch, { body: BANK })).toMatchObject({
       body: { code: "batch_empty" },
     });
-    const { id } = await scene.admin.call(payoutEndpoints.createBatch, { body: BANK });
-    const settled = (who: Person) => who.call(payoutEndpoints.completeBatch, { params: { id } });
+    const { id } = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
+    const settled = (who: Person) => who.call(settlementEndpoints.completeBatch, { params: { id } });
     expect(await settled(ruth)).toMatchObject({ open: 1 });
     expect(await settled(scene.admin)).toMatchObject({ open: 0 });
     const hired = await scene.hired(500);

@@ -11,8 +11,8 @@ import {
 } from "../../../../tests/support/money.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
-import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
 let scene: MoneyScene;
@@ -32,12 +32,12 @@ async function file(endpoint: { path: string }, id: string): Promise<{ status: n
   return { status: 200, rows: parse(text, { columns: true, bom: true }) as Cells };
 }
 
-const bankFile = (batch: string) => file(payoutFileEndpoints.bankFile, batch);
-const recordOf = (batch: string) => file(payoutFileEndpoints.batchRecord, batch);
+const bankFile = (batch: string) => file(settlementEndpoints.bankFile, batch);
+const recordOf = (batch: string) => file(settlementEndpoints.batchRecord, batch);
 const newBatch = async () =>
-  (await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } })).id;
+  (await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } })).id;
 const readBatch = async (id: string) =>
-  (await scene.admin.call(payoutEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
+  (await scene.admin.call(settlementEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
 
 /** A referrer of this test alone, with one account, and a payout on its way there. */
 async function onItsWay(reward: number) {
@@ -119,7 +119,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     const { referral } = await onItsWay(650);
     const freeze = (at: string) =>
       world.pool.query(`UPDATE rewards SET frozen_at = ${at} WHERE referral = $1`, [referral]);
-    const batch = () => scene.admin.try(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
+    const batch = () => scene.admin.try(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
     await freeze("now()");
     expect(await batch()).toMatchObject({ status: 409, body: { code: "batch_empty" } });
     await freeze("NULL");

@@ -1,13 +1,10 @@
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { bankFile, batchRecord } from "./batch-files.ts";
 import { exportAllPayouts, exportPayouts, readLedger } from "./payout-files.ts";
 
 export const payoutFilesRouter = implement<Context, typeof payoutFileEndpoints>("payout_files", payoutFileEndpoints, {
   export: (ctx, { query }) => exportPayouts(ctx, query),
   exportAll: (ctx, { query }) => exportAllPayouts(ctx, query),
-  bankFile: (ctx, { params }) => bankFile(ctx, params.id),
-  batchRecord: (ctx, { params }) => batchRecord(ctx, params.id),
   ledger: (ctx) => readLedger(ctx),
 });

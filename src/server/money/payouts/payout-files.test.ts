@@ -4,7 +4,7 @@ import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
-import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 
 let world: World;
 let scene: MoneyScene;
@@ -71,8 +71,10 @@ describe("M4 X23 the file for the bank", () => {
     const holder = '=1+1;"R", Example';
     await referrer.call(paymentMethodEndpoints.create, { body: { format: "iban", holder, iban } });
     expect((await withdraw(referrer, payout)).status).toBe(200);
-    const batch = await scene.admin.call(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } });
-    const file = await fileOf(scene.admin, path(payoutFileEndpoints.bankFile, batch.id));
+    const batch = await scene.admin.call(settlementEndpoints.createBatch, {
+      body: { payment_method: "Bank Transfer" },
+    });
+    const file = await fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
     expect(file.rows).toHaveLength(batch.payouts);
     expect(file.rows.reduce((sum, row) => sum + Math.round(Number(row.Amount) * 100), 0)).toBe(batch.total);
     expect(file.rows.find((row) => row.IBAN === iban)).toMatchObject({

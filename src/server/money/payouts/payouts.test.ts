@@ -13,6 +13,7 @@ import {
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
 import { sumOfAll } from "../ledger/transfer.ts";
 import { autoWithdraw, autoWithdrawAll } from "./auto-withdraw.ts";
@@ -30,8 +31,8 @@ afterAll(() => world.close());
 const list = (query: object = {}, who: Person = scene.referrer) => who.call(payoutEndpoints.list, { query });
 const one = async (id: string) => (await list()).items.find((payout) => payout.id === id);
 const batch = () =>
-  scene.admin.try(payoutEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } }, { key: freshIban() });
-const completeBatch = (id: string) => scene.admin.try(payoutEndpoints.completeBatch, { params: { id } });
+  scene.admin.try(settlementEndpoints.createBatch, { body: { payment_method: "Bank Transfer" } }, { key: freshIban() });
+const completeBatch = (id: string) => scene.admin.try(settlementEndpoints.completeBatch, { params: { id } });
 
 describe("M3 withdrawing", () => {
   test("goes from Pending over Processing to Completed", async () => {
@@ -196,7 +197,7 @@ describe("M4 batches", () => {
     const answers = await Promise.all([batch(), batch(), batch()]);
     const counts = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.payouts));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-    const { items } = await scene.admin.call(payoutEndpoints.batches, { query: {} });
+    const { items } = await scene.admin.call(settlementEndpoints.batches, { query: {} });
     expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(60_000);
     await fail(scene.admin, made[0]?.payout ?? "");
     for (const { id } of items) await Promise.all([completeBatch(id), completeBatch(id)]);

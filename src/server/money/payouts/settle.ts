@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { AdminPayout } from "../../../contract/money/payouts.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
-import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
-import type { Context, UserContext } from "../../db/context.ts";
+import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
-import { noteAct, payoutOfAnother } from "./admin-act.ts";
-import { readAdminPayout } from "./admin-queries.ts";
 import { movesBack, takeIn, tellOfReturn } from "./come-back.ts";
 import { tellOfPayouts } from "./tell-payout.ts";
 
@@ -84,7 +79,7 @@ export async function completeAttempts(
 }
 
 /** One attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is passed over there. */
-async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
+export async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
   const done = await completeAttempts(ctx, tx, [attempt], by);
   if (done.length === 0) return refuse(tx, attempt.payout);
 }
@@ -119,42 +114,4 @@ export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, 
   await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
   await tellOfReturn(ctx, tx, outcome, back);
-}
-
-/** What is at Stripe is settled by its signed word alone: throws `payout_not_ready` for such an attempt. */
-async function settledByHand(tx: WriteHandle, payout: string, attempt: number): Promise<void> {
-  const [elsewhere] = await tx.rows(sql`
-    SELECT payout FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt} AND provider <> 'manual'`);
-  if (elsewhere !== undefined) throw new AppError("payout_not_ready");
-}
-
-/** Records as the admin that a payout has arrived; throws what `completeAttempt` and `payoutOfAnother` throw. */
-export async function completePayout(ctx: UserContext, id: string, attempt: number): Promise<AdminPayout> {
-  await confirmedLately(ctx, ctx.db);
-  return ctx.write(async (tx) => {
-    const { user_id: target_id, amount } = await payoutOfAnother(ctx, tx, id);
-    await settledByHand(tx, id, attempt);
-    await completeAttempt(ctx, tx, { payout: id, attempt, by: ctx.actor.id });
-    await noteAct(ctx, tx, { event: "payout_settled", target_id, detail: { payout: id, amount: dollarsText(amount) } });
-    ctx.log.info({ payout: id, attempt, admin: ctx.actor.id }, "payout was settled as arrived");
-    return readAdminPayout(tx, id);
-  });
-}
-
-/** Records as the admin that a payout did not arrive, and why; throws what `failAttempt` and `payoutOfAnother` throw. */
-export async function failPayout(
-  ctx: UserContext,
-  id: string,
-  body: { attempt: number; reason: string },
-): Promise<AdminPayout> {
-  await confirmedLately(ctx, ctx.db);
-  return ctx.write(async (tx) => {
-    const { user_id: target_id, amount } = await payoutOfAnother(ctx, tx, id);
-    await settledByHand(tx, id, body.attempt);
-    await failAttempt(ctx, tx, { payout: id, attempt: body.attempt, by: ctx.actor.id }, body.reason);
-    const detail = { payout: id, amount: dollarsText(amount), reason: body.reason };
-    await noteAct(ctx, tx, { event: "payout_failed", target_id, detail });
-    ctx.log.info({ payout: id, attempt: body.attempt, admin: ctx.actor.id }, "payout was settled as failed");
-    return readAdminPayout(tx, id);
-  });
 }

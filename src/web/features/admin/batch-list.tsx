@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
-import { type PayoutBatch, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { type PayoutBatch, settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
@@ -27,7 +26,7 @@ function NewBatch() {
   const { t } = useTranslation("settlement");
   const { t: errorText } = useTranslation("errors");
   const { act, pending } = useAct(
-    (payment_method: Method) => call(payoutEndpoints.createBatch, { body: { payment_method } }),
+    (payment_method: Method) => call(settlementEndpoints.createBatch, { body: { payment_method } }),
     {
       changes: SETTLED,
       done: (batch) => t("batch_made", { number: batch.number, count: batch.payouts }),
@@ -52,7 +51,7 @@ function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: P
       {batch.open > 0 && (
         <DownloadButton
           size="sm"
-          endpoint={payoutFileEndpoints.bankFile}
+          endpoint={settlementEndpoints.bankFile}
           input={{ params: { id: batch.id } }}
           label={t("bank_file")}
           name={t("bank_file_of", { number: batch.number })}
@@ -60,7 +59,7 @@ function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: P
       )}
       <DownloadButton
         size="sm"
-        endpoint={payoutFileEndpoints.batchRecord}
+        endpoint={settlementEndpoints.batchRecord}
         input={{ params: { id: batch.id } }}
         label={t("batch_record")}
         name={t("batch_record_of", { number: batch.number })}
@@ -140,7 +139,7 @@ export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
   const { t } = useTranslation("settlement");
   const pages = usePages(wanted);
   const completing = useSettling<PayoutBatch>(
-    ({ id }) => call(payoutEndpoints.completeBatch, { params: { id } }),
+    ({ id }) => call(settlementEndpoints.completeBatch, { params: { id } }),
     t("batch_completed"),
   );
   const columns = useColumns(completing.ask);

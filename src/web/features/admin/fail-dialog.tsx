@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type AdminPayout, payoutEndpoints, payoutFailure } from "../../../contract/money/payouts.ts";
+import type { AdminPayout } from "../../../contract/money/payouts.ts";
+import { payoutFailure, settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -19,7 +20,7 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
     defaults: { attempt: payout.attempt, reason: "" },
     draft: `failed-payout:${payout.id}`,
     async send(body) {
-      await confirmed(() => call(payoutEndpoints.fail, { params: { id: payout.id }, body }));
+      await confirmed(() => call(settlementEndpoints.fail, { params: { id: payout.id }, body }));
       await changed(...SETTLED);
       toast(t("failed"), "success");
       onClose();

@@ -1,6 +1,7 @@
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { pages, query } from "../../lib/data/query.ts";
@@ -30,7 +31,7 @@ export const SETTLED = [
   rewardEndpoints.receipts,
   rewardEndpoints.refunds,
   payoutEndpoints.adminList,
-  payoutEndpoints.batches,
+  settlementEndpoints.batches,
   payoutFileEndpoints.ledger,
   referralEndpoints.held,
 ] as const;
@@ -44,7 +45,7 @@ export function settlementOf(params: URLSearchParams) {
     case "payouts":
       return { tab, list: pages(payoutEndpoints.adminList, { query: payoutQueryOf(params) }) };
     case "batches":
-      return { tab, list: pages(payoutEndpoints.batches, { query: {} }) };
+      return { tab, list: pages(settlementEndpoints.batches, { query: {} }) };
     case "refunds":
       return { tab, list: pages(rewardEndpoints.refunds, { query: refundQueryOf(params) }) };
     case "held":

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
@@ -196,7 +197,7 @@ export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; fil
   const { search } = useLocation();
   const [failing, setFailing] = useState<AdminPayout | null>(null);
   const completing = useSettling<AdminPayout>(
-    ({ id, attempt }) => call(payoutEndpoints.complete, { params: { id }, body: { attempt } }),
+    ({ id, attempt }) => call(settlementEndpoints.complete, { params: { id }, body: { attempt } }),
     t("completed"),
   );
   const params = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { PayoutBatch } from "../../../contract/money/payouts.ts";
+import type { PayoutBatch } from "../../../contract/money/settlement.ts";
 import type { PaymentMethodName } from "../../../contract/statuses.ts";
 import { batchRefusal } from "../../../rules/payouts.ts";
 import { dollarsText } from "../../../rules/rewards.ts";
@@ -9,9 +9,9 @@ import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
-import { noteAct } from "./admin-act.ts";
-import { completeAttempts } from "./settle.ts";
-import { FROZEN } from "./view.ts";
+import { noteAct } from "../payouts/admin-act.ts";
+import { completeAttempts } from "../payouts/settle.ts";
+import { FROZEN } from "../payouts/view.ts";
 
 type Row = Omit<PayoutBatch, "created_at"> & { created_at: Date; position: string };
 

@@ -5,9 +5,9 @@ import { audit } from "../../auth/accounts/audit.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import { type Address, openAddress } from "../methods/payment-address.ts";
+import { csvFile, decimalOf } from "../payouts/csv.ts";
+import { payoutReference } from "../payouts/view.ts";
 import { readBatch } from "./batches.ts";
-import { csvFile, decimalOf } from "./csv.ts";
-import { payoutReference } from "./view.ts";
 
 type OpenRow = {
   number: number;

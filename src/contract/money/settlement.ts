@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { fileAnswer } from "../files.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { adminPayout, BY_ADMINS, LATELY, payment_method } from "./payouts.ts";
+
+/** Integer cents (rule N4). */
+const cents = z.number().int();
+
+export const payoutBatch = z.object({
+  id,
+  number: z.number().int(),
+  payment_method,
+  payouts: z.number().int(),
+  /** Control sum, integer cents. */
+  total: cents,
+  /** How many of them are not settled yet. */
+  open: z.number().int(),
+  created_at: instant,
+  created_by: z.string().nullable(),
+});
+export type PayoutBatch = z.output<typeof payoutBatch>;
+
+const attempt = z.number().int().min(1);
+
+/** Why a payout did not arrive; the attempt that it is about. */
+export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
+
+/** Payouts that people carry: into batches, to the bank by a file, settled one by one or together (rule M4). */
+export const settlementEndpoints = {
+  complete: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/complete",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({ attempt }),
+    output: adminPayout,
+    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
+    summary: "Record that a payout has arrived",
+  }),
+  fail: endpoint({
+    method: "post",
+    path: "/api/admin/payouts/{id}/fail",
+    access: "admin",
+    params: idParams,
+    body: payoutFailure,
+    output: adminPayout,
+    errors: ["payout_not_ready", "conflict", ...BY_ADMINS],
+    summary: "Record that a payout did not arrive, and why",
+  }),
+  batches: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches",
+    access: "admin",
+    query: z.object(pageQuery),
+    output: pageOf(payoutBatch),
+    summary: "Batches of payouts, newest first",
+  }),
+  createBatch: endpoint({
+    method: "post",
+    path: "/api/admin/payout-batches",
+    access: "admin",
+    body: z.strictObject({ payment_method }),
+    output: payoutBatch,
+    creates: true,
+    errors: ["batch_empty", ...LATELY],
+    summary: "Put the Processing payouts of one method that are in no batch yet into one",
+  }),
+  completeBatch: endpoint({
+    method: "post",
+    path: "/api/admin/payout-batches/{id}/complete",
+    access: "admin",
+    params: idParams,
+    output: payoutBatch,
+    errors: ["conflict", ...LATELY],
+    summary: "Record that every payout of a batch that is still on its way has arrived",
+  }),
+  bankFile: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches/{id}/file",
+    access: "admin",
+    params: idParams,
+    answers: "file",
+    output: fileAnswer,
+    errors: ["batch_settled", ...LATELY],
+    summary: "What of a batch is still to be paid, as the bank or PayPal takes it, with account numbers",
+  }),
+  batchRecord: endpoint({
+    method: "get",
+    path: "/api/admin/payout-batches/{id}/record",
+    access: "admin",
+    params: idParams,
+    answers: "file",
+    output: fileAnswer,
+    summary: "Where the payouts of a batch went, without account numbers, and what came of each",
+  }),
+};
