@@ -10,7 +10,7 @@ import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, swee
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldLetters } from "./invitations/forget.ts";
 import { findUntold, hearLetter } from "./invitations/hand-over.ts";
-import { LETTER_HEARD, tellReferred } from "./invitations/letters.ts";
+import { LETTER_HEARD, notifyReferred } from "./invitations/letters.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
@@ -38,15 +38,15 @@ import {
 } from "./money/stripe/work-names.ts";
 import { forgetOldNotices } from "./notifications/forget.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
+import { SEND_PUSH } from "./notifications/notify.ts";
 import { sendPush } from "./notifications/send-push.ts";
-import { SEND_PUSH } from "./notifications/tell.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
-import { TELL_REFERRED } from "./referrals/submit.ts";
+import { NOTIFY_REFERRED } from "./referrals/submit.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
@@ -65,7 +65,7 @@ export type Work = {
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
-  { name: TELL_REFERRED, class: "follow-up", run: tellReferred },
+  { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
   { name: LETTER_HEARD, class: "follow-up", run: hearLetter },
   { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUntold(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { adminUserEndpoints } from "../../src/contract/admin-users.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { createApp } from "../../src/server/app.ts";
-import { tell } from "../../src/server/notifications/tell.ts";
+import { notify } from "../../src/server/notifications/notify.ts";
 import type { Services } from "../../src/server/services.ts";
 import { openSecondProcess } from "../support/second-process.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
@@ -44,15 +44,15 @@ async function listen(person: Person) {
   };
 }
 
-function tellOwner() {
+function notifyOwner() {
   const subject = world.services.ids.next();
-  return world.ctx.write((tx) => tell(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject }));
+  return world.ctx.write((tx) => notify(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject }));
 }
 
 test("news of one process reach who listens in another one, and so does reading them", async () => {
   const next = await listen(owner);
   expect(await next()).toMatchObject({ unread: 0, newest: null });
-  await tellOwner();
+  await notifyOwner();
   const told = await next();
   expect(told).toMatchObject({ unread: 1, newest: expect.any(String) });
   const { newest } = told as { newest: string };
@@ -65,10 +65,10 @@ test("nobody hears other people's news", async () => {
   const [mine, theirs] = [await listen(owner), await listen(stranger)];
   expect(await theirs()).toMatchObject({ unread: 0, newest: null });
   await mine();
-  await tellOwner();
+  await notifyOwner();
   expect(await mine()).toMatchObject({ unread: 1 });
   await world.ctx.write((tx) =>
-    tell(world.ctx, tx, { user_id: stranger.id, kind: "application_received", subject: owner.id }),
+    notify(world.ctx, tx, { user_id: stranger.id, kind: "application_received", subject: owner.id }),
   );
   expect(await theirs()).toMatchObject({ unread: 1 });
 });

@@ -1,12 +1,12 @@
 import { hearLetter } from "../../src/server/invitations/hand-over.ts";
-import { LETTER_HEARD, tellReferred } from "../../src/server/invitations/letters.ts";
-import { TELL_REFERRED } from "../../src/server/referrals/submit.ts";
+import { LETTER_HEARD, notifyReferred } from "../../src/server/invitations/letters.ts";
+import { NOTIFY_REFERRED } from "../../src/server/referrals/submit.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import type { World } from "./world.ts";
 
 /** Asks the people of referrals that the world's verbs have made, as the background work would; sends the mails. */
-export async function tellWaiting(world: World): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
+export async function notifyWaiting(world: World): Promise<void> {
+  for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   await sendWaiting(world);
   await hearWaiting(world);
 }

@@ -7,7 +7,7 @@ import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { withBankAccount } from "../../../tests/support/money.ts";
-import { tellWaiting } from "../../../tests/support/referred.ts";
+import { notifyWaiting } from "../../../tests/support/referred.ts";
 import { applied } from "../../../tests/support/scouts.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -68,7 +68,7 @@ async function everywhere(verified: boolean) {
   await refer(ines, open.id);
   await world.job(tracy, { company_name: "Idle Company" });
   const made = await refer(tracy, job, { candidate_name: "Jonah Weiss" });
-  await tellWaiting(world);
+  await notifyWaiting(world);
   return { tracy, referred: referred.id, application: application.id, scout, open: open.id, made: made.id };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
@@ -35,7 +35,7 @@ async function referred(before: Awaited<ReturnType<typeof somebody>>): Promise<S
 
 /** Accepts by the mailed link and keeps the referral in the account; then the background has done its work. */
 async function claim({ email, referral, jonah }: Scene): Promise<void> {
-  await tellWaiting(world);
+  await notifyWaiting(world);
   const token = await tokenFor(world, email);
   await jonah.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
   await jonah.call(invitationEndpoints.claim, { body: { token } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
@@ -108,7 +108,7 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     const job = (await world.job(poster)).id;
     const email = freshEmail();
     const { id } = await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const person = await applicant(email);
     const { id: application } = await apply(person, job, { candidate_email: email });
     const token = await tokenFor(world, email);

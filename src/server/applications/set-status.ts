@@ -9,8 +9,8 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
 import { creditHire } from "./hire.ts";
+import { notifyOfApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
-import { tellOfApplicationStatus } from "./tell-application.ts";
 
 export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
 
@@ -41,7 +41,7 @@ export async function setApplicationStatus(
     if (moved.length === 0) throw new AppError("conflict");
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
-    await tellOfApplicationStatus(ctx, tx, id, { id: change, status });
+    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status });
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);

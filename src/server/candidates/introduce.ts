@@ -5,7 +5,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
-import { tell } from "../notifications/tell.ts";
+import { notify } from "../notifications/notify.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
@@ -71,7 +71,7 @@ async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Intro
   if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
   if (made === null) return;
   const mail = candidateReceived.with({ candidate: body.name });
-  await tell(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
+  await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
 }
 
 /** Lets the form in and gives the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */

@@ -64,7 +64,7 @@ type Referrer = Awaited<ReturnType<typeof findReferrer>>;
 
 /**
  * Whether a message would reach the referrer: they want it, and there is an address that may be written to
- * (src/server/notifications/tell.ts).
+ * (src/server/notifications/notify.ts).
  */
 export function takesMessages(ctx: Pick<Context, "config">, referrer: Referrer): boolean {
   return referrer.allowMessages && referrer.email !== "" && (referrer.verified || ctx.config.smtpUrl === null);

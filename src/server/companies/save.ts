@@ -30,7 +30,7 @@ export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: 
 }
 
 /** Every page that shows the company: its own, and those of its jobs. */
-async function tellChanged(tx: WriteHandle, id: string): Promise<void> {
+async function notifyChanged(tx: WriteHandle, id: string): Promise<void> {
   await tx.notify("company_changed", id);
   await tx.executeSql(
     "SELECT pg_notify('job_changed', id::text) FROM jobs WHERE company = $1 AND archived_at IS NULL",
@@ -55,7 +55,7 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
       .set({ ...fields, ...picture, updated_at: ctx.clock.now() })
       .where(mine);
     if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
-    await tellChanged(tx, id);
+    await notifyChanged(tx, id);
     return readCompany(tx, ctx.actor.id, id);
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
 import { writtenMails } from "../../../tests/support/mails.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { applied } from "../../../tests/support/scouts.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
@@ -26,7 +26,7 @@ type Told = { id: string; job: string; email: string; token: string };
 async function told(email = freshEmail()): Promise<Told> {
   const job = (await world.job(poster)).id;
   const { id } = await refer(ines, job, { candidate_email: email, candidate_name: "Jonah Weiss" });
-  await tellWaiting(world);
+  await notifyWaiting(world);
   return { id, job, email, token: await tokenFor(world, email) };
 }
 
@@ -197,7 +197,7 @@ describe("A10 R2 claiming", () => {
     const own = await makeWorld({ config: { ADMIN_EMAILS: "boss@people.example" } });
     const [owner, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
     const { id } = await refer(referrer, (await own.job(owner)).id, { candidate_email: "boss@people.example" });
-    await tellWaiting(own);
+    await notifyWaiting(own);
     const boss = await own.person("Boss Example", { email: "boss@people.example" });
     const body = { token: await tokenFor(own, "boss@people.example"), referral: id, answer: "accept" };
     await boss.call(invitationEndpoints.answer, { body: body as never });
@@ -229,7 +229,7 @@ describe("F5 erasure", () => {
     await applied(world, { ...scout, email });
     const named = { linkedin_url: scout.linkedin_url, relationship: "", suggested_role: "", why_great: "Tracy!" };
     await applied(world, { profiles: [named] });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const letter = { id, job, email, token: await tokenFor(world, email) };
     expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 2, never_again: false } });
     await forgetWrittenMails(world.ctx, {});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -27,7 +27,7 @@ async function letter() {
   const job = await world.job(owner);
   const email = freshEmail();
   const { id } = await refer(referrer, job.id, { candidate_email: email, candidate_name: "Jonah Weiss" });
-  await tellWaiting(world);
+  await notifyWaiting(world);
   const token = await tokenFor(world, email);
   await rm(join(world.folder, "mail"), { recursive: true, force: true });
   return { id, job, token };

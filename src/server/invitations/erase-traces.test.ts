@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, showReferral } from "../../../tests/support/candidates.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
@@ -54,7 +54,7 @@ async function expectNoTrace(email: string): Promise<void> {
 describe("F16 F5 erasing leaves nothing in kept answers, waiting mails and other people's lists", () => {
   it("F16 item 58 by the mailed link: the kept answer of a submission and the mail to the owner that waits", async () => {
     const { email, referral } = await submitted();
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const token = await tokenFor(world, email);
     expect(await waitingMails()).toContain(NAME);
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
@@ -65,7 +65,7 @@ describe("F16 F5 erasing leaves nothing in kept answers, waiting mails and other
 
   it("F16 X29 by an account of another address that had claimed it: the referrer's list forgets her, too", async () => {
     const { email, referral } = await submitted();
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const token = await tokenFor(world, email);
     const tracy = await world.person("T. T.", { verified: true });
     await tracy.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });

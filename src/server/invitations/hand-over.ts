@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
-import { tellOfUndelivered } from "../referrals/tell-referral.ts";
 import { writeLetter } from "./letters.ts";
 
 type Mail = { sent: boolean; failed: boolean };
@@ -15,7 +15,7 @@ async function giveUpOn(ctx: Context, tx: WriteHandle, letter: string): Promise<
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
     WHERE letter = ${letter} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
     RETURNING referral`);
-  for (const { referral } of rows) await tellOfUndelivered(ctx, tx, referral);
+  for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { lettersTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { forgetOldLetters } from "./forget.ts";
-import { tellReferred } from "./letters.ts";
+import { notifyReferred } from "./letters.ts";
 
 let world: World;
 let poster: Person;
@@ -28,7 +28,7 @@ describe("F5 the person referred is told", () => {
   it("F5 who referred them to what, with a link that browsers send to nobody", async () => {
     const email = freshEmail();
     const { id } = await refer(ines, job, { candidate_email: email, candidate_name: "Jonah Weiss" });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const [letter, ...more] = await lettersTo(world, email);
     expect(more).toEqual([]);
     expect(letter?.subject).toBe("Ines Marchetti referred you to Quillstack: Staff Backend Engineer");
@@ -58,7 +58,7 @@ describe("F5 the person referred is told", () => {
   it("X31 the letter and its page keep the recommendation for the company", async () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email, recommendation: `A secret word. ${"x".repeat(60)}` });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const [letter] = await lettersTo(world, email);
     expect(`${letter?.text} ${letter?.html}`).not.toContain("A secret word");
     expect(JSON.stringify((await open(letter?.token ?? "")).body)).not.toContain("A secret word");
@@ -66,7 +66,7 @@ describe("F5 the person referred is told", () => {
 
   it("F5 counts as told only when a mail server has taken the mail, also once the link is forgotten", async () => {
     const { id } = await refer(ines, job);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await invitationOf(id)).toBe("waiting");
     const stub = await openSmtpStub();
     const other = await makeWorld({ config: { SMTP_URL: stub.url } });
@@ -80,11 +80,11 @@ describe("F5 the person referred is told", () => {
       return [record.invitation, rows[0]?.told_at ?? null];
     };
     stub.become("refuse-later");
-    await tellWaiting(other);
+    await notifyWaiting(other);
     expect(await state()).toEqual(["waiting", null]);
     stub.become("accept");
     other.clock.advance(60_000);
-    await tellWaiting(other);
+    await notifyWaiting(other);
     expect(await state()).toEqual(["told", null]);
     const later = { ...other.ctx, clock: { now: () => new Date("2027-02-01T00:00:00Z") } };
     await forgetOldLetters(later);
@@ -100,18 +100,18 @@ describe("F5 the person referred is told", () => {
     const jobs = await Promise.all(Array.from({ length: 4 }, () => world.job(poster)));
     const people = await Promise.all(["Ann", "Ben", "Cleo", "Dan"].map((name) => world.person(`${name} Referrer`)));
     await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     for (const [place, one] of people.entries())
       await refer(one, jobs[place]?.id ?? "", { candidate_email: email.toUpperCase() });
-    await tellWaiting(world);
-    await tellWaiting(world);
+    await notifyWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, email)).toHaveLength(1);
     world.clock.advance(2 * 3_600_000 - 1);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, email)).toHaveLength(1);
     world.clock.advance(1);
-    await tellWaiting(world);
-    await tellWaiting(world);
+    await notifyWaiting(world);
+    await notifyWaiting(world);
     const [first, second, ...more] = await lettersTo(world, email);
     expect(more).toEqual([]);
     expect(second?.subject).toBe("You have been referred to 4 jobs");
@@ -123,7 +123,7 @@ describe("F5 the person referred is told", () => {
   it("X41 20 runs at once write one mail", async () => {
     const email = freshEmail();
     const { id } = await refer(ines, job, { candidate_email: email });
-    await Promise.all(Array.from({ length: 20 }, () => tellReferred(world.ctx, { referral: id })));
+    await Promise.all(Array.from({ length: 20 }, () => notifyReferred(world.ctx, { referral: id })));
     const { rows } = await world.pool.query("SELECT cause FROM mails WHERE message = 'referred'");
     expect(rows).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe("F5 the person referred is told", () => {
   it("F5 X41 no mail after never again", async () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const token = await tokenFor(world, email);
     const other = await world.job(poster);
     const second = await world.person("Second Referrer");
@@ -139,9 +139,9 @@ describe("F5 the person referred is told", () => {
     const answer = await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
     expect(answer.never_again).toBe(true);
     world.clock.advance(48 * 3_600_000);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, email)).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe("F5 the person referred is told", () => {
     ]);
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const [letter] = await lettersTo(world, email);
     expect(letter?.subject).toBe("Ines Marchetti hat dich bei Quillstack empfohlen: Staff Backend Engineer");
     expect(letter?.text).toContain("/referred?lang=de#token=");
@@ -162,7 +162,7 @@ describe("item 6 the link", () => {
   it("X28 item 6 is kept as a hash, unguessable, and over after 30 days", async () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const token = await tokenFor(world, email);
     expect(token).toMatch(/^[\w-]{43}$/);
     const tables = ["referral_letters", "referral_invitations", "mails", "auth_audit_log"];
@@ -185,17 +185,17 @@ describe("item 6 the link", () => {
   it("X28 a fresh link replaces the former one, and asking tells nobody who was referred", async () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const former = await tokenFor(world, email);
     const ask = (address: string) => world.visitor.try(invitationEndpoints.requestLink, { body: { email: address } });
     const { body: known } = await ask(email);
     const { body: unknown } = await ask("nobody@people.example");
     expect(known).toEqual(unknown);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, email)).toHaveLength(1);
     world.clock.advance(24 * 3_600_000);
     await ask(email);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, "nobody@people.example")).toEqual([]);
     const fresh = await tokenFor(world, email);
     expect(fresh).not.toBe(former);

@@ -13,9 +13,9 @@ import { referred } from "../mail/messages/referred.ts";
 import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { personHash } from "../referrals/person.ts";
-import { TELL_REFERRED } from "../referrals/submit.ts";
-import { tellOfUndelivered } from "../referrals/tell-referral.ts";
+import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
 
 const DAY_MS = 86_400_000;
@@ -128,7 +128,7 @@ async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise
     WHERE undelivered_at IS NULL AND letter IS NULL AND told_at IS NULL AND answer IS NULL AND referral IN (
       SELECT id FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL)
     RETURNING referral`);
-  for (const { referral } of rows) await tellOfUndelivered(ctx, tx, referral);
+  for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
 }
 
 /**
@@ -145,11 +145,11 @@ export async function writeLetter(ctx: Context, tx: WriteHandle, email_key: stri
   if (told.length === 0) return;
   const next = await nextMoment(tx, person_hash);
   if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
-  else if (typeof occasion === "object") await ctx.enqueue(tx, TELL_REFERRED, { referral: occasion.referral }, next);
+  else if (typeof occasion === "object") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: occasion.referral }, next);
 }
 
 /** Background work of a new referral: asks its person, once. `data.referral` is its id. */
-export async function tellReferred(ctx: Context, data: Record<string, unknown>): Promise<void> {
+export async function notifyReferred(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const referral = String(data.referral);
   await ctx.write(async (tx) => {
     const [row] = await tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
-import { tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
@@ -20,7 +20,7 @@ it("F13 R2 X31 whoever claimed a referral reads its history and their CV, and no
   const sent = await ines.try(fileEndpoints.uploadCv, { query: { name: "jonah.pdf", form: "referral" }, body: pdf() });
   const job = (await world.job(owner)).id;
   const { id, recommendation } = await refer(ines, job, { candidate_email: email, cv: String(sent.body.token) });
-  await tellWaiting(world);
+  await notifyWaiting(world);
   const jonah = await world.person("Jonah Weiss", { email });
   const cv = () => jonah.try(referralEndpoints.cv, { params: { id } });
   expect((await cv()).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
-import { lettersTo, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { lettersTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -29,7 +29,7 @@ async function refused(whom: { candidate_email?: string; candidate_linkedin?: st
 /** Asks, reads the mail and gives its secret. */
 async function mailed(body: Parameters<typeof ask>[0]): Promise<string> {
   await ask(body);
-  await tellWaiting(world);
+  await notifyWaiting(world);
   return tokenFor(world, body.email);
 }
 
@@ -75,7 +75,7 @@ describe("F7 the do-not-refer register", () => {
     const email = freshEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ email })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await lettersTo(world, email)).toHaveLength(1);
   });
 

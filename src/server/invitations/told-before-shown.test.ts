@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
-import { hearWaiting, tellWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { hearWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
@@ -16,9 +16,9 @@ import { deliverMail, isMail } from "../mail/deliver.ts";
 import type { Transport } from "../mail/transport.ts";
 import { mailWeeklyDigests } from "../notifications/weekly-digest.ts";
 import { readReferral } from "../referrals/queries.ts";
-import { TELL_REFERRED } from "../referrals/submit.ts";
+import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { findUntold } from "./hand-over.ts";
-import { LETTER_HEARD, tellReferred } from "./letters.ts";
+import { LETTER_HEARD, notifyReferred } from "./letters.ts";
 
 let world: World;
 let owner: Person;
@@ -45,7 +45,7 @@ async function untold(email = freshEmail()) {
 
 /** Sends what waits through a mail server that answers in this way. */
 async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
+  for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   for (const { data } of await world.queue.take(isMail))
     await deliverMail(world.ctx, String(data.id), async () => outcome);
   await hearWaiting(world);
@@ -123,7 +123,7 @@ describe("F10 the company sees a referral once its person was told", () => {
 
   it("F10 where no mail server is configured the written mail is enough", async () => {
     const { id } = await untold();
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       invitation: "waiting",
       shown: true,
@@ -144,12 +144,12 @@ describe("F10 the company sees a referral once its person was told", () => {
 
   it("F10 F7 whoever wants no mails is told nothing, and the company sees nothing", async () => {
     const first = await untold();
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const second = await untold(first.email);
     const token = await tokenFor(world, first.email);
     await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
     world.clock.advance(3 * 3_600_000);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await seenBy(ines, second.id)).toMatchObject({
       shown: false,
       invitation: "undelivered",
@@ -159,7 +159,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   it("F10 at most three mails a day to one address, two hours apart; what waits is unseen", async () => {
     const email = freshEmail();
     const made = [await untold(email)];
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const letters = async () =>
       (
         await world.pool.query(
@@ -177,23 +177,23 @@ describe("F10 the company sees a referral once its person was told", () => {
       made.push(await untold(email));
       world.clock.advance(hours * 3_600_000);
       [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
-      await tellWaiting(world);
+      await notifyWaiting(world);
       expect(await letters(), `${made.length} referrals`).toBe(expected);
     }
   });
 
   it("F10 somebody who has claimed before is told of the next one all the same", async () => {
     const first = await untold();
-    await tellWaiting(world);
+    await notifyWaiting(world);
     const ulla = await world.person(NAME, { email: first.email });
     const token = await tokenFor(world, first.email);
     await ulla.call(invitationEndpoints.answer, { body: { token, referral: first.id, answer: "accept" } });
     const second = await untold(first.email);
     const shown = async () => (await seenBy(ines, second.id)).shown;
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await shown()).toBe(false);
     world.clock.advance(2 * 3_600_000);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect(await shown()).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe("F10 the company sees a referral once its person was told", () => {
 
   it("F10 whoever declines before the company saw it stays unseen", async () => {
     const { id, email } = await untold();
-    for (const { data } of await world.queue.take(TELL_REFERRED)) await tellReferred(world.ctx, data);
+    for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
     await sendWaiting(world);
     const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
     const token = await tokenFor(world, email);
@@ -227,10 +227,10 @@ describe("F10 the company sees a referral once its person was told", () => {
 
   it("F10 what was never told, because its work was lost, is found and told", async () => {
     const { id } = await untold();
-    await world.queue.take(TELL_REFERRED);
+    await world.queue.take(NOTIFY_REFERRED);
     world.clock.advance(11 * 60_000);
     await findUntold(world.ctx);
-    await tellWaiting(world);
+    await notifyWaiting(world);
     expect((await seenBy(owner, id)).shown).toBe(true);
     [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
     const lost = await untold();

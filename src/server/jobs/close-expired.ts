@@ -4,7 +4,7 @@ import { closesAt } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
-import { tellAll } from "../notifications/tell.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { firstOpenDay } from "./board/page-filters.ts";
 
@@ -27,7 +27,7 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
 }
 
 /** The owner, and whoever waits for an answer there (rule F14). */
-async function tellOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
+async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
   const ids = closed.map(({ id }) => id);
   const waiting = await tx.rows<{ job: string; person: string }>(sql`
     SELECT job, created_by AS person FROM referrals
@@ -42,7 +42,7 @@ async function tellOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Clo
   const others = waiting.map(({ job, person }) => {
     return { user_id: person, kind: "awaited_job_closed", subject: job, occasion } as const;
   });
-  await tellAll(ctx, tx, [...owners, ...others]);
+  await notifyAll(ctx, tx, [...owners, ...others]);
 }
 
 type Closing = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
@@ -70,7 +70,7 @@ export async function closeExpired(ctx: Closing): Promise<number> {
           changed_at: now,
         })),
       );
-      await tellOfClosing(ctx, tx, jobs);
+      await notifyOfClosing(ctx, tx, jobs);
       const ids = jobs.map(({ id }) => id);
       await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
       const companies = [...new Set(jobs.map(({ company }) => company))];

@@ -4,8 +4,8 @@ import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
+import { NOTIFICATIONS } from "./notify.ts";
 import { unreadOf } from "./queries.ts";
-import { NOTIFICATIONS } from "./tell.ts";
 
 /** A bell that can be rung while nobody waits: the next one who waits goes on at once. */
 function bell() {

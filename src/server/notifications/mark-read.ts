@@ -4,8 +4,8 @@ import type { Unread } from "../../contract/notifications.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { notifications } from "../db/tables/notifications.ts";
+import { NOTIFICATIONS } from "./notify.ts";
 import { unreadOf } from "./queries.ts";
-import { NOTIFICATIONS } from "./tell.ts";
 
 /** The moment of one of the viewer's notifications; throws `not_found` for anybody else's. */
 async function momentOf(ctx: UserContext, tx: WriteHandle, id: string): Promise<Date> {

@@ -9,10 +9,10 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pushEndpoints } from "../../contract/push.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
+import { notify, SEND_PUSH } from "./notify.ts";
 import { isPublicAddress, pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
 import { sendPush } from "./send-push.ts";
-import { SEND_PUSH, tell } from "./tell.ts";
 
 let world: World;
 let service: Server;
@@ -58,16 +58,16 @@ function browser() {
   };
 }
 
-async function tellPerson() {
+async function notifyPerson() {
   const subject = world.services.ids.next();
-  await world.ctx.write((tx) => tell(world.ctx, tx, { user_id: person.id, kind: "application_received", subject }));
+  await world.ctx.write((tx) => notify(world.ctx, tx, { user_id: person.id, kind: "application_received", subject }));
   return world.queue.waiting(SEND_PUSH);
 }
 
 test("P1 a subscribed browser gets each notification once, encrypted, with nothing but ids in the queue", async () => {
   await person.call(pushEndpoints.subscribe, { body: browser() });
   const { endpoint } = browser();
-  const [work, ...more] = await tellPerson();
+  const [work, ...more] = await notifyPerson();
   expect(more).toEqual([]);
   expect(Object.keys(work?.data ?? {}).sort()).toEqual(["notification", "subscription"]);
   await sendPush(world.ctx, work?.data ?? {});
@@ -84,10 +84,10 @@ test("P1 without pushNotifications, without the kind's switch, or once it is rea
   await person.call(pushEndpoints.subscribe, { body: browser() });
   for (const name of ["pushNotifications", "referralUpdates"] as const) {
     await person.call(settingsEndpoints.update, { body: { [name]: false } });
-    expect(await tellPerson()).toEqual([]);
+    expect(await notifyPerson()).toEqual([]);
     await person.call(settingsEndpoints.update, { body: { [name]: true } });
   }
-  const [work] = await tellPerson();
+  const [work] = await notifyPerson();
   const id = String(work?.data.notification);
   await person.call(notificationEndpoints.read, { params: { id } });
   await sendPush(world.ctx, work?.data ?? {});
@@ -96,18 +96,18 @@ test("P1 without pushNotifications, without the kind's switch, or once it is rea
 
 test.each([404, 410])("a browser that is gone (%i) is forgotten", async (gone) => {
   await person.call(pushEndpoints.subscribe, { body: browser() });
-  const [work] = await tellPerson();
+  const [work] = await notifyPerson();
   status = gone;
   await sendPush(world.ctx, work?.data ?? {});
   await sendPush(world.ctx, work?.data ?? {});
   expect(got).toHaveLength(1);
   await world.queue.clear();
-  expect(await tellPerson()).toEqual([]);
+  expect(await notifyPerson()).toEqual([]);
 });
 
 test("a busy service is asked again by the queue, and redirections lead nowhere", async () => {
   await person.call(pushEndpoints.subscribe, { body: browser() });
-  const [work] = await tellPerson();
+  const [work] = await notifyPerson();
   status = 503;
   await expect(sendPush(world.ctx, work?.data ?? {})).rejects.toThrow("503");
   status = 302;

@@ -9,7 +9,7 @@ import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/noti
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
-import { tell } from "./tell.ts";
+import { notify } from "./notify.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 let world: World;
@@ -133,9 +133,9 @@ test("the same news are told once, however often and wherever they come from", a
   const subject = world.services.ids.next();
   const mail = applicationReceived.with(applicationReceived.sample);
   const news = { user_id: owner.id, kind: "application_received", subject, mail } as const;
-  await Promise.all([1, 2, 3, 4].map(() => world.ctx.write((tx) => tell(world.ctx, tx, news))));
-  await world.ctx.write((tx) => tell(world.ctx, tx, { ...news, occasion: "another" }));
-  await world.ctx.write((tx) => tell(owner.ctx, tx, { ...news, occasion: "own" }));
+  await Promise.all([1, 2, 3, 4].map(() => world.ctx.write((tx) => notify(world.ctx, tx, news))));
+  await world.ctx.write((tx) => notify(world.ctx, tx, { ...news, occasion: "another" }));
+  await world.ctx.write((tx) => notify(owner.ctx, tx, { ...news, occasion: "own" }));
   expect(await newsOf(owner)).toHaveLength(2);
   expect(await mailsTo(owner)).toHaveLength(2);
 });
@@ -159,7 +159,7 @@ test("X41 with a mail server, only addresses that were really verified get mail"
   const subject = other.services.ids.next();
   const mail = applicationReceived.with(applicationReceived.sample);
   for (const { id } of [verified, automatic])
-    await other.ctx.write((tx) => tell(other.ctx, tx, { user_id: id, kind: "application_received", subject, mail }));
+    await other.ctx.write((tx) => notify(other.ctx, tx, { user_id: id, kind: "application_received", subject, mail }));
   expect((await other.pool.query("SELECT 1 FROM mails")).rowCount).toBe(1);
   expect((await other.pool.query("SELECT 1 FROM notifications")).rowCount).toBe(2);
   await other.close();
@@ -185,7 +185,7 @@ describe("reading", () => {
     const subject = () => world.services.ids.next();
     await world.ctx.write(async (tx) => {
       for (let n = 0; n < 25; n += 1)
-        await tell(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject: subject() });
+        await notify(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject: subject() });
     });
     const first = await owner.call(notificationEndpoints.list, { query: { limit: 20 } });
     const cursor = first.next_cursor ?? expect.fail("there is no second page");

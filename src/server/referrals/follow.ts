@@ -7,8 +7,8 @@ import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { REFERRAL_HIRED } from "./kept-credit.ts";
+import { notifyOfReferralStatus } from "./notify-referral.ts";
 import { showToCompany } from "./show.ts";
-import { tellOfReferralStatus } from "./tell-referral.ts";
 
 /**
  * Brings a referral up to where its person's own application stands, so that hiring the applicant hires who was referred
@@ -41,5 +41,5 @@ export async function followApplication(
     by: actorId(ctx.actor),
     at,
   });
-  await tellOfReferralStatus(ctx, tx, id, { id: change, status });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
 }

@@ -6,7 +6,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { endedBy } from "./invitation-state.ts";
-import { tellOfReferralStatus } from "./tell-referral.ts";
+import { notifyOfReferralStatus } from "./notify-referral.ts";
 
 /** Background work of somebody's hire: whoever owns the job is asked to fund the reward (rule M1). */
 export const REFERRAL_HIRED = "referral-hired";
@@ -69,7 +69,7 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
   await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const step = { kind: "referral", id, from: "Rejected", to: "Hired", by: actorId(ctx.actor), at } as const;
   const change = await recordStatus(ctx, tx, { ...step, note: "credit_kept" });
-  await tellOfReferralStatus(ctx, tx, id, { id: change, status: "Hired" });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: "Hired" });
   await tx.notify("job_changed", hired.job);
 }
 

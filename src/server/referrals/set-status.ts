@@ -8,9 +8,9 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { hireKept, REFERRAL_HIRED, unpaidHires } from "./kept-credit.ts";
+import { notifyOfReferralStatus } from "./notify-referral.ts";
 import { readReferral } from "./queries.ts";
 import { shownToCompany } from "./shown.ts";
-import { tellOfReferralStatus } from "./tell-referral.ts";
 
 export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
 
@@ -38,7 +38,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    await tellOfReferralStatus(ctx, tx, id, { id: change, status });
+    await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     await tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);

@@ -3,7 +3,7 @@ import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { tellOfReferral } from "./tell-referral.ts";
+import { notifyOfReferral } from "./notify-referral.ts";
 
 /** Those that the company does not see yet, held in one order. What its person has ended or had erased stays unseen. */
 function hidden(tx: WriteHandle, ids: readonly string[]) {
@@ -41,6 +41,6 @@ export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readon
   await tx.update(referrals).set({ shown_at: ctx.clock.now() }).where(inArray(referrals.id, shown));
   const of = [...new Set(found.map(({ job }) => job))].sort();
   for (const job of of) await count(tx, job);
-  for (const id of shown) await tellOfReferral(ctx, tx, id);
+  for (const id of shown) await notifyOfReferral(ctx, tx, id);
   await tx.notifyAll("job_changed", of);
 }

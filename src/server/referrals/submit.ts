@@ -15,7 +15,7 @@ import { referralColumns, viewReferral } from "./view.ts";
  * The person referred is told in the background, once the referral is there for good (rule F5). The company sees
  * nothing of it before that (rule F10).
  */
-export const TELL_REFERRED = "tell-referred";
+export const NOTIFY_REFERRED = "tell-referred";
 
 type Made = {
   readonly body: NewReferral;
@@ -76,7 +76,7 @@ export async function submitReferral(
     const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
-    await ctx.enqueue(tx, TELL_REFERRED, { referral: id });
+    await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: id });
     return viewReferral(row, job.job, job.company);
   });
 }

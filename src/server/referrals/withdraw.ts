@@ -7,7 +7,7 @@ import { forgetAnswers } from "../db/idempotency.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
-import { tellOfDecline } from "./tell-referral.ts";
+import { notifyOfDecline } from "./notify-referral.ts";
 
 /**
  * Ends a referral because its person wants so: it becomes Rejected, and its history says why (rules F5, F6).
@@ -27,7 +27,7 @@ export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
-  await tellOfDecline(ctx, tx, id, { id: change, note });
+  await notifyOfDecline(ctx, tx, id, { id: change, note });
   await tx.notify("job_changed", row.job);
   return true;
 }

@@ -3,7 +3,7 @@ import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "../input.ts";
-import { mailProof, tellOfSignUp } from "../mailed/account-mails.ts";
+import { mailProof, notifyOfSignUp } from "../mailed/account-mails.ts";
 import { countMail } from "../mailed/mail-limits.ts";
 import { inEqualTime } from "../passwords/equal-time.ts";
 import { requireStrong } from "../passwords/password-policy.ts";
@@ -93,7 +93,7 @@ async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish
   const work = async (tx: WriteHandle) => {
     if (known === undefined) await writeNewcomer(tx, server, request, made);
     else if (waiting) await askAgain(tx, server, request, known, same);
-    else await tellOfSignUp(tx, server, request, known);
+    else await notifyOfSignUp(tx, server, request, known);
   };
   try {
     await transaction(server.pool, work);

@@ -4,7 +4,7 @@ import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import { AuthError } from "../errors.ts";
 import { ensureEmailIdentity } from "../external/identities.ts";
 import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "../input.ts";
-import { tellOfPassword } from "../mailed/account-mails.ts";
+import { notifyOfPassword } from "../mailed/account-mails.ts";
 import { beginEmailChange } from "../mailed/email-change.ts";
 import { countMail } from "../mailed/mail-limits.ts";
 import { voidProofs } from "../mailed/one-time-tokens.ts";
@@ -79,7 +79,7 @@ async function setPassword(
   await endSessions(tx, account.id, session.id);
   await voidProofs(tx, account.id);
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });
-  await tellOfPassword(tx, server, request, account);
+  await notifyOfPassword(tx, server, request, account);
 }
 
 /** Counts the mails of a change of address, to either address. Throws `mailed_too_soon`. */

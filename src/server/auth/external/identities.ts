@@ -32,7 +32,7 @@ export function identityData(claims: Claims): JsonObject {
 }
 
 /** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
-export async function tellProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+export async function notifyProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   const rows = await tx
     .select({ provider: authIdentities.provider })
     .from(authIdentities)
@@ -65,7 +65,7 @@ export async function addIdentity(
     created_at: at,
     updated_at: at,
   });
-  await tellProviders(tx, user_id, at);
+  await notifyProviders(tx, user_id, at);
   return id;
 }
 
@@ -96,5 +96,5 @@ export async function ensureEmailIdentity(
     created_at: at,
     updated_at: at,
   });
-  await tellProviders(tx, user_id, at);
+  await notifyProviders(tx, user_id, at);
 }

@@ -7,8 +7,8 @@ import { users } from "../../db/tables/users.ts";
 import { identityChanged } from "../../mail/messages/identity-changed.ts";
 import { isId } from "../../platform/ids.ts";
 import { audit } from "../accounts/audit.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import { type Account, type Identity, isBanned, type Linker } from "../accounts/rows.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
 import { AuthError } from "../errors.ts";
 import { provedLately } from "../factors/second-factor.ts";
 import { addressIn } from "../input.ts";
@@ -16,7 +16,7 @@ import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } fro
 import { waysIn } from "../sessions/prepared.ts";
 import { endSessions, holdLinker } from "../sessions/sessions.ts";
 import { leaveForProvider } from "./authorize.ts";
-import { addIdentity, ensureEmailIdentity, holdIdentity, tellProviders } from "./identities.ts";
+import { addIdentity, ensureEmailIdentity, holdIdentity, notifyProviders } from "./identities.ts";
 import { believe } from "./matching.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
@@ -78,7 +78,7 @@ async function note(
   const event = what === "linked" ? "identity_linked" : "identity_unlinked";
   await audit(tx, server.ids, { event, at, user_id, session_id, ip, detail: { provider: PROVIDER } });
   const message = identityChanged.with({ what, provider: server.config.oidcName, email, at: at.toISOString() });
-  await tellOwner(server, tx, user_id, `${event}:${identity}`, message);
+  await notifyOwner(server, tx, user_id, `${event}:${identity}`, message);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function unlinkIdentity(server: AuthServer, request: AuthRequest, c
     // Also a sign-in by it that is on its way.
     await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, account.id));
     if (account.password_hash !== null) await ensureEmailIdentity(tx, server, account, at);
-    await tellProviders(tx, account.id, at);
+    await notifyProviders(tx, account.id, at);
     await endSessions(tx, account.id, linker.session_id);
     const { email } = gone.identity_data;
     const said = typeof email === "string" ? email : "";

@@ -6,9 +6,9 @@ import { users } from "../../db/tables/users.ts";
 import { providerLinked } from "../../mail/messages/provider-linked.ts";
 import { audit } from "../accounts/audit.ts";
 import { newMetadata } from "../accounts/metadata.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import { mergeMetadata } from "../accounts/person.ts";
 import { type Account, isBanned } from "../accounts/rows.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
 import { dropUnproved } from "../accounts/unproved.ts";
 import { AuthError } from "../errors.ts";
 import { type Address, addressIn } from "../input.ts";
@@ -64,7 +64,7 @@ async function link(
   // Nobody confirmed anything to the demo's people, and they have no mailbox.
   if (claims.demo) return user_id;
   const message = providerLinked.with({ provider: server.config.oidcName, emptied, at: at.toISOString() });
-  await tellOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
+  await notifyOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
   return user_id;
 }
 

@@ -8,8 +8,8 @@ import { factorChanged } from "../../mail/messages/factor-changed.ts";
 import { seal } from "../../platform/crypto.ts";
 import { isId } from "../../platform/ids.ts";
 import { audit } from "../accounts/audit.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import type { Factor } from "../accounts/rows.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { optionalText } from "../input.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
@@ -167,7 +167,7 @@ export async function unenroll(server: AuthServer, request: AuthRequest, caller:
     await endSessions(tx, account.id, session.id);
     await audit(tx, server.ids, { event: "factor_removed", at, user_id: account.id, session_id: session.id, ip });
     const message = factorChanged.with({ what: "removed", name: factor.friendly_name, at: at.toISOString() });
-    await tellOwner(server, tx, account.id, `factor_removed:${factor.id}`, message);
+    await notifyOwner(server, tx, account.id, `factor_removed:${factor.id}`, message);
     return factor.id;
   });
   return ok({ id });
@@ -189,5 +189,5 @@ export async function settleFactor(
   await touchAccount(tx, account.id, at);
   await audit(tx, server.ids, { event: "factor_added", at, user_id: account.id, session_id: session.id, ip });
   const message = factorChanged.with({ what: "added", name: factor.friendly_name, at: at.toISOString() });
-  await tellOwner(server, tx, account.id, `factor_added:${factor.id}`, message);
+  await notifyOwner(server, tx, account.id, `factor_added:${factor.id}`, message);
 }

@@ -5,7 +5,7 @@ import { authFactors } from "../../db/tables/auth.ts";
 import { factorChanged } from "../../mail/messages/factor-changed.ts";
 import { type ActOfAdmin, entryOf } from "../accounts/admins.ts";
 import { audit } from "../accounts/audit.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { touchAccount } from "./factors.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
@@ -37,5 +37,5 @@ export async function takeFactors(
   await audit(tx, ctx.ids, { event: "user_factor_taken", at, ...entryOf(act), detail: { checked } });
   const name = taken.map((factor) => factor.name).filter((text) => text !== "");
   const message = factorChanged.with({ what: "taken", name: name.join(", "), at: at.toISOString() });
-  await tellOwner(ctx, tx, target, `factor_taken:${entry}`, message);
+  await notifyOwner(ctx, tx, target, `factor_taken:${entry}`, message);
 }

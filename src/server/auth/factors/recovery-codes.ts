@@ -7,7 +7,7 @@ import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authRecoveryCodes } from "../../db/tables/auth.ts";
 import { recoveryCodeUsed } from "../../mail/messages/recovery-code-used.ts";
 import { audit } from "../accounts/audit.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import { recoveryHash, secondFactorOn } from "./second-factor.ts";
 
 /** Digits and letters that nobody takes for one another: 32 of them, five bits each. */
@@ -74,5 +74,5 @@ export async function noteRecoveryCode(
   const { left } = await recoveryCodesOf(tx, used.user_id);
   await audit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
   const cause = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
-  await tellOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
+  await notifyOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));
 }

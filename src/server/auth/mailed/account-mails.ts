@@ -142,7 +142,7 @@ export async function mailNonce(
 }
 
 /** Tells an owner that somebody tried to sign up with their address (rule A11). */
-export async function tellOfSignUp(
+export async function notifyOfSignUp(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
@@ -152,7 +152,7 @@ export async function tellOfSignUp(
 }
 
 /** Tells the owner that the password is another one (rule A12). */
-export async function tellOfPassword(
+export async function notifyOfPassword(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
@@ -163,7 +163,7 @@ export async function tellOfPassword(
 }
 
 /** Tells the owner, at the address that was theirs, that it is another one (rule A12). */
-export async function tellOfAddress(
+export async function notifyOfAddress(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,

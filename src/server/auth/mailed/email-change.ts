@@ -11,7 +11,7 @@ import { type Address, addressIn } from "../input.ts";
 import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
 import { waysIn } from "../sessions/prepared.ts";
 import { endSessions } from "../sessions/sessions.ts";
-import { mailProof, tellOfAddress } from "./account-mails.ts";
+import { mailProof, notifyOfAddress } from "./account-mails.ts";
 import { voidProofs } from "./one-time-tokens.ts";
 import { markVerified } from "./verified.ts";
 
@@ -98,7 +98,7 @@ async function apply(
   await voidProofs(tx, user_id);
   await endSessions(tx, user_id);
   await audit(tx, server.ids, { event: "email_changed", at, user_id, ip });
-  await tellOfAddress(tx, server, request, account, wanted.email);
+  await notifyOfAddress(tx, server, request, account, wanted.email);
 }
 
 /**

@@ -4,7 +4,7 @@ import { AuthError, invalid } from "../errors.ts";
 import { checkChallenge, newAddress, optionalText } from "../input.ts";
 import { inEqualTime } from "../passwords/equal-time.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
-import { mailProof, tellOfSignUp } from "./account-mails.ts";
+import { mailProof, notifyOfSignUp } from "./account-mails.ts";
 import { mailHalves } from "./email-change.ts";
 import { countMail } from "./mail-limits.ts";
 
@@ -31,7 +31,7 @@ export async function resend(server: AuthServer, request: AuthRequest): Promise<
     await transaction(server.pool, (tx) => {
       if (type === "email_change") return mailHalves(tx, server, request, account);
       const waits = account.email_confirmed_at === null;
-      return waits ? mailProof(tx, server, request, "signup", account) : tellOfSignUp(tx, server, request, account);
+      return waits ? mailProof(tx, server, request, "signup", account) : notifyOfSignUp(tx, server, request, account);
     });
     return ok({});
   });

@@ -5,8 +5,8 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authAuditLog } from "../../db/tables/auth.ts";
 import { newSignIn } from "../../mail/messages/new-sign-in.ts";
 import { audit } from "../accounts/audit.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
 import type { Session } from "../accounts/rows.ts";
-import { tellOwner } from "../accounts/tell-owner.ts";
 import { secondFactorOn } from "../factors/second-factor.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 
@@ -58,7 +58,7 @@ export async function noteEntered(
   if (!unfamiliar) return;
   const { browser, system } = detail.device;
   const message = newSignIn.with({ browser, system, network: addressStart(network), at: at.toISOString() });
-  await tellOwner(server, tx, user_id, `new_sign_in:${session_id}`, message);
+  await notifyOwner(server, tx, user_id, `new_sign_in:${session_id}`, message);
 }
 
 /** The same for a first proof, which lets in only where no second factor is on; else it is asked for. */

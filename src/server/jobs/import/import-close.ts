@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import type { Board, ImportContext } from "./import-company.ts";
-import { lockBoard, tellPages } from "./import-write.ts";
+import { lockBoard, notifyPages } from "./import-write.ts";
 
 /** Ids of the board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
 export async function jobsNoLongerListed(
@@ -35,7 +35,7 @@ export async function closeJobs(ctx: ImportContext, board: Board, ids: readonly 
     for (const { id } of closed) {
       await recordStatus(ctx, tx, { kind: "job", id, from: "Open", to: "Closed", by: null, at: now });
     }
-    await tellPages(
+    await notifyPages(
       tx,
       closed.map(({ id }) => id),
     );

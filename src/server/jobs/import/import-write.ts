@@ -59,7 +59,7 @@ export async function writeBoard(
       else await refreshRow(run, posting, job, reopenable.has(job.id));
     }
     await createAll(run, fresh);
-    await tellPages(tx, run.touched);
+    await notifyPages(tx, run.touched);
     return written;
   });
 }
@@ -70,7 +70,7 @@ export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Pro
 }
 
 /** Pages and caches of these jobs are made anew, once the transaction is committed. */
-export async function tellPages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
+export async function notifyPages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
   await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
   await tx.executeSql(
     "SELECT pg_notify('company_changed', company::text) FROM (SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])) AS of",

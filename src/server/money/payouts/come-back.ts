@@ -4,11 +4,11 @@ import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
-import { tellAll } from "../../notifications/tell.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 import { accounts } from "../ledger/accounts.ts";
 import type { Move } from "../ledger/transfer.ts";
 import { disputeNews } from "./dispute-news.ts";
-import { tellOfPayout } from "./tell-payout.ts";
+import { notifyOfPayout } from "./notify-payout.ts";
 
 /**
  * Money that came back, in integer cents: all of it, what of it lost chargebacks had taken while it was away, and what
@@ -74,7 +74,7 @@ export function movesBack(from: Move["from"], payout: string, { user_id, came, t
  * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (X22); of
  * a clawback they were told before.
  */
-export async function tellOfReturn(
+export async function notifyOfReturn(
   ctx: Context,
   tx: WriteHandle,
   { payout, attempt }: Attempt,
@@ -83,7 +83,7 @@ export async function tellOfReturn(
   if (taken > 0) {
     const rest = taken === came ? 0 : (left ?? 0);
     const newsFor = await disputeNews(tx, referral, { amount: taken, left: rest });
-    await tellAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);
+    await notifyAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);
   }
-  if (!clawed_back && taken < came) await tellOfPayout(ctx, tx, payout, "failed");
+  if (!clawed_back && taken < came) await notifyOfPayout(ctx, tx, payout, "failed");
 }

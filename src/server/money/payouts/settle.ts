@@ -6,8 +6,8 @@ import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
-import { movesBack, takeIn, tellOfReturn } from "./come-back.ts";
-import { tellOfPayouts } from "./tell-payout.ts";
+import { movesBack, notifyOfReturn, takeIn } from "./come-back.ts";
+import { notifyOfPayouts } from "./notify-payout.ts";
 
 /** How an attempt ended; `by` says so, null where the provider did. */
 export type Outcome = Attempt & { readonly by: string | null };
@@ -74,7 +74,7 @@ export async function completeAttempts(
     paid.map(({ id }) => ({ ...step, id })),
   );
   const done = paid.map(({ id }) => id);
-  await tellOfPayouts(ctx, tx, done, "completed");
+  await notifyOfPayouts(ctx, tx, done, "completed");
   return done;
 }
 
@@ -95,7 +95,7 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
   const { there } = await close(tx, outcome, "failed", reason);
   await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
-  await tellOfReturn(ctx, tx, outcome, back);
+  await notifyOfReturn(ctx, tx, outcome, back);
 }
 
 /**
@@ -113,5 +113,5 @@ export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, 
   const moves = movesBack(accounts.paid(back.user_id), id, back);
   await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
-  await tellOfReturn(ctx, tx, outcome, back);
+  await notifyOfReturn(ctx, tx, outcome, back);
 }

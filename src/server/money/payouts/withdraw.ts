@@ -15,8 +15,8 @@ import { transferAll } from "../ledger/transfer.ts";
 import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
 import { noteAct, payoutOfAnother } from "./admin-act.ts";
 import { readAdminPayout } from "./admin-queries.ts";
+import { notifyOfPayouts } from "./notify-payout.ts";
 import { readPayout } from "./queries.ts";
-import { tellOfPayouts } from "./tell-payout.ts";
 import { FROZEN } from "./view.ts";
 
 type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
@@ -94,7 +94,7 @@ async function sendOff(
   const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
   await provider.start(tx, begun);
   const ids = held.map(({ id }) => id);
-  if (user !== actorId(ctx.actor)) await tellOfPayouts(ctx, tx, ids, "processing");
+  if (user !== actorId(ctx.actor)) await notifyOfPayouts(ctx, tx, ids, "processing");
 }
 
 /**

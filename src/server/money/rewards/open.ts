@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { tellOfReward } from "./tell-reward.ts";
+import { notifyOfReward } from "./notify-reward.ts";
 
 /** Without 0, 1, I and O: people read it to each other. */
 const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -37,6 +37,6 @@ export async function rewardOfHire(ctx: Context, data: Record<string, unknown>):
   await ctx.write(async (tx) => {
     await openReward(tx, referral);
     const [due] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${referral} AND state = 'due'`);
-    if (due !== undefined) await tellOfReward(ctx, tx, referral, "due");
+    if (due !== undefined) await notifyOfReward(ctx, tx, referral, "due");
   });
 }

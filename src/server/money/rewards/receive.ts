@@ -9,7 +9,7 @@ import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
 import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
 import { type HeldReward, holdReward } from "./hold.ts";
-import { tellOfReward } from "./tell-reward.ts";
+import { notifyOfReward } from "./notify-reward.ts";
 
 async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
@@ -20,8 +20,8 @@ async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: s
   const moves = [{ from: accounts.owner(owner), to: accounts.escrow(id), cents }];
   await transfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
-  await tellOfReward(ctx, tx, id, "escrow");
-  await tellOfReward(ctx, tx, id, "funded");
+  await notifyOfReward(ctx, tx, id, "escrow");
+  await notifyOfReward(ctx, tx, id, "funded");
 }
 
 /** The probation failed before the money came: it goes straight back (rule M1). */

@@ -5,7 +5,7 @@ import { chargeDisputesToLoss } from "../../db/provider-payments.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { balanceOf, type Move, transfer } from "../ledger/transfer.ts";
 import type { HeldReward } from "./hold.ts";
-import { tellOfReward } from "./tell-reward.ts";
+import { notifyOfReward } from "./notify-reward.ts";
 
 /**
  * What goes back: from where it lies ready. What the owner's bank had taken from there meanwhile went twice, so that part
@@ -37,6 +37,6 @@ export async function refundArrived(
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
   if (settled.length === 0) return false;
   await transfer(tx, { cause: `refunded/${id}`, by, moves: await movesOf(tx, held) });
-  await tellOfReward(ctx, tx, id, "returned");
+  await notifyOfReward(ctx, tx, id, "returned");
   return true;
 }

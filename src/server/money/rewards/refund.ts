@@ -13,10 +13,10 @@ import { transfer } from "../ledger/transfer.ts";
 import { noteAct, refuseOwn } from "../payouts/admin-act.ts";
 import { takePayoutBack } from "../payouts/take-back.ts";
 import { type HeldReward, holdOwnReward, holdReward } from "./hold.ts";
+import { notifyOfReward } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
 import { refundArrived } from "./refund-arrived.ts";
-import { tellOfReward } from "./tell-reward.ts";
 
 /** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
 async function changeOne(changed: Promise<unknown[]>): Promise<void> {
@@ -64,7 +64,7 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
     else await cancel(tx, id);
     await keepProbationFailure(tx, id, reason);
     await ctx.payments.refund(tx, id);
-    await tellOfReward(ctx, tx, id, "refunded");
+    await notifyOfReward(ctx, tx, id, "refunded");
     return readReward(ctx, tx, id);
   });
 }

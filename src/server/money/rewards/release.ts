@@ -9,8 +9,8 @@ import { markSamePayoutOf } from "../../referrals/same-payout.ts";
 import { setRewardStatuses } from "../../referrals/set-reward-status.ts";
 import { openPayouts } from "../payouts/open.ts";
 import { holdOwnReward } from "./hold.ts";
+import { notifyOfRewards } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
-import { tellOfRewards } from "./tell-reward.ts";
 
 type Row = { referral: string; referrer: string; amount: number };
 
@@ -40,9 +40,9 @@ async function releaseRewards(
   const done = released.map(({ referral }) => referral);
   await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
   await openPayouts(ctx, tx, released, by);
-  await tellOfRewards(ctx, tx, done, "released");
+  await notifyOfRewards(ctx, tx, done, "released");
   // Whoever confirmed it knows.
-  if (by === null) await tellOfRewards(ctx, tx, done, "paid_out");
+  if (by === null) await notifyOfRewards(ctx, tx, done, "paid_out");
   return done;
 }
 

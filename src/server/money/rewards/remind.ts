@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { reminderDue } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import { errorFields } from "../../platform/log.ts";
-import { tellOfReward } from "./tell-reward.ts";
+import { notifyOfReward } from "./notify-reward.ts";
 
 /** The task's name in the queue. */
 export const REMIND_UNFUNDED = "remind-unfunded-rewards";
@@ -22,7 +22,7 @@ async function remind(ctx: Context, { referral, reminders, days }: Unfunded): Pr
         AND state IN ('due', 'awaiting_funds') RETURNING referral`);
     if (claimed.length === 0) return false;
     const last = due === LIMITS.funding_reminders.length;
-    await tellOfReward(ctx, tx, referral, last ? "paused" : "reminder", `reminder ${due}`);
+    await notifyOfReward(ctx, tx, referral, last ? "paused" : "reminder", `reminder ${due}`);
     return true;
   });
 }

@@ -8,7 +8,7 @@ import { transfer } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "../methods/work-names.ts";
 import { chargePayoutBack } from "../payouts/take-back.ts";
 import { type HeldReward, holdReward } from "../rewards/hold.ts";
-import { referrerWaits, tellOfDispute } from "../rewards/tell-dispute.ts";
+import { notifyOfDispute, referrerWaits } from "../rewards/notify-dispute.ts";
 import type { StripeEvent } from "./event.ts";
 
 type Payment = { id: string; referral: string; amount: number; state: string };
@@ -127,11 +127,11 @@ async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Prom
   const about = { ...dispute, referral, waiting };
   const { status } = event.facts;
   if (status === "won" || status === "warning_closed") {
-    if ((await won(ctx, tx, dispute, referral)) && !fresh) await tellOfDispute(ctx, tx, "won", about);
+    if ((await won(ctx, tx, dispute, referral)) && !fresh) await notifyOfDispute(ctx, tx, "won", about);
   } else if (status === "lost") {
     const left = await lost(ctx, tx, dispute, held);
-    if (left !== null) await tellOfDispute(ctx, tx, "lost", { ...about, left });
-  } else if (fresh) await tellOfDispute(ctx, tx, "open", about);
+    if (left !== null) await notifyOfDispute(ctx, tx, "lost", { ...about, left });
+  } else if (fresh) await notifyOfDispute(ctx, tx, "open", about);
 }
 
 /**
@@ -153,7 +153,7 @@ export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: St
     { referral, payment: payment.id, cents: dispute.amount },
     "a payment was given back that nobody asked back",
   );
-  await tellOfDispute(ctx, tx, "lost", { ...dispute, referral, waiting, left });
+  await notifyOfDispute(ctx, tx, "lost", { ...dispute, referral, waiting, left });
 }
 
 /** What Stripe says about chargebacks, by the type of its word. */

@@ -23,7 +23,7 @@ export type News = {
   readonly mail?: FilledMessage;
 };
 
-type TellContext = MailContext & Pick<Context, "actor">;
+type NotifyContext = MailContext & Pick<Context, "actor">;
 
 /** Background work that sends one notification to one browser; its data are their ids. */
 export const SEND_PUSH = "send-push";
@@ -37,7 +37,7 @@ function causeOf({ kind, subject, occasion }: News): string {
 }
 
 /** Keeps what was not told before, in one order, so that two transactions never wait for each other. */
-async function keep(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Promise<Told[]> {
+async function keep(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<Told[]> {
   const created_at = ctx.clock.now();
   const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: causeOf(news) }));
   drafts.sort((a, b) => (`${a.user_id} ${a.cause}` < `${b.user_id} ${b.cause}` ? -1 : 1));
@@ -49,7 +49,7 @@ async function keep(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Pr
   return drafts.filter(({ id }) => ids.has(id));
 }
 
-async function pushNews(ctx: TellContext, tx: WriteHandle, told: readonly Told[]): Promise<void> {
+async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   const browsers = await tx
     .select({ id: pushSubscriptions.id, user_id: pushSubscriptions.user_id })
@@ -77,7 +77,7 @@ async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<Reado
  * as their settings say (rules F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
  * themselves.
  */
-export async function tellAll(ctx: TellContext, tx: WriteHandle, all: readonly News[]): Promise<void> {
+export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<void> {
   const others = all.filter(({ user_id }) => user_id !== actorId(ctx.actor));
   if (others.length === 0) return;
   const gone = await goneOf(
@@ -102,7 +102,7 @@ export async function tellAll(ctx: TellContext, tx: WriteHandle, all: readonly N
   await mailPeople(ctx, tx, mails, settingsOf);
 }
 
-/** Tells one person one thing; see `tellAll`. */
-export async function tell(ctx: TellContext, tx: WriteHandle, news: News): Promise<void> {
-  await tellAll(ctx, tx, [news]);
+/** Tells one person one thing; see `notifyAll`. */
+export async function notify(ctx: NotifyContext, tx: WriteHandle, news: News): Promise<void> {
+  await notifyAll(ctx, tx, [news]);
 }

@@ -2,7 +2,7 @@ import { dollarsText } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
-import { tellAll } from "../../notifications/tell.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 
 type Step = (typeof REWARD_STEPS_TOLD)[number];
 type Row = {
@@ -34,7 +34,7 @@ const NEWS = {
  * Tells whom a step of rewards concerns, once for each occasion, in the transaction that makes it. `occasion`: which
  * reminder, where there are several.
  */
-export async function tellOfRewards(
+export async function notifyOfRewards(
   ctx: Context,
   tx: WriteHandle,
   rewards: readonly string[],
@@ -56,16 +56,16 @@ export async function tellOfRewards(
     const user_id = to === "owner" ? owner : referrer;
     return { user_id, kind, subject: referral, occasion, params: { amount }, mail };
   });
-  await tellAll(ctx, tx, news);
+  await notifyAll(ctx, tx, news);
 }
 
-/** One reward's step; see `tellOfRewards`. */
-export async function tellOfReward(
+/** One reward's step; see `notifyOfRewards`. */
+export async function notifyOfReward(
   ctx: Context,
   tx: WriteHandle,
   referral: string,
   step: Step,
   occasion: string = step,
 ): Promise<void> {
-  await tellOfRewards(ctx, tx, [referral], step, occasion);
+  await notifyOfRewards(ctx, tx, [referral], step, occasion);
 }

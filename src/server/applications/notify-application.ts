@@ -7,7 +7,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
-import { tell } from "../notifications/tell.ts";
+import { notify } from "../notifications/notify.ts";
 
 async function concernedBy(tx: WriteHandle, id: string) {
   const [row] = await tx
@@ -28,14 +28,14 @@ async function concernedBy(tx: WriteHandle, id: string) {
 }
 
 /** Tells the job's owner of a new application, in the transaction that makes it (rule F6). */
-export async function tellOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
+export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const { candidate, job, job_title, owner_id } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
-  await tell(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
+  await notify(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
 }
 
 /** Tells the applicant of an application's new status; takes the id of the status change (rule F6). */
-export async function tellOfApplicationStatus(
+export async function notifyOfApplicationStatus(
   ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
@@ -43,7 +43,7 @@ export async function tellOfApplicationStatus(
 ): Promise<void> {
   const { status } = change;
   const { applicant_id, company, job_title } = await concernedBy(tx, application);
-  await tell(ctx, tx, {
+  await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",
     subject: application,

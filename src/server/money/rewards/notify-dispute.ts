@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { tellAll } from "../../notifications/tell.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 import { type DisputeStep, disputeNews } from "../payouts/dispute-news.ts";
 import type { HeldReward } from "./hold.ts";
 
@@ -28,10 +28,10 @@ export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldRe
  * Tells the owner of a chargeback of their payment, and the referrer where it concerns them, once for each of its steps,
  * in the transaction that makes it (X22).
  */
-export async function tellOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
+export async function notifyOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
   const { id, referral, amount, left = 0, waiting } = told;
   if (amount <= 0) return;
   const newsFor = await disputeNews(tx, referral, { amount, left });
   const owner = newsFor(step, "owner", id);
-  await tellAll(ctx, tx, waiting ? [owner, newsFor(step, "referrer", id)] : [owner]);
+  await notifyAll(ctx, tx, waiting ? [owner, newsFor(step, "referrer", id)] : [owner]);
 }

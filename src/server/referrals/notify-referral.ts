@@ -12,7 +12,7 @@ import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
-import { tell } from "../notifications/tell.ts";
+import { notify } from "../notifications/notify.ts";
 import { shownToCompany } from "./shown.ts";
 
 /** Who is concerned by a referral, and the words for telling them. */
@@ -40,17 +40,17 @@ async function concernedBy(tx: WriteHandle, id: string) {
 }
 
 /** Tells the job's owner of a new referral, in the transaction that shows it to them (rules F6, F10). */
-export async function tellOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
-  await tell(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
+  await notify(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
 }
 
 /**
  * Tells the referrer, and the referred person once they claimed it, of a referral's new status (rule F6).
  * Takes the id of the status change: each is told once.
  */
-export async function tellOfReferralStatus(
+export async function notifyOfReferralStatus(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
@@ -62,17 +62,17 @@ export async function tellOfReferralStatus(
   const mail = referralStatus.with({ referral, candidate, company, job_title, status });
   // Whoever had their data erased has no name to write about.
   const named = candidate === "" ? {} : { mail };
-  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
+  await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (claimed_by === null) return;
   const own = ownReferralStatus.with({ company, job_title, status });
-  await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
+  await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
 }
 
 /**
  * Tells the job's owner and the referrer that the referred person wants none of it (rules F5, F6). Whoever had their
  * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
  */
-export async function tellOfDecline(
+export async function notifyOfDecline(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
@@ -84,13 +84,13 @@ export async function tellOfDecline(
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
-  if (shown) await tell(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
-  await tell(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
-  if (claimed_by !== null) await tell(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
+  if (shown) await notify(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
+  await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
+  if (claimed_by !== null) await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }
 
 /** Tells the referrer that no mail reaches their person: the company will not see the referral (rule F10). */
-export async function tellOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+export async function notifyOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { referrer_id, shown } = await concernedBy(tx, referral);
-  if (!shown) await tell(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
+  if (!shown) await notify(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
 }

@@ -12,7 +12,7 @@ import { sendMail } from "../../mail/send.ts";
  * Mails somebody that something about their account is not what it was (rule A12); no setting switches it off.
  * `cause`: kind and ids of what happened; the same one is told once.
  */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,
   user_id: string,

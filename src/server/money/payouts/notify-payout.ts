@@ -2,7 +2,7 @@ import { dollarsText } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { type PAYOUT_STEPS_TOLD, payoutStep } from "../../mail/messages/payout-step.ts";
-import { tellAll } from "../../notifications/tell.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 import { payoutReference } from "./view.ts";
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** Tells referrers where their payouts stand, once for each attempt, in the transaction that moves them (rule M3). */
-export async function tellOfPayouts(
+export async function notifyOfPayouts(
   ctx: Context,
   tx: WriteHandle,
   payouts: readonly string[],
@@ -41,15 +41,15 @@ export async function tellOfPayouts(
     const kind = `payout_${step}` as const;
     return { user_id, kind, subject: row.referral, occasion: `${id}:${row.attempt}`, params: { amount }, mail };
   });
-  await tellAll(ctx, tx, news);
+  await notifyAll(ctx, tx, news);
 }
 
-/** One payout; see `tellOfPayouts`. */
-export async function tellOfPayout(
+/** One payout; see `notifyOfPayouts`. */
+export async function notifyOfPayout(
   ctx: Context,
   tx: WriteHandle,
   payout: string,
   step: (typeof PAYOUT_STEPS_TOLD)[number],
 ): Promise<void> {
-  await tellOfPayouts(ctx, tx, [payout], step);
+  await notifyOfPayouts(ctx, tx, [payout], step);
 }
