@@ -52,7 +52,6 @@ export const PIECE_MODULES: readonly string[] = [
   "src/web/ui/logo-mark.tsx",
   "src/web/ui/skeleton.tsx",
   "src/web/ui/seal.tsx",
-  "src/web/ui/thread.tsx",
 ];
 
 /** Modules that share a file with the library that keeps answers: every screen with a list has all of them. */

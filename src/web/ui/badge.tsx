@@ -16,8 +16,10 @@ export function RewardChip({ children }: { children: ReactNode }) {
   return <span className="chip-reward">{children}</span>;
 }
 
-/** Short words about something, and how many more there are (already put into words). */
-export function Tags({ tags, more }: { tags: readonly string[]; more?: string }) {
+type TagsProps = { tags: readonly string[]; more?: string | false; children?: ReactNode };
+
+/** Short words about something, and how many more there are (already put into words); `children` are further items. */
+export function Tags({ tags, more, children }: TagsProps) {
   return (
     <ul className="tags">
       {tags.map((tag) => (
@@ -25,7 +27,8 @@ export function Tags({ tags, more }: { tags: readonly string[]; more?: string })
           {tag}
         </li>
       ))}
-      {more !== undefined && <li className="tag tag-plain">{more}</li>}
+      {more && <li className="tag tag-plain">{more}</li>}
+      {children}
     </ul>
   );
 }

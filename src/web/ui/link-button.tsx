@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -18,4 +19,9 @@ export function TextLink({ arrow = false, className, children, ...rest }: LinkPr
       {arrow && <Icon of={ArrowRight} small />}
     </Link>
   );
+}
+
+/** A link to another site, in a tab of its own: it learns nothing of ours, cannot reach back, and is not vouched for. */
+export function OutLink(props: ComponentProps<"a">) {
+  return <a {...props} target="_blank" rel="noopener noreferrer nofollow" />;
 }

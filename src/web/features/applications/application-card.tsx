@@ -12,6 +12,7 @@ import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.t
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
@@ -64,15 +65,9 @@ export function ApplicationCard({ application, view }: { application: Applicatio
               {company.website === "" ? (
                 company.name
               ) : (
-                <a
-                  className="ref-li"
-                  href={company.website}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={t("website_of", { name: company.name })}
-                >
+                <OutLink className="ref-li" href={company.website} aria-label={t("website_of", { name: company.name })}>
                   {company.name} <Icon of={ExternalLink} small />
-                </a>
+                </OutLink>
               )}
             </li>
             <li>{job.location}</li>

@@ -5,11 +5,11 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router
 import { applicationEndpoints, newApplication } from "../../../contract/applications.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
@@ -61,7 +61,7 @@ function useApplication(job: JobDetail, onSent: () => void) {
 
 function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }) {
   const { t } = useTranslation("applications");
-  const { t: errorText } = useTranslation("errors");
+  const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
   const application = useApplication(job, onSent);
   const { register, faultOf, pending, failure, cv, form } = application;
@@ -98,9 +98,7 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
         </Field>
         <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
-      {failure !== null && (
-        <Message kind="stop" title={withoutAnswer(failure) ? t("submit_failed") : errorText(failure)} />
-      )}
+      {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit" busy={busy}>
           {t("submit")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
 import { roleFor } from "../../lib/session/intent.ts";
@@ -102,7 +103,7 @@ function useAttempt(tab: Tab, role: Role | undefined) {
         setBusy(null);
       }
     } catch (error) {
-      const unconfirmed = error instanceof Error && Reflect.get(error, "code") === "email_not_confirmed";
+      const unconfirmed = authErrorOf(error).code === "email_not_confirmed";
       setFailure({ ...failureOf(t, tab, error), of: "form", ...(unconfirmed && { unconfirmed: email }) });
       setBusy(null);
     }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { authClient } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,12 +21,11 @@ type Refusal = "code_wrong" | "recovery_wrong" | "too_many_tries" | "again" | "u
 
 /** What a refusal of the server means to the person. */
 function refusalOf(error: unknown, recovery: boolean): Refusal {
-  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined;
-  const status: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "status") : undefined;
+  const { code, unreached } = authErrorOf(error);
   if (code === "mfa_verification_failed") return recovery ? "recovery_wrong" : "code_wrong";
   if (code === "over_request_rate_limit") return "too_many_tries";
-  if (status === 0 || status === 503) return "unavailable";
-  return typeof code === "string" && code.startsWith("mfa_") ? "again" : "internal";
+  if (unreached) return "unavailable";
+  return code.startsWith("mfa_") ? "again" : "internal";
 }
 
 /** Asks for a code of the session that owes one; with the right one the library has a whole session, and so has the page. */

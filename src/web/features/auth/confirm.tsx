@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { mailFailure } from "./mail-failure.ts";
-import { codeOfFailure, enterByLink, type MailKind, needsPassword } from "./mail-session.ts";
+import { enterByLink, type MailKind, needsPassword } from "./mail-session.ts";
 import MailWay from "./mail-way.tsx";
 import "./auth.css";
 
@@ -120,7 +121,7 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
       else if (session === null) setState({ step: "half" });
       else setState({ step: "changed", email: session.user.email ?? "" });
     } catch (error) {
-      const over = codeOfFailure(error) === "otp_expired";
+      const over = authErrorOf(error).code === "otp_expired";
       if (over) onUsed();
       setState(over ? { step: "expired" } : { step: "failed", text: mailFailure(t, error) });
     }

@@ -1,21 +1,19 @@
 import type { TFunction } from "i18next";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 
 export type Tab = "sign-in" | "sign-up";
 export type Failure = { title: string; text: string };
 
 const SHORT = /^Password should be at least (\d+)/;
 
-/** What the library's errors carry beside their message. */
-function partsOf(error: unknown): { message: string; status: unknown; code: unknown } {
-  if (!(error instanceof Error)) return { message: "", status: undefined, code: undefined };
-  return { message: error.message, status: Reflect.get(error, "status"), code: Reflect.get(error, "code") };
-}
-
 type Words = TFunction<["auth", "errors"]>;
 
 /** Refusals whose text the server keeps; the other languages say the same in their own words. */
-function translated(t: Words, message: string, status: unknown, code: unknown): string | undefined {
-  if (status === 0 || status === 503) return t("unavailable", { ns: "errors" });
+function translated(
+  t: Words,
+  { message, status, code, unreached }: ReturnType<typeof authErrorOf>,
+): string | undefined {
+  if (unreached) return t("unavailable", { ns: "errors" });
   if (status === 500) return t("internal", { ns: "errors" });
   if (code === "over_request_rate_limit") return t("too_many_tries");
   if (code === "over_email_send_rate_limit") return t("mail_pause");
@@ -25,8 +23,9 @@ function translated(t: Words, message: string, status: unknown, code: unknown): 
 
 /** The text of a failed sign-in or sign-up, as the specification maps it; other messages are shown as they are. */
 export function failureOf(t: Words, tab: Tab, error: unknown): Failure {
-  const { message, status, code } = partsOf(error);
-  const known = () => translated(t, message, status, code);
+  const read = authErrorOf(error);
+  const { message } = read;
+  const known = () => translated(t, read);
   if (tab === "sign-in") {
     const title = t("sign_in_failed_title");
     if (message.includes("Invalid login credentials")) return { title, text: t("wrong_credentials") };

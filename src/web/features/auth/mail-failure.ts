@@ -1,23 +1,21 @@
 import type { TFunction } from "i18next";
-import { codeOfFailure } from "./mail-session.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 
 /** Why no mail goes out: one was just sent, or the installation sends no more for a while. */
-function mailPause(error: unknown): { full: boolean; seconds: number } {
-  const message = error instanceof Error ? error.message : "";
+function mailPause(message: string): { full: boolean; seconds: number } {
   const seconds = Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
   return { full: message.startsWith("email rate limit exceeded"), seconds };
 }
 
 /** The text of what went wrong with a mail, a code or a link. */
 export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unknown): string {
-  const code = codeOfFailure(error);
+  const { code, message, unreached } = authErrorOf(error);
   if (code === "over_email_send_rate_limit") {
-    const { full, seconds } = mailPause(error);
+    const { full, seconds } = mailPause(message);
     return full ? t("mails_full", { count: Math.ceil(seconds / 60) }) : t("too_soon", { count: seconds });
   }
   if (code === "otp_expired") return t("code_wrong");
   if (code === "email_exists") return t("taken");
   if (code === "over_request_rate_limit") return t("rate_limited", { ns: "errors" });
-  const status = error instanceof Error ? Reflect.get(error, "status") : undefined;
-  return status === 0 || status === 503 ? t("unavailable", { ns: "errors" }) : t("failed");
+  return unreached ? t("unavailable", { ns: "errors" }) : t("failed");
 }

@@ -1,4 +1,5 @@
 import type { EmailOtpType, Session } from "@supabase/auth-js";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { authClient } from "../../lib/session/session.ts";
 
 /** What a mail is for: to confirm a new account, to choose a new password, to sign in. */
@@ -6,11 +7,6 @@ export type MailKind = "signup" | "recovery" | "magiclink";
 
 /** How long the server waits before it sends another mail of a kind. Seconds. */
 export const MAIL_PAUSE = 60;
-
-/** What the library's errors carry beside their message. */
-export function codeOfFailure(error: unknown): unknown {
-  return error instanceof Error ? Reflect.get(error, "code") : undefined;
-}
 
 /** Has a mail sent, where there is an account. Throws the library's error. */
 export async function askForMail(kind: MailKind, email: string): Promise<void> {
@@ -22,7 +18,7 @@ export async function askForMail(kind: MailKind, email: string): Promise<void> {
   };
   const { error } = await ask[kind]();
   // Nobody is told whether there is an account.
-  if (error && codeOfFailure(error) !== "otp_disabled") throw error;
+  if (error && authErrorOf(error).code !== "otp_disabled") throw error;
 }
 
 /** Signs in with the code of a mail. Throws the library's error. */

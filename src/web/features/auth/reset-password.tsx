@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
@@ -16,7 +17,6 @@ import { toast } from "../../ui/toast.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { failureOf } from "./failure-text.ts";
-import { codeOfFailure } from "./mail-session.ts";
 import "./auth.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
@@ -24,7 +24,7 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
 /** The session is not fresh from a mail: only a new link helps here. */
-const STALE = new Set<unknown>(["current_password_required", "reauthentication_needed"]);
+const STALE = new Set(["current_password_required", "reauthentication_needed"]);
 
 function AskAgain({ text }: { text: string }) {
   const { t } = useTranslation("account-mail");
@@ -56,7 +56,7 @@ function useNewPassword() {
       toast(t("saved"), "success");
       await navigate(paths.dashboard(), { replace: true });
     } catch (error) {
-      const code = codeOfFailure(error);
+      const { code } = authErrorOf(error);
       setStale(STALE.has(code));
       setFailure(code === "same_password" ? t("same_password") : failureOf(authText, "sign-up", error).text);
       setBusy(false);

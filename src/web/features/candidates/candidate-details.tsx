@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
@@ -11,35 +11,28 @@ import { useEnding } from "../../shared/records/ending.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { LongAddress } from "../../ui/long-address.tsx";
 import { toast } from "../../ui/toast.ts";
 import { INTEREST_LABELS } from "./role-interests.ts";
 
 type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void };
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "wide" : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Facts({ candidate }: Pick<Props, "candidate">) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
   const { name, email, whatsapp, linkedin, role_interest, status, recommendation, job } = candidate;
   const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
   return (
-    <dl className="cand-facts">
-      <Fact label={t("name")}>{name}</Fact>
-      <Fact label={t("email")}>
+    <dl className="dl">
+      <Fact name={t("name")}>{name}</Fact>
+      <Fact name={t("email")}>
         <a href={`mailto:${email}`}>
           <LongAddress address={email} />
         </a>
       </Fact>
-      <Fact label={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
-      <Fact label={t("status")}>
+      <Fact name={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
+      <Fact name={t("status")}>
         <StatusBadge of={{ candidate: status }} />
         {ending !== null && (
           <>
@@ -49,20 +42,18 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
         )}
       </Fact>
       {linkedin !== "" && (
-        <Fact label="LinkedIn" wide>
-          <a href={linkedin} target="_blank" rel="noopener noreferrer">
-            {linkedin}
-          </a>
+        <Fact name="LinkedIn">
+          <OutLink href={linkedin}>{linkedin}</OutLink>
         </Fact>
       )}
-      {whatsapp !== "" && <Fact label="WhatsApp">{whatsapp}</Fact>}
+      {whatsapp !== "" && <Fact name="WhatsApp">{whatsapp}</Fact>}
       {job !== null && (
-        <Fact label={t("job")}>
+        <Fact name={t("job")}>
           <Link to={paths.job(job.id)}>{job.title}</Link>, {job.company}
         </Fact>
       )}
       {recommendation !== "" && (
-        <Fact label={t("recommendation")} wide>
+        <Fact name={t("recommendation")}>
           <span className="typed">{recommendation}</span>
         </Fact>
       )}

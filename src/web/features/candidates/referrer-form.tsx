@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { introduction } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
@@ -58,7 +57,8 @@ export function ReferrerForm({ username, onInterest, onSent }: Props) {
       <FormShell
         onSubmit={(event) => void submitWithFile(event, cv, introduction)}
         pending={pending || !hydrated}
-        error={failure !== null && withoutAnswer(failure) ? { title: t("failed") } : failure}
+        error={failure}
+        unanswered={t("failed")}
         form={introduction}
         actions={
           <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")} disabled={!hydrated}>

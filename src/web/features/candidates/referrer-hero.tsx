@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReferrerPage, ShownProfile } from "../../../contract/candidates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tags } from "../../ui/badge.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
 type Props = {
@@ -23,9 +24,9 @@ function Links({ profile }: { profile: ShownProfile }) {
   return (
     <p className="ref-reach">
       {links.map(({ href, label }) => (
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow" key={href}>
+        <OutLink href={href} key={href}>
           {label}
-        </a>
+        </OutLink>
       ))}
     </p>
   );

@@ -10,8 +10,8 @@ import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
+import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -90,13 +90,13 @@ export function SubmitDialog(props: Props) {
     >
       <p className="strong">{candidate.name}</p>
       <Field label={t("choose_job")} error={form.faultOf("job")}>
-        <Input
+        <DebouncedInput
           type="search"
           icon={Search}
           placeholder={t("search_jobs")}
           maxLength={LIMITS.search}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onSettle={setSearch}
         />
       </Field>
       <JobChoice

@@ -6,7 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
 function Facts({ company }: { company: Company }) {
@@ -36,10 +36,10 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
             <Link to={paths.companyJobs(id)}>{name}</Link>
           </h2>
           {WEB_ADDRESS.test(website) && (
-            <a className="company-site" href={website} target="_blank" rel="noopener noreferrer nofollow">
+            <OutLink className="company-site" href={website}>
               {shortAddress(website)}
               <Icon of={ExternalLink} small />
-            </a>
+            </OutLink>
           )}
         </div>
       </div>

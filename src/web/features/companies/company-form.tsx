@@ -8,9 +8,7 @@ import {
   companyEndpoints,
   companyUpdate,
 } from "../../../contract/companies.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
@@ -58,12 +56,6 @@ function useCompanyForm(company: Company | null) {
 
 type Form = ReturnType<typeof useCompanyForm>;
 
-function useFailure(error: ErrorCode | null, company: Company | null) {
-  const { t } = useTranslation("company");
-  if (error === null) return null;
-  return withoutAnswer(error) ? { title: t(company === null ? "create_failed" : "update_failed") } : error;
-}
-
 function Facts({ form, size }: { form: Form; size: string }) {
   const { t } = useTranslation("company");
   const { register, faultOf } = form;
@@ -87,14 +79,14 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const { t } = useTranslation("company");
   const form = useCompanyForm(company);
   const { register, faultOf, pending, logo } = form;
-  const failure = useFailure(form.failure, company);
   const name = useWatch({ control: form.form.control, name: "name" });
   return (
     <FormShell
       className="card"
       onSubmit={(event) => void submitWithFile(event, logo, form)}
       pending={pending}
-      error={failure}
+      error={form.failure}
+      unanswered={t(company === null ? "create_failed" : "update_failed")}
       form={form}
       actions={
         <FormActions

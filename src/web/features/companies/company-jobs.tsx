@@ -16,10 +16,11 @@ import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import "./company.css";
 
@@ -58,10 +59,10 @@ function Top({ company }: { company: Company }) {
           {size !== "" && <li className="num">{t("people", { size })}</li>}
           {WEB_ADDRESS.test(website) && (
             <li>
-              <a className="company-site" href={website} target="_blank" rel="noopener noreferrer nofollow">
+              <OutLink className="company-site" href={website}>
                 {shortAddress(website)}
                 <Icon of={ExternalLink} small />
-              </a>
+              </OutLink>
             </li>
           )}
         </ul>
@@ -88,16 +89,7 @@ function OpenJob({ job }: { job: JobCard }) {
         </li>
       </ul>
       <p className="clamp-2 company-job-words">{job.summary}</p>
-      {job.tags.length > 0 && (
-        <ul className="tags">
-          {job.tags.map((tag) => (
-            <li className="tag" key={tag}>
-              {tag}
-            </li>
-          ))}
-          {more > 0 && <li className="tag tag-plain">{t("more_tags", { n: more })}</li>}
-        </ul>
-      )}
+      {job.tags.length > 0 && <Tags tags={job.tags} more={more > 0 && t("more_tags", { n: more })} />}
     </Voucher>
   );
 }

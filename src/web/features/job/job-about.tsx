@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
 /** The company: logo, website, description. Nothing where an import knew neither of the last two. */
@@ -20,10 +21,10 @@ export function JobAbout({ company }: Pick<ShownJob, "company">) {
       </div>
       {company.description !== "" && <p className="label typed">{company.description}</p>}
       {linked && (
-        <a className="link-btn" href={company.website} target="_blank" rel="noopener noreferrer nofollow">
+        <OutLink className="link-btn" href={company.website}>
           {shortAddress(company.website)}
           <Icon of={ExternalLink} small />
-        </a>
+        </OutLink>
       )}
     </section>
   );

@@ -1,6 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell, type FormShellProps } from "../../shared/forms/form-shell.tsx";
 
@@ -18,12 +17,6 @@ type Props = {
   children: ReactNode;
 };
 
-function failureOf(error: ErrorCode | null, { must_log_in, failed }: Words) {
-  if (error === null) return null;
-  if (error === "not_signed_in") return { title: must_log_in };
-  return withoutAnswer(error) ? { title: failed } : error;
-}
-
 /** A job as it is posted or edited, and beside the form the voucher that comes of it. */
 export function JobForm({ form, words, cancelTo, preview, children }: Props) {
   return (
@@ -32,7 +25,8 @@ export function JobForm({ form, words, cancelTo, preview, children }: Props) {
         className="card"
         onSubmit={form.submit}
         pending={form.pending}
-        error={failureOf(form.failure, words)}
+        error={form.failure === "not_signed_in" ? { title: words.must_log_in } : form.failure}
+        unanswered={words.failed}
         form={form}
         actions={<FormActions submit={words.submit} busy={words.busy} pending={form.pending} cancelTo={cancelTo} />}
       >

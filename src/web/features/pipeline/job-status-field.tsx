@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { JOB_STATUSES, type JobStatus } from "../../../contract/statuses.ts";
-import { ApiError, codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Field } from "../../ui/field.tsx";
@@ -10,12 +11,12 @@ import { Select } from "../../ui/select.tsx";
 
 /** Why the status could not be changed: a closing date that has passed, somebody who was first, or no answer at all. */
 function useFailureText(): (error: unknown) => string {
-  const { t } = useTranslation(["pipeline", "errors", "faults"]);
+  const { t } = useTranslation(["pipeline", "faults"]);
+  const words = useFailureWords();
   return (error) => {
-    const code = codeOf(error);
     const fault = error instanceof ApiError ? error.fields?.closing_date : undefined;
     if (fault !== undefined) return t(fault.code, { ns: "faults" });
-    return withoutAnswer(code) ? t("status_failed") : t(code, { ns: "errors" });
+    return words(codeOf(error), t("status_failed"));
   };
 }
 

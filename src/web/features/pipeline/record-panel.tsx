@@ -7,6 +7,7 @@ import { CvSection, LetterSection } from "../../shared/records/record-sections.t
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -38,9 +39,7 @@ function Head({ open }: { open: OpenRecord }) {
           )}
           {linkedin !== "" && (
             <li>
-              <a href={linkedin} target="_blank" rel="noopener noreferrer">
-                LinkedIn
-              </a>
+              <OutLink href={linkedin}>LinkedIn</OutLink>
             </li>
           )}
         </ul>

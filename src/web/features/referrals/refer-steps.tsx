@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { withoutAnswer } from "../../lib/net/api-error.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -90,7 +90,7 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
 /** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
 export function RecommendationStep({ referral }: { referral: ReferralForm }) {
   const { t } = useTranslation("referrals");
-  const { t: errorText } = useTranslation("errors");
+  const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
   const { register, faultOf, pending, failure, cv } = referral;
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
@@ -115,9 +115,7 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
           />
         </Field>
       </fieldset>
-      {failure !== null && (
-        <Message kind="stop" title={withoutAnswer(failure) ? t("submit_failed") : errorText(failure)} />
-      )}
+      {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">
         <Button disabled={pending} onClick={() => referral.setStep(1)}>
           {t("previous")}

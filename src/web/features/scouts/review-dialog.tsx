@@ -5,13 +5,14 @@ import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
+import { shortAddress } from "../../shared/forms/web-address.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { OutLink } from "./out-link.tsx";
 import { Invitation } from "./review-invitation.tsx";
 import { People } from "./review-people.tsx";
 import type { Decision } from "./use-decision.ts";
@@ -27,7 +28,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
         <a href={`mailto:${record.email}`}>{record.email}</a>
       </Fact>
       <Fact name={t("linkedin")}>
-        <OutLink address={record.linkedin_url} />
+        <OutLink href={record.linkedin_url}>{shortAddress(record.linkedin_url)}</OutLink>
       </Fact>
       <Fact name={t("role")}>{t(`role_${record.role}`)}</Fact>
       <Fact name={t("status")}>
@@ -36,7 +37,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
       <Fact name={t("agreement")}>{record.trust_agreement ? t("agreed") : t("not_agreed")}</Fact>
       {record.cv_upload !== null && (
         <Fact name={t("cv")}>
-          <OutLink address={record.cv_upload} />
+          <OutLink href={record.cv_upload}>{shortAddress(record.cv_upload)}</OutLink>
         </Fact>
       )}
       {record.referral_example !== null && (

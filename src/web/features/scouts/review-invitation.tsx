@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { type ScoutRecord, scoutEndpoints } from "../../../contract/scouts.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 
@@ -14,7 +15,7 @@ type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
 export function Invitation({ record, onChanged }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
-  const { t: errorText } = useTranslation("errors");
+  const words = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
   const { id, invited_at, invitation_accepted_at, can } = record;
@@ -25,8 +26,7 @@ export function Invitation({ record, onChanged }: Props) {
       onChanged(await call(scoutEndpoints.invite, { params: { id } }));
       setTold({ kind: "good", title: t("invited_again") });
     } catch (error) {
-      const code = codeOf(error);
-      setTold({ kind: "stop", title: withoutAnswer(code) ? t("invite_failed") : errorText(code) });
+      setTold({ kind: "stop", title: words(codeOf(error), t("invite_failed")) });
     } finally {
       setBusy(false);
     }

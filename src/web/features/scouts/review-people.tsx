@@ -3,7 +3,8 @@ import type { ScoutRecord } from "../../../contract/scouts.ts";
 import { PEOPLE_KEPT_MS } from "../../../rules/scouts.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import { OutLink } from "./out-link.tsx";
+import { shortAddress } from "../../shared/forms/web-address.ts";
+import { OutLink } from "../../ui/link-button.tsx";
 
 /** The people named in an application, all of them (rule S5), and until when that is kept (rule S4). */
 export function People({ record }: { record: ScoutRecord }) {
@@ -21,7 +22,7 @@ export function People({ record }: { record: ScoutRecord }) {
         <article className="scout-named" aria-label={t("person", { n: index + 1 })} key={person.id}>
           {person.linkedin_url !== "" && (
             <p className="strong">
-              <OutLink address={person.linkedin_url} />
+              <OutLink href={person.linkedin_url}>{shortAddress(person.linkedin_url)}</OutLink>
             </p>
           )}
           <dl className="dl">

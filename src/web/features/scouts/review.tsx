@@ -1,5 +1,4 @@
-import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
@@ -7,20 +6,19 @@ import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { load, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { download } from "../../lib/files.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { AdminFailure } from "../../shared/lists/admin-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -39,28 +37,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatesList;
 type Filters = ReturnType<typeof useUrlFilters>;
-
-function ExportButton({ filters }: { filters: Filters }) {
-  const { t } = useTranslation("vetting");
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await download(scoutEndpoints.export, { query: filtersOf(filters.params) });
-    } catch {
-      toast(t("export_failed"), "note", t("error"));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button busy={busy && t("exporting")} onClick={() => void save()}>
-      <Icon of={Download} small />
-      {t("export")}
-    </Button>
-  );
-}
 
 function Figures({ counts }: Pick<OutputOf<typeof scoutEndpoints.list>, "counts">) {
   const { t, i18n } = useTranslation("vetting");
@@ -168,7 +144,11 @@ export default function ScoutReviewScreen() {
       <PageHead title={t("title")} />
       <PageTop title={t("title")}>
         <div className="actions">
-          <ExportButton filters={filters} />
+          <DownloadButton
+            endpoint={scoutEndpoints.export}
+            input={{ query: filtersOf(filters.params) }}
+            label={t("export")}
+          />
         </div>
       </PageTop>
       <Review />

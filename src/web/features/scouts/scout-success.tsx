@@ -7,6 +7,7 @@ import { copyText } from "../../shared/records/copy-text.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
@@ -27,16 +28,10 @@ function Share() {
         <p className="soft">{t("share_text")}</p>
         <div className="actions">
           {places.map(({ name, address }) => (
-            <a
-              className={buttonClass({ kind: "secondary" })}
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              key={name}
-            >
+            <OutLink className={buttonClass({ kind: "secondary" })} href={address} key={name}>
               <Icon of={ExternalLink} small />
               {name}
-            </a>
+            </OutLink>
           ))}
           <Button onClick={() => void copy()}>
             <Icon of={Copy} small />

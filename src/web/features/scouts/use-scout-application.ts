@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { type Path, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { scoutForm } from "../../../contract/scouts.ts";
-import { ApiError, codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { ApiError, codeOf } from "../../lib/net/api-error.ts";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { type KeptDraft, useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
 import { toast } from "../../ui/toast.ts";
@@ -59,11 +60,8 @@ function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
 }
 
 function useTell() {
-  const { t: errorText } = useTranslation("errors");
-  return (title: string, text: string, failure: unknown) => {
-    const code = codeOf(failure);
-    toast(withoutAnswer(code) ? text : errorText(code), "note", title);
-  };
+  const words = useFailureWords();
+  return (title: string, text: string, failure: unknown) => toast(words(codeOf(failure), text), "note", title);
 }
 
 /** Continue: the three fields that must not be empty, then what is wrong with them, then the row is saved. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -9,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
-import { codeOfAuth } from "./auth-failure.ts";
 import type { SectionProps } from "./use-account.ts";
 import { useChange } from "./use-change.ts";
 
@@ -32,7 +32,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 function faultOf(error: unknown): Fault {
-  const code = codeOfAuth(error);
+  const { code } = authErrorOf(error);
   if (code !== "weak_password") return FAULTS[code] ?? "not_done";
   const reasons: unknown = Reflect.get(error as object, "reasons");
   return Array.isArray(reasons) && reasons.includes("length") ? "password_short" : "password_weak";

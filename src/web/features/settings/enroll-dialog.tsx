@@ -6,12 +6,12 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
-import { codeOfAuth } from "./auth-failure.ts";
 import { type Confirmed, ConfirmStep } from "./confirm-step.tsx";
 import { type Begun, EnrollScan } from "./enroll-scan.tsx";
 import { NewCodes } from "./new-codes.tsx";
@@ -58,7 +58,7 @@ function useEnrolling({ account, onClose, onAdded }: Props) {
       open.current = begun;
       setStep({ at: "scan", begun });
     } catch (error) {
-      const code = codeOfAuth(error);
+      const { code } = authErrorOf(error);
       if (code === "mfa_factor_name_conflict") setNameFault(t("enroll_name_taken"));
       else setFailure(t(code === "too_many_enrolled_mfa_factors" ? "enroll_full" : "not_done"));
     }

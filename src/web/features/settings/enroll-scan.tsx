@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { codeOfAuth } from "./auth-failure.ts";
 
 /** A factor that waits for its first code. */
 export type Begun = { id: string; picture: string; secret: string };
@@ -47,7 +47,7 @@ function useFirstCode({ begun, onVerified, onExpired }: Props) {
       await onVerified();
     } catch (error) {
       setBusy(false);
-      const why = codeOfAuth(error);
+      const { code: why } = authErrorOf(error);
       if (why === "mfa_factor_not_found") return onExpired();
       if (why === "over_request_rate_limit") return setFault(t("too_many_tries"));
       setFault(t(why === "mfa_verification_failed" ? "code_wrong" : "not_done"));

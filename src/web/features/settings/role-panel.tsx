@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
 import { reloadPage } from "../../lib/reload.ts";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
@@ -22,8 +23,8 @@ type Saving = "idle" | "busy" | "saved" | { failure: string };
 function useFailureText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(["settings", "errors"]);
   return (error) => {
-    const { message, status } = (error ?? {}) as { message?: string; status?: number };
-    if (status === 0 || status === 503) return t("failed", { message: t("unavailable", { ns: "errors" }) });
+    const { message, unreached } = authErrorOf(error);
+    if (unreached) return t("failed", { message: t("unavailable", { ns: "errors" }) });
     return t("failed", { message: (i18n.language === "en" && message) || t("try_again") });
   };
 }

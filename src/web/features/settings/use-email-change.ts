@@ -1,5 +1,5 @@
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { codeOfAuth } from "./auth-failure.ts";
 import { useChange } from "./use-change.ts";
 
 export type EmailFault =
@@ -22,7 +22,7 @@ const FAULTS: Record<string, EmailFault> = {
   over_email_send_rate_limit: "too_many_tries",
 };
 
-const faultOf = (error: unknown): EmailFault => FAULTS[codeOfAuth(error)] ?? "not_done";
+const faultOf = (error: unknown): EmailFault => FAULTS[authErrorOf(error).code] ?? "not_done";
 
 /** Steps of the change of address, with what may go wrong with them. */
 export function useEmailChange(reload: () => Promise<void>) {

@@ -13,7 +13,7 @@ import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AvatarField, useAvatar } from "./avatar-field.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { useProfileForm, useSaveFailure } from "./use-profile-form.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 import { UsernameField } from "./username-field.tsx";
 
 type Form = ReturnType<typeof useProfileForm>;
@@ -116,7 +116,8 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
   const { t } = useTranslation("profile");
   const avatar = useAvatar(profile.avatar_url);
   const form = useProfileForm(profile, avatar.picture, onSaved);
-  const failure = useSaveFailure(form.failure);
+  // Said under its field.
+  const failure = form.failure === "username_taken" ? null : form.failure;
   const photo = <AvatarField name={profile.name || profile.email} avatar={avatar} />;
   return (
     <div className="profile">
@@ -128,6 +129,7 @@ export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
         onSubmit={(event) => void submitWithFile(event, avatar, form)}
         pending={form.pending}
         error={failure ?? (avatar.fault === null ? null : { title: t("photo_refused") })}
+        unanswered={t("save_failed")}
         form={form}
         actions={
           <FormActions

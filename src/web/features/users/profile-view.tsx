@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
+import { shortAddress } from "../../shared/forms/web-address.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useTranslation("profile");
@@ -17,11 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Out({ href }: { href: string }) {
   if (href === "") return null;
-  return (
-    <a href={href} target="_blank" rel="noreferrer ugc">
-      {href.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-    </a>
-  );
+  return <OutLink href={href}>{shortAddress(href)}</OutLink>;
 }
 
 /** What people typed between commas or line ends, each once. */

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import {
   type OwnProfile,
   type ProfileChange,
@@ -7,7 +6,7 @@ import {
   profileEndpoints,
   profileForm,
 } from "../../../contract/profiles.ts";
-import { codeOf, withoutAnswer } from "../../lib/net/api-error.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { refreshAccount } from "../../lib/session/preferences.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -59,11 +58,4 @@ export function useProfileForm(
     },
   });
   return form;
-}
-
-/** What the form says as a whole; faults stand by their fields alone. */
-export function useSaveFailure(error: ErrorCode | null) {
-  const { t } = useTranslation("profile");
-  if (error === null || error === "username_taken") return null;
-  return withoutAnswer(error) ? { title: t("save_failed") } : error;
 }

@@ -24,8 +24,6 @@ export default {
   role_Investor: "Investor/in",
   role_Other: "Sonstiges",
   export: "CSV exportieren",
-  exporting: "Wird exportiert...",
-  export_failed: "Der Export ist nicht gelungen. Bitte versuche es noch einmal.",
   applicant: "Person",
   applied: "Beworben",
   applied_on: "Beworben am {{date}}",

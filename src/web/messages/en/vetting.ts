@@ -22,8 +22,6 @@ export default {
   role_Investor: "Investor",
   role_Other: "Other",
   export: "Export CSV",
-  exporting: "Exporting...",
-  export_failed: "The export could not be made. Please try again.",
   applicant: "Applicant",
   applied: "Applied",
   applied_on: "Applied {{date}}",

@@ -24,8 +24,6 @@ export default {
   role_Investor: "Inversor",
   role_Other: "Otro",
   export: "Exportar CSV",
-  exporting: "Exportando...",
-  export_failed: "No se pudo exportar. Inténtalo de nuevo.",
   applicant: "Solicitante",
   applied: "Fecha",
   applied_on: "Enviada el {{date}}",

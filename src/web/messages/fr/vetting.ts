@@ -24,8 +24,6 @@ export default {
   role_Investor: "Investisseur",
   role_Other: "Autre",
   export: "Exporter en CSV",
-  exporting: "Exportation...",
-  export_failed: "Impossible d’exporter. Veuillez réessayer.",
   applicant: "Candidat",
   applied: "Date",
   applied_on: "Reçue le {{date}}",

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { DraftNote } from "./draft-note.tsx";
+import { useFailureWords } from "./failure-words.ts";
 import type { KeptDraft } from "./use-kept-draft.ts";
 
 export type FormShellProps = {
@@ -12,6 +13,8 @@ export type FormShellProps = {
   pending: boolean;
   /** What went wrong with the whole form: a code of the catalogue, or the screen's own words. */
   error: ErrorCode | { title: string; text?: string } | null;
+  /** The screen's own words for a failure of which the server gave no reason. */
+  unanswered?: string;
   children: ReactNode;
   /** The buttons at the end, under the error. */
   actions: ReactNode;
@@ -20,9 +23,12 @@ export type FormShellProps = {
   form?: { draft: KeptDraft; stray: string | undefined };
 };
 
-function Failure({ error }: { error: NonNullable<FormShellProps["error"]> }) {
+type FailureProps = Pick<FormShellProps, "unanswered"> & { error: NonNullable<FormShellProps["error"]> };
+
+function Failure({ error, unanswered }: FailureProps) {
+  const words = useFailureWords();
   const { t } = useTranslation("errors");
-  if (typeof error === "string") return <Message kind="stop" title={t(error)} />;
+  if (typeof error === "string") return <Message kind="stop" title={words(error, unanswered ?? t(error))} />;
   return (
     <Message kind="stop" title={error.title}>
       {error.text !== undefined && <p>{error.text}</p>}
@@ -31,7 +37,8 @@ function Failure({ error }: { error: NonNullable<FormShellProps["error"]> }) {
 }
 
 /** A form: fields, one place for what went wrong, buttons. The browser's own checks are off; the contract's count. */
-export function FormShell({ onSubmit, pending, error, children, actions, className, form }: FormShellProps) {
+export function FormShell(props: FormShellProps) {
+  const { onSubmit, pending, error, unanswered, children, actions, className, form } = props;
   useHoldDialog(pending);
   return (
     <form className={className ? `form ${className}` : "form"} onSubmit={onSubmit} noValidate aria-busy={pending}>
@@ -43,7 +50,7 @@ export function FormShell({ onSubmit, pending, error, children, actions, classNa
       {error !== null && (
         // Its texts are there; if not, their coming must not blank the form.
         <Suspense fallback={null}>
-          <Failure error={error} />
+          <Failure error={error} unanswered={unanswered} />
         </Suspense>
       )}
       <div className="actions">{actions}</div>

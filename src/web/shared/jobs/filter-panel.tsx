@@ -4,9 +4,9 @@ import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { DebouncedInput } from "./debounced-input.tsx";
 import { dollarsOf, type Filters, isFiltered, NO_FILTERS, type Offer, placesOf, type Status } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
 

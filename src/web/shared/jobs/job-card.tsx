@@ -6,6 +6,7 @@ import type { JobCard as Job } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -54,20 +55,14 @@ function CardTags({ job, shown }: { job: Job; shown: number }) {
   const closing = job.status === "Closed" ? null : job.closing_date;
   if (tags.length === 0 && closing === null) return null;
   return (
-    <ul className="tags">
-      {tags.map((tag) => (
-        <li className="tag" key={tag}>
-          {tag}
-        </li>
-      ))}
-      {more > 0 && <li className="tag tag-plain">{t("more_tags", { n: more })}</li>}
+    <Tags tags={tags} more={more > 0 && t("more_tags", { n: more })}>
       {closing !== null && (
         <li className="tag tag-plain job-closes">
           <Icon of={Calendar} small />
           {t("closes", { date: formatCalendarDate(closing, i18n.language) })}
         </li>
       )}
-    </ul>
+    </Tags>
   );
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 
-const TYPING_PAUSE_MS = 300;
 /** Not a filter: the record that stands open over the list (use-open-record.ts). */
 export const OPEN = "open";
 
@@ -78,24 +77,4 @@ export function useUrlFilters() {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const filtered = FILTERS.some((name) => params.has(name));
   return { params, set, clear, busy: pending !== undefined, filtered };
-}
-
-/** A search field whose text goes into the URL when the typing pauses; follows the URL when one goes back. */
-export function useSearchField(value: string, commit: (value: string) => void) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      commit(text);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, commit]);
-  return { text, setText };
 }

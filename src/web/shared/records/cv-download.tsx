@@ -1,16 +1,13 @@
 import { FileText } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationEndpoints } from "../../../contract/applications.ts";
 import { candidateEndpoints } from "../../../contract/candidates.ts";
 import type { StoredFile } from "../../../contract/files.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { download } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useDownload } from "./download-button.tsx";
 
 export type CvOf = {
   readonly kind: "referral" | "application" | "candidate";
@@ -24,26 +21,10 @@ const ENDPOINTS = {
   candidate: candidateEndpoints.cv,
 };
 
-function useDownload({ kind, id }: CvOf) {
-  const { t } = useTranslation("errors");
-  const [busy, setBusy] = useState(false);
-  async function start(): Promise<void> {
-    setBusy(true);
-    try {
-      await download(ENDPOINTS[kind], { params: { id } });
-    } catch (error) {
-      toast(t(codeOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, start: () => void start() };
-}
-
 /** The CV of a record as a row: what it is called, how big it is, and to be had. */
 export function CvRow(props: CvOf) {
   const { t, i18n } = useTranslation("files");
-  const { busy, start } = useDownload(props);
+  const { busy, start } = useDownload(ENDPOINTS[props.kind], { params: { id: props.id } });
   const { name, size } = props.cv;
   return (
     <div className="file-drop file-row">
@@ -62,7 +43,7 @@ export function CvRow(props: CvOf) {
 /** The same on a card, where one word has to do. */
 export function CvButton(props: CvOf) {
   const { t } = useTranslation("files");
-  const { busy, start } = useDownload(props);
+  const { busy, start } = useDownload(ENDPOINTS[props.kind], { params: { id: props.id } });
   return (
     <Button
       kind="quiet"

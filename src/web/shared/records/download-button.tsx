@@ -20,8 +20,7 @@ type Props<E extends Endpoint> = {
 };
 
 /** Saves the file of an endpoint; says so when it could not be had. */
-export function DownloadButton<E extends Endpoint>({ endpoint, input, label, name, size }: Props<E>) {
-  const { t } = useTranslation("general");
+export function useDownload<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   const { t: errorText } = useTranslation("errors");
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -34,8 +33,15 @@ export function DownloadButton<E extends Endpoint>({ endpoint, input, label, nam
       setBusy(false);
     }
   };
+  return { busy, start: () => void save() };
+}
+
+/** The button for it. */
+export function DownloadButton<E extends Endpoint>({ endpoint, input, label, name, size }: Props<E>) {
+  const { t } = useTranslation("general");
+  const { busy, start } = useDownload(endpoint, input);
   return (
-    <Button size={size} aria-label={name} busy={busy && t("downloading")} onClick={() => void save()}>
+    <Button size={size} aria-label={name} busy={busy && t("downloading")} onClick={start}>
       <Icon of={Download} small />
       {label ?? t("export")}
     </Button>

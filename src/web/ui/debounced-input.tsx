@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Input, type InputProps } from "../../ui/input.tsx";
+import { Input, type InputProps } from "./input.tsx";
 
 const PAUSE_MS = 300;
 
