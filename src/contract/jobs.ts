@@ -131,8 +131,15 @@ export const jobListQuery = z.object({
 });
 export type JobListQuery = z.output<typeof jobListQuery>;
 
-/** `matching` is X and `total` is Y of "Showing X of Y opportunities". */
-const boardPage = pageOf(jobCard).extend({ matching: boundedCount, total: boundedCount });
+/**
+ * `matching` is X and `total` is Y of "Showing X of Y opportunities"; `respelled` are the words that were looked for
+ * where no job has the typed ones.
+ */
+const boardPage = pageOf(jobCard).extend({
+  matching: boundedCount,
+  total: boundedCount,
+  respelled: z.string().nullable(),
+});
 const counters = z.object({
   total: z.number().int(),
   active: z.number().int(),

@@ -38,6 +38,14 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   await expect(card.getByText("just now")).toBeVisible();
   await expect(card.getByRole("link", { name: /^Refer Someone/ })).toHaveAttribute("href", `/refer/${id}`);
 
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("enigneer");
+  await expect(page.getByRole("status").filter({ hasText: "Showing results for “engineer”" })).toBeVisible();
+  await expect(card).toBeVisible();
+  await expect(search).toHaveValue("enigneer");
+  await search.fill("");
+  await expect(page.getByText("Showing results for")).toHaveCount(0);
+
   await page.getByRole("checkbox", { name: "Internship" }).check();
   await expect(page.getByText("Showing 0 of 1 opportunities")).toBeVisible();
   await expect(page.getByText("No open job matches these filters.")).toBeVisible();

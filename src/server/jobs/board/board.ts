@@ -76,6 +76,7 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
     next_cursor: last === undefined ? null : writeCursor(query.sortBy, respelled, last),
     matching: bounded(matching),
     total: bounded(rows[0]?.total ?? 0),
+    respelled: page.length > 0 ? respelled : null,
   };
 }
 

@@ -62,6 +62,21 @@ describe("a search finds", () => {
     expect(await found("qwertz")).toEqual([]);
   });
 
+  it("J8 and says what it looked for in place of the typed words, on every page and in both lists", async () => {
+    const query = { search: "enigneer", limit: 1 };
+    const first = await viewer.call(jobEndpoints.board, { query });
+    expect(first.respelled).toBe("engineer");
+    const second = await viewer.call(jobEndpoints.board, { query: { ...query, cursor: first.next_cursor ?? "" } });
+    expect(second.respelled).toBe("engineer");
+    const open = await viewer.call(jobEndpoints.list, { query: { ...query, view: "open" } });
+    expect(open.respelled).toBe("engineer");
+    for (const search of ["engineer", "qwertz", ""]) {
+      expect((await viewer.call(jobEndpoints.board, { query: { search } })).respelled).toBeNull();
+    }
+    const nowhere = await viewer.call(jobEndpoints.board, { query: { search: "enigneer", location: "Tokyo" } });
+    expect(nowhere).toMatchObject({ items: [], respelled: null });
+  });
+
   it("J8 the next page of a search that was spelled wrongly", async () => {
     const first = await viewer.call(jobEndpoints.board, { query: { search: "enigneer", limit: 1 } });
     expect(first).toMatchObject({ matching: { value: 2 }, items: [{ title: "Engineering Manager" }] });

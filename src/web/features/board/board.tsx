@@ -198,7 +198,14 @@ export default function Board() {
           <h2 className="visually-hidden" id="list-title">
             {t("opportunities")}
           </h2>
-          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
+          <ListBar
+            filters={filters}
+            change={change}
+            offer={offer}
+            onFilters={() => show(true)}
+            refreshes={SHOWN}
+            respelled={page.respelled}
+          >
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
           <Opportunities list={list} filters={loaded} role={role} change={change} />

@@ -32,6 +32,7 @@ function JobChoice({ found, chosen, onChoose }: ChoiceProps) {
   if (jobs.items.length === 0) return <p className="soft">{t("no_jobs")}</p>;
   return (
     <>
+      {jobs.respelled !== null && <p className="hint">{t("results_for", { words: jobs.respelled })}</p>}
       <div className="cand-jobs" role="radiogroup" aria-label={t("open_jobs")} aria-busy={busy}>
         {jobs.items.map(({ id, title, company, location, reward_amount }) => (
           <label key={id}>

@@ -2,7 +2,8 @@ import { type JobCard, jobEndpoints } from "../../../contract/jobs.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 
-type Jobs = { items: readonly JobCard[]; more: boolean };
+/** `respelled` is what was looked for in place of words that no job has. */
+type Jobs = { items: readonly JobCard[]; more: boolean; respelled: string | null };
 export type OpenJobs = { jobs: Jobs | null; failed: boolean; busy: boolean; retry: () => void };
 
 /** Open jobs that the person may refer somebody to, by words. */
@@ -11,7 +12,7 @@ export function useOpenJobs(search: string): OpenJobs {
   const list = useOwnPages(pages(jobEndpoints.board, { query: { ...words, referable: "true" } }));
   const { first, items, more, failure, loadMore } = list;
   return {
-    jobs: first && { items, more },
+    jobs: first && { items, more, respelled: first.respelled },
     failed: failure !== null,
     busy: first === null,
     retry: loadMore,

@@ -220,7 +220,14 @@ export default function MyJobs() {
             <h2 className="visually-hidden" id="list-title">
               {t("my_jobs")}
             </h2>
-            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
+            <ListBar
+              filters={filters}
+              change={change}
+              offer={offer}
+              onFilters={() => show(true)}
+              refreshes={SHOWN}
+              respelled={page.respelled}
+            >
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
             </ListBar>

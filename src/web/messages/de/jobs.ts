@@ -42,6 +42,7 @@ export default {
   type_remote: "Remote",
   type_internship: "Praktikum",
   showing: "{{shown}} von {{total}} Stellen",
+  results_for: "Ergebnisse für „{{words}}“",
   show_opportunities: "{{total}} Stellen zeigen",
   show_jobs: "{{total}} Stellen zeigen",
   refresh: "Aktualisieren",

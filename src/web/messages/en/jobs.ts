@@ -39,6 +39,7 @@ export default {
   type_remote: "Remote",
   type_internship: "Internship",
   showing: "Showing {{shown}} of {{total}} opportunities",
+  results_for: "Showing results for “{{words}}”",
   show_opportunities: "Show {{total}} opportunities",
   show_jobs: "Show {{total}} jobs",
   refresh: "Refresh",

@@ -44,6 +44,7 @@ export default {
   type_remote: "A distancia",
   type_internship: "Prácticas",
   showing: "Se muestran {{shown}} de {{total}} oportunidades",
+  results_for: "Se muestran resultados de «{{words}}»",
   show_opportunities: "Ver {{total}} oportunidades",
   show_jobs: "Ver {{total}} empleos",
   refresh: "Actualizar",

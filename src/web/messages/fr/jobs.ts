@@ -44,6 +44,7 @@ export default {
   type_remote: "Télétravail",
   type_internship: "Stage",
   showing: "{{shown}} offres affichées sur {{total}}",
+  results_for: "Résultats pour « {{words}} »",
   show_opportunities: "Voir {{total}} offres",
   show_jobs: "Voir {{total}} offres",
   refresh: "Actualiser",

@@ -7,7 +7,8 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { dollarsOf, type Filters, isFiltered, NO_FILTERS, type Offer, placesOf, type Status } from "./filters.ts";
+import { dollarsOf, placesOf } from "./filter-choices.ts";
+import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
 
 export type FilterPanelProps = {

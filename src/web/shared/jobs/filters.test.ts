@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  boardOffer,
-  dollarsOf,
-  isFiltered,
-  listOffer,
-  NO_FILTERS,
-  parametersOf,
-  placesOf,
-  readFilters,
-} from "./filters.ts";
+import { dollarsOf, placesOf } from "./filter-choices.ts";
+import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters } from "./filters.ts";
 
 const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
   readFilters(new URLSearchParams(search), boardOffer(role));

@@ -140,18 +140,3 @@ export function parametersOf(filters: Filters): Record<string, string> {
 export function isFiltered(filters: Filters): boolean {
   return Object.keys(parametersOf({ ...filters, sortBy: "newest" })).length > 0;
 }
-
-/** A typed amount as whole dollars within the bounds; undefined for none. */
-export function dollarsOf(text: string): number | undefined {
-  const digits = text.replaceAll(/\D/g, "");
-  return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
-}
-
-const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
-
-/** The places of the location filter: the three of the specification, then those of the data (rule J2). */
-export function placesOf(locations: readonly string[], chosen: string): string[] {
-  const places = [...FIRST_PLACES, ...locations];
-  if (chosen !== "") places.push(chosen);
-  return [...new Set(places)];
-}

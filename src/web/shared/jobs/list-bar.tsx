@@ -15,12 +15,14 @@ type Props = {
   onFilters: () => void;
   /** What Refresh asks for anew. */
   refreshes: readonly Endpoint[];
+  /** What was looked for in place of words that no job has. */
+  respelled: string | null;
   /** How many are shown, in words. */
   children: ReactNode;
 };
 
 /** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
-export function ListBar({ filters, change, offer, onFilters, refreshes, children }: Props) {
+export function ListBar({ filters, change, offer, onFilters, refreshes, respelled, children }: Props) {
   const { t } = useTranslation("jobs");
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -36,6 +38,7 @@ export function ListBar({ filters, change, offer, onFilters, refreshes, children
       </Button>
       <p className="label board-count" role="status">
         {children}
+        {respelled !== null && <span className="board-respelled">{t("results_for", { words: respelled })}</span>}
       </p>
       <Button
         kind="quiet"

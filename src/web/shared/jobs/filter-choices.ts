@@ -1,0 +1,16 @@
+import { LIMITS } from "../../../contract/limits.ts";
+
+/** A typed amount as whole dollars within the bounds; undefined for none. */
+export function dollarsOf(text: string): number | undefined {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
+}
+
+const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
+
+/** The places of the location filter: the three of the specification, then those of the data (rule J2). */
+export function placesOf(locations: readonly string[], chosen: string): string[] {
+  const places = [...FIRST_PLACES, ...locations];
+  if (chosen !== "") places.push(chosen);
+  return [...new Set(places)];
+}
