@@ -18,6 +18,17 @@ const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
+/** Somebody in the first stage of a job that the viewer posted, who waits for an answer. */
+const waiting = z.object({
+  kind: z.enum(["referral", "application"]),
+  id,
+  job_id: id,
+  title: z.string(),
+  candidate_name: z.string(),
+  created_at: instant,
+});
+export type Waiting = z.output<typeof waiting>;
+
 /** Figures over the records that the viewer created (rule J13). */
 const stats = z.object({
   jobs: z.number().int(),
@@ -37,7 +48,12 @@ export const dashboardEndpoints = {
     method: "get",
     path: "/api/dashboard",
     access: "user",
-    output: z.object({ stats, activity: z.array(activity).max(5) }),
-    summary: "Figures and recent activity of the viewer",
+    output: z.object({
+      stats,
+      activity: z.array(activity).max(5),
+      /** Who has waited longest of those who wait, and how many there are. */
+      waiting: z.object({ items: z.array(waiting).max(5), count: z.number().int() }),
+    }),
+    summary: "Figures and recent activity of the viewer, and who waits for their answer",
   }),
 };

@@ -156,8 +156,19 @@ test("F6 rejecting asks first, since it is told at once and stays", async ({ pag
     candidate_linkedin: "",
     cover_letter: "I keep lamps.",
   });
-  await page.goto(`/jobs/${job}/manage?open=application:${id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/dashboard");
+  await page
+    .getByRole("region", { name: "Waiting for your answer" })
+    .getByRole("link", { name: "Amara Okafor" })
+    .click();
+  await expect(page).toHaveURL(`/jobs/${job}/manage?open=application:${id}`);
   const panel = page.getByRole("complementary", { name: "Amara Okafor" });
+  await expect(panel.getByRole("button", { name: "Reject" })).toBeInViewport({ ratio: 1 });
+  const board = page.getByRole("region", { name: "Board, scrolls sideways" });
+  await expect(board).toHaveAttribute("data-more", "end");
+  await board.evaluate((shown) => shown.scrollTo({ left: shown.scrollWidth }));
+  await expect(board).toHaveAttribute("data-more", "start");
   const question = page.getByRole("dialog", { name: "Reject Amara Okafor?" });
   await panel.getByRole("button", { name: "Reject" }).click();
   await expect(question).toContainText("This cannot be undone.");

@@ -153,4 +153,8 @@ test("P9 a long job is read without scripts", async ({ page, openBrowser }) => {
   await reader.goto(`/jobs/${id}`);
   await expect(reader.getByText(/^Paragraph 89:/)).toBeVisible();
   await expect(reader.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await reader.goto("/referred");
+  await expect(reader.getByRole("heading", { name: "You have been referred" })).toBeVisible();
+  await expect(reader.getByText("Loading your referral...")).toBeVisible();
+  await expect(reader.locator("main .skeleton")).toHaveCount(2);
 });

@@ -188,7 +188,9 @@ test("J8 on phones the filters are a sheet that back closes", async ({ page }) =
 test("R1 somebody else's job cannot be edited, and one that is not there is not found", async ({
   page,
   openBrowser,
+  watch,
 }) => {
+  watch.allow(/404 \(/);
   await poster(page);
   const id = await postJob(page, { title: "Bell Founder" });
   const other = await (await openBrowser()).newPage();
@@ -196,6 +198,11 @@ test("R1 somebody else's job cannot be edited, and one that is not there is not 
   await other.goto(`/jobs/${id}/edit`);
   await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(other.getByText("You can only edit jobs that you created")).toBeVisible();
+  await other.goto(`/jobs/${id}/manage`);
+  await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(other.getByText("You can only manage jobs that you created")).toBeVisible();
+  await other.getByRole("link", { name: "Back to the job" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Bell Founder" })).toBeVisible();
 });
 
 test("P6 a list that cannot be loaded says so, and Retry brings it back", async ({ page, watch }) => {

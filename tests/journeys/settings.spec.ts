@@ -38,6 +38,12 @@ test("P1 settings of one tab are in effect in the others at once, elsewhere with
   await expect(elsewhere.getByRole("tabpanel").getByLabel("Zeitzone")).toHaveValue("UTC+1");
   await elsewhere.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(elsewhere);
+  const tabs = elsewhere.getByRole("tablist");
+  await tabs.getByRole("tab").first().click();
+  await expect(tabs).toHaveAttribute("data-more", "end");
+  await tabs.getByRole("tab").last().click();
+  await expect(tabs.getByRole("tab").last()).toBeInViewport({ ratio: 1 });
+  await expect(tabs).toHaveAttribute("data-more", "start");
 });
 
 test("P2 P3 the profile keeps what was typed and shows it in the header", async ({ page }) => {

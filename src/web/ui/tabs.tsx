@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, type To } from "react-router";
+import { useMoreSides } from "./use-more-sides.ts";
 
 export type TabLink = { to: To; label: string; count?: string; current: boolean };
 
@@ -53,6 +54,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  const more = useMoreSides(list);
   // On a phone the row scrolls inside itself: the chosen one is in sight.
   useEffect(() => {
     const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
@@ -69,7 +71,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={walk}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} data-more={more} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             className="tab"

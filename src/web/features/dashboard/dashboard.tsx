@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+import { WaitingPeople } from "./waiting-people.tsx";
 import "./dashboard.css";
 
 export async function clientLoader() {
@@ -146,7 +147,7 @@ export function ErrorBoundary() {
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { stats, activity } = useLoaderData<typeof clientLoader>();
+  const { stats, activity, waiting } = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("please_log_in"));
   const nothing = stats.jobs + stats.referrals + stats.applications === 0;
   return (
@@ -161,6 +162,7 @@ export default function DashboardScreen() {
           <RecentActivity activity={activity} />
           <QuickActions />
         </div>
+        <WaitingPeople {...waiting} />
       </div>
     </div>
   );

@@ -5,13 +5,12 @@ import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { JobDenied } from "../../shared/jobs/job-denied.tsx";
 import { JobMissing } from "../../shared/jobs/job-missing.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Message } from "../../ui/message.tsx";
 import type { Route } from "./+types/edit-job.ts";
 import { EditForm } from "./edit-form.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
@@ -44,24 +43,6 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("edit_title")} text={t("job_load_failed")} />;
 }
 
-/** Somebody else's job, or one that can no longer be changed. */
-function Denied({ job }: { job: JobDetail }) {
-  const { t } = useTranslation("jobs");
-  const text = job.can.manage ? t("is_archived") : t("not_yours");
-  return (
-    <div className="page">
-      <PageHead title={t("access_denied")} />
-      <PageTop title={t("access_denied")} />
-      <div className="stack">
-        <Message kind="stop" title={text} />
-        <div className="actions">
-          <LinkButton to={paths.job(job.id)}>{t("back_to_job")}</LinkButton>
-        </div>
-      </div>
-    </div>
-  );
-}
-
 export default function EditJob() {
   const { t } = useTranslation("jobs");
   const { job, companies } = useLoaderData<typeof clientLoader>();
@@ -74,7 +55,7 @@ export default function EditJob() {
       </>
     );
   }
-  if (!job.can.edit) return <Denied job={job} />;
+  if (!job.can.edit) return <JobDenied job={job} text={t(job.can.manage ? "is_archived" : "not_yours")} />;
   return (
     <div className="page">
       <PageHead title={t("edit_title")} />

@@ -1,14 +1,14 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { KINDS, pipelineEndpoints } from "../../../contract/pipeline.ts";
 import { known, load, query } from "../../lib/data/query.ts";
 import { presentZone } from "../../lib/language/zone.ts";
-import { ApiError } from "../../lib/net/api-error.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { chosen } from "../../shared/lists/use-url-filters.ts";
 
 /**
  * Makes sure of everything that the screen of one job's pipeline shows but the open record, which is fetched in its
- * panel. Throws `not_found` for anybody but the owner.
+ * panel. Throws `not_found` where there is no such job; whoever may see it and not manage it gets the job alone.
  */
 export async function loadPipeline(request: Request, jobId: string) {
   const input = { params: { id: jobId } };
@@ -16,10 +16,24 @@ export async function loadPipeline(request: Request, jobId: string) {
   const job = query(jobEndpoints.get, input);
   const board = query(pipelineEndpoints.board, { ...input, query: { kind } });
   const numbers = query(jobEndpoints.numbers, { ...input, query: { zone: presentZone() } });
-  await load(request, job, board, numbers);
-  if (known(job)?.can.manage !== true) throw new ApiError("not_found", { status: 404 });
+  const refused = await refusalOf(load(request, job, board, numbers));
+  if (refused !== null) await load(request, job);
+  const seen = known(job);
+  if (seen?.can.manage === false) return { denied: seen };
+  if (refused !== null) throw refused;
   return { jobId, kind, job, board, numbers };
 }
 
-export type Loaded = Awaited<ReturnType<typeof loadPipeline>>;
+/** That a part of it is not for these eyes, or null; other failures are thrown. */
+async function refusalOf(loading: Promise<unknown>): Promise<unknown> {
+  try {
+    await loading;
+    return null;
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return error;
+  }
+}
+
+export type Loaded = Exclude<Awaited<ReturnType<typeof loadPipeline>>, { denied: JobDetail }>;
 export type Board = OutputOf<typeof pipelineEndpoints.board>;

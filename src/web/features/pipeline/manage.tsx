@@ -5,6 +5,7 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { JobDenied } from "../../shared/jobs/job-denied.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -21,7 +22,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { JobNumbersCards } from "./job-numbers.tsx";
 import { JobStatusField } from "./job-status-field.tsx";
-import { loadPipeline } from "./load-pipeline.ts";
+import { type Loaded, loadPipeline } from "./load-pipeline.ts";
 import { PipelineBar } from "./pipeline-bar.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
 import { PipelineTable } from "./pipeline-table.tsx";
@@ -85,15 +86,22 @@ export function HydrateFallback() {
 export const ErrorBoundary = JobFailure;
 
 export default function ManageScreen() {
-  const { t } = useTranslation("pipeline");
+  const { t } = useTranslation(["pipeline", "jobs"]);
   const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("please_log_in"));
+  if (loaded.denied !== undefined)
+    return <JobDenied job={loaded.denied} text={t("not_yours_to_manage", { ns: "jobs" })} />;
+  return <Manage loaded={loaded} />;
+}
+
+function Manage({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("pipeline");
   const filters = useUrlFilters();
   const opened = useOpenRecord();
   const { jobId, kind } = loaded;
   const job = useRead(loaded.job);
   const board = useRead(loaded.board);
   const numbers = useRead(loaded.numbers);
-  useSessionEndedText(t("please_log_in"));
   const table = filters.params.get("view") === "table";
   return (
     <div className="page page-wide">

@@ -13,6 +13,7 @@ import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useMoreSides } from "../../ui/use-more-sides.ts";
 import type { Board, Loaded } from "./load-pipeline.ts";
 import { openerId, openKey } from "./open-record.ts";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
@@ -109,6 +110,8 @@ export function PipelineBoard({ loaded, filters, opened }: { loaded: Loaded; fil
   const { jobId, kind } = loaded;
   const board = useRead(loaded.board);
   const { reached } = useRead(loaded.numbers);
+  const row = useRef<HTMLElement>(null);
+  const more = useMoreSides(row);
   const busiest = board.columns.find((column) => column.count > 0)?.stage ?? "New";
   const stage = chosen(filters.params.get("stage"), STAGES) ?? busiest;
   return (
@@ -127,7 +130,7 @@ export function PipelineBoard({ loaded, filters, opened }: { loaded: Loaded; fil
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
-      <section className="pipe" tabIndex={0} aria-label={t("board_scrolls")}>
+      <section className="pipe" tabIndex={0} aria-label={t("board_scrolls")} ref={row} data-more={more}>
         <div className="pipe-inner">
           <PipelineFunnel reached={reached} />
           {board.columns.map((column) => (

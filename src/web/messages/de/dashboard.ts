@@ -34,6 +34,11 @@ export default {
   you_applied: "Du hast dich beworben",
   you_posted: "Du hast diese Stelle ausgeschrieben",
   job_at: "{{title}}, {{company}}",
+  waiting: "Warten auf deine Antwort",
+  was_referred: "Empfohlen für {{title}}",
+  has_applied: "Bewerbung auf {{title}}",
+  waiting_more_one: "{{count}} weitere Person wartet in deinen Stellen",
+  waiting_more_other: "{{count}} weitere Personen warten in deinen Stellen",
   welcome_title: `Willkommen bei ${PRODUCT_NAME}`,
   welcome_text:
     "Drei Wege anzufangen: leg für jemanden ein gutes Wort ein, bewirb dich, oder schreib selbst eine Stelle aus.",

@@ -136,6 +136,7 @@ export default {
   loading_job: "Stelle wird geladen...",
   access_denied: "Zugriff verweigert",
   not_yours: "Du kannst nur Stellen bearbeiten, die du angelegt hast",
+  not_yours_to_manage: "Du kannst nur Stellen verwalten, die du selbst angelegt hast",
   is_archived: "Diese Stelle ist archiviert und kann nicht mehr bearbeitet werden.",
   not_found: "Stelle nicht gefunden",
   not_found_text: "Vielleicht wurde sie geschlossen oder entfernt, oder der Link enthält einen Fehler.",

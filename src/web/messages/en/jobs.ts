@@ -133,6 +133,7 @@ export default {
   loading_job: "Loading job details...",
   access_denied: "Access Denied",
   not_yours: "You can only edit jobs that you created",
+  not_yours_to_manage: "You can only manage jobs that you created",
   is_archived: "This job is archived and cannot be edited any more.",
   not_found: "Job not found",
   not_found_text: "It may have been closed or removed, or the link has a slip in it.",

@@ -141,6 +141,7 @@ export default {
   loading_job: "Cargando los datos del empleo...",
   access_denied: "Acceso denegado",
   not_yours: "Solo puedes editar los empleos que has creado",
+  not_yours_to_manage: "Solo puedes gestionar los empleos que has creado",
   is_archived: "Este empleo está archivado y ya no se puede editar.",
   not_found: "Empleo no encontrado",
   not_found_text: "Puede que se haya cerrado o eliminado, o que el enlace tenga un error.",

@@ -141,6 +141,7 @@ export default {
   loading_job: "Chargement de l’offre...",
   access_denied: "Accès refusé",
   not_yours: "Vous ne pouvez modifier que les offres que vous avez créées",
+  not_yours_to_manage: "Vous ne pouvez gérer que les offres que vous avez créées",
   is_archived: "Cette offre est archivée et ne peut plus être modifiée.",
   not_found: "Offre introuvable",
   not_found_text: "Elle a peut-être été clôturée ou supprimée, ou le lien contient une erreur.",

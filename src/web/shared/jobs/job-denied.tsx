@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { PageTop } from "../shell/page-top.tsx";
+
+/** The job is there for these eyes; what its owner does with it is not. */
+export function JobDenied({ job, text }: { job: JobDetail; text: string }) {
+  const { t } = useTranslation("jobs");
+  return (
+    <div className="page">
+      <PageHead title={t("access_denied")} />
+      <PageTop title={t("access_denied")} />
+      <div className="stack">
+        <Message kind="stop" title={text} />
+        <div className="actions">
+          <LinkButton to={paths.job(job.id)}>{t("back_to_job")}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
