@@ -8,9 +8,9 @@ import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
-import { forgetOldLetters } from "./invitations/forget.ts";
-import { findUntold, hearLetter } from "./invitations/hand-over.ts";
-import { LETTER_HEARD, notifyReferred } from "./invitations/letters.ts";
+import { forgetOldInvitations } from "./invitations/forget.ts";
+import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
+import { INVITATION_HANDLED, notifyReferred } from "./invitations/invite.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
@@ -20,7 +20,7 @@ import { rewardOfHire } from "./money/rewards/open.ts";
 import { RELEASE_DUE, releaseDueRewards } from "./money/rewards/release.ts";
 import { REMIND_UNFUNDED, remindOfUnfunded } from "./money/rewards/remind.ts";
 import { carryAttempt } from "./money/stripe/carry.ts";
-import { hearStripeEvent } from "./money/stripe/events.ts";
+import { handleStripeEvent } from "./money/stripe/events.ts";
 import { fetchBack, undoTransfer } from "./money/stripe/fetch-back.ts";
 import { lookAtStripe } from "./money/stripe/look.ts";
 import { lookAfterAttempt } from "./money/stripe/look-after.ts";
@@ -66,10 +66,10 @@ const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
-  { name: LETTER_HEARD, class: "follow-up", run: hearLetter },
-  { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUntold(ctx) },
+  { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
+  { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUninvited(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
-  { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldLetters(ctx) },
+  { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldInvitations(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
@@ -124,7 +124,7 @@ const WORK: readonly Work[] = [
   { name: FETCH_BACK, class: "money", run: fetchBack },
   { name: UNDO_TRANSFER, class: "money", run: undoTransfer },
   { name: LOOK_AFTER, class: "money", run: lookAfterAttempt },
-  { name: STRIPE_EVENT, class: "money", run: hearStripeEvent },
+  { name: STRIPE_EVENT, class: "money", run: handleStripeEvent },
   { name: STRIPE_REFUND, class: "money", run: refundPayment },
   { name: STRIPE_LOOK, class: "money", run: lookAtStripe },
   { name: "forget-old-stripe-events", class: "upkeep", cron: "33 3 * * *", run: (ctx) => forgetOldStripeEvents(ctx) },

@@ -18,7 +18,7 @@ import { changeSettings } from "../../src/server/users/settings.ts";
 import { referralOf, showReferral } from "../support/candidates.ts";
 import { daysAgo, withBankAccount } from "../support/money.ts";
 import type { Person, World } from "../support/world.ts";
-import { MoneyWords } from "./money-words.ts";
+import { MoneyEvents } from "./money-events.ts";
 
 type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
 type PayoutRow = { id: string; referral: string; user_id: string; attempt: number };
@@ -46,14 +46,14 @@ export class MoneyWalk {
   readonly #admins: Person[] = [];
   readonly #jobs = new Map<Person, string[]>();
   readonly #hires: Hire[] = [];
-  readonly #words: MoneyWords;
+  readonly #events: MoneyEvents;
   #payouts: PayoutRow[] = [];
   #batches: string[] = [];
 
   constructor(world: World, seed: number) {
     this.#world = world;
     this.#random = randomOf(seed, 0);
-    this.#words = new MoneyWords(world, this.#random);
+    this.#events = new MoneyEvents(world, this.#random);
   }
 
   async begin(): Promise<void> {
@@ -159,7 +159,7 @@ export class MoneyWalk {
     const admin = this.#random.pick(this.#admins);
     const body = { reward_amount: this.#random.below(8) === 0 ? reward + 1 : reward, note: "" };
     const receive: Step = { what: "receive", id, run: () => recordReceipt(admin.ctx, id, body) };
-    const card: Step = { what: "paid by card", id, run: this.#words.paid(hire) };
+    const card: Step = { what: "paid by card", id, run: this.#events.paid(hire) };
     const steps: Step[] = [
       receive,
       receive,
@@ -174,9 +174,9 @@ export class MoneyWalk {
       card,
       card,
       card,
-      { what: "refund by card", id, run: this.#words.refunded(hire) },
-      { what: "chargeback", id, run: this.#words.disputed(hire) },
-      { what: "chargeback decided", id, run: this.#words.decided() },
+      { what: "refund by card", id, run: this.#events.refunded(hire) },
+      { what: "chargeback", id, run: this.#events.disputed(hire) },
+      { what: "chargeback decided", id, run: this.#events.decided() },
     ];
     return this.#random.pick(steps);
   }
@@ -185,7 +185,7 @@ export class MoneyWalk {
     const hire = this.#hires.find((one) => one.id === referral);
     // Money that is away when the owner's bank takes it back: the walk would hardly come there by itself.
     if (hire !== undefined && this.#random.below(6) === 0)
-      return { what: "chargeback", id: referral, run: this.#words.disputed(hire) };
+      return { what: "chargeback", id: referral, run: this.#events.disputed(hire) };
     const admin = this.#random.pick(this.#admins);
     const referrer = this.#referrers.find((person) => person.id === user_id) ?? this.#random.pick(this.#referrers);
     const batch = this.#batches.length === 0 ? id : this.#random.pick(this.#batches);
@@ -210,7 +210,7 @@ export class MoneyWalk {
       { what: "retry", id, run: () => withdrawPayout(referrer.ctx, id, "retry") },
       fail,
       fail,
-      { what: "sent back", id, run: this.#words.sentBack(id, number) },
+      { what: "sent back", id, run: this.#events.sentBack(id, number) },
       { what: "batch", id, run: () => createBatch(admin.ctx, "Bank Transfer") },
       { what: "complete batch", id: batch, run: () => completeBatch(admin.ctx, batch) },
       { what: "settings", id: user_id, run: () => changeSettings(referrer.ctx, auto) },

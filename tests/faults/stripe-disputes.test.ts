@@ -27,29 +27,29 @@ const rewardFor = (person: Person, id: string) => person.call(rewardEndpoints.ge
 const payment = () => scene.stub.of("payment_intent").at(-1)?.id ?? "";
 
 /** Everything that Stripe has said is heard, and what follows from it is done. */
-async function hear(): Promise<void> {
+async function handleAll(): Promise<void> {
   await scene.work();
-  for (let words = scene.unheard(); words.length > 0; words = scene.unheard()) {
-    await scene.deliver(words);
+  for (let events = scene.undelivered(); events.length > 0; events = scene.undelivered()) {
+    await scene.deliver(events);
     await scene.work();
   }
 }
 
 async function open(amount: number): Promise<string> {
   const id = scene.stub.dispute(payment(), amount);
-  await hear();
+  await handleAll();
   return id;
 }
 
 async function decide(dispute: string, end: "won" | "lost"): Promise<void> {
   scene.stub.decide(dispute, end);
-  await hear();
+  await handleAll();
 }
 
 async function release(referral: string): Promise<void> {
   await daysAgo(scene.world, referral, LIMITS.probation_days);
   await releaseDue(scene.world.ctx);
-  await hear();
+  await handleAll();
 }
 
 async function report(referral: string) {
@@ -114,7 +114,7 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
     const referral = await scene.escrowed();
     await decide(await open(PART), "lost");
     expect((await report(referral)).status).toBe(200);
-    await hear();
+    await handleAll();
     expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
     expect(await balances(scene.world)).toEqual({});
     await everythingHolds();
@@ -155,12 +155,12 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
       await release(referral);
       const [sent] = scene.stub.of("payout");
       if (was === "Completed") scene.stub.settle(sent?.id ?? "", "paid");
-      await hear();
+      await handleAll();
       await decide(await open(CENTS), "lost");
       expect(await ownPayout(referral)).toMatchObject({ status: was, amount: CENTS });
       expect((await balances(scene.world)).loss).toBe(-CENTS);
       scene.stub.settle(sent?.id ?? "", "failed");
-      await hear();
+      await handleAll();
       const ended = { status: "Failed", reason: "chargeback", amount: CENTS, payout_date: null, can: { retry: false } };
       expect(await ownPayout(referral)).toMatchObject(ended);
       expect((await retry(scene.referrer, await payoutOf(scene.world, referral))).body.code).toBe("payout_not_ready");
@@ -202,7 +202,7 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
     const id = "dp_eur";
     const euros = { id, payment_intent: payment(), amount: 1, currency: "eur", status: "lost" };
     scene.stub.say("charge.dispute.closed", euros);
-    await hear();
+    await handleAll();
     expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
     await everythingHolds();
   });
@@ -218,7 +218,7 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
     expect(asking, "a refund is asked for").toBeDefined();
     const dispute = await open(CENTS);
     await ask();
-    await hear();
+    await handleAll();
     expect(scene.stub.of("refund")).toEqual([]);
     const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
     expect(byHand.status).toBe(409);
@@ -226,7 +226,7 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
     await decide(dispute, end);
     await everythingHolds();
     await ask();
-    await hear();
+    await handleAll();
     expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
     expect(await balances(scene.world)).toEqual({});
     await everythingHolds();
@@ -236,10 +236,10 @@ describe("X20 X22 a chargeback of what is about to go back", () => {
     const referral = await scene.escrowed();
     expect((await report(referral)).status).toBe(200);
     await scene.work();
-    const refunded = scene.unheard();
+    const refunded = scene.undelivered();
     const dispute = await (async () => {
       const id = scene.stub.dispute(payment(), PART);
-      await scene.deliver(scene.unheard().filter(({ type }) => type.startsWith("charge.")));
+      await scene.deliver(scene.undelivered().filter(({ type }) => type.startsWith("charge.")));
       await scene.work();
       return id;
     })();
@@ -263,7 +263,7 @@ describe("X22 F6 the people of it are told, once for each step", () => {
   test("frozen and lost in part, to both, in the product and by mail; then lifted", async () => {
     await scene.escrowed();
     const dispute = await open(PART);
-    await scene.deliver(scene.stub.words);
+    await scene.deliver(scene.stub.events);
     await decide(dispute, "lost");
     await decide(await open(LEFT), "won");
     const [part, rest] = [{ amount: "$2,000.50" }, { amount: "$10,499.50" }];
@@ -287,7 +287,7 @@ describe("X22 F6 the people of it are told, once for each step", () => {
     const about = { id: "dp_1", payment_intent: payment(), amount: PART, currency: "usd" };
     scene.stub.say("charge.dispute.closed", { ...about, status: "lost" });
     scene.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
-    await hear();
+    await handleAll();
     expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
     await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
     await withdraw(scene.referrer, await payoutOf(scene.world, referral));
@@ -331,7 +331,7 @@ test("M2 X22 a random walk with chargebacks over everything: the books hold afte
         failPaid(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
       );
     },
-    hear,
+    handleAll,
   };
   for (let n = 0; n < 80; n += 1) {
     if (n % 10 === 0) hires.push({ referral: await scene.escrowed(), payment: payment() });

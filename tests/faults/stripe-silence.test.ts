@@ -68,7 +68,7 @@ describe("T15 M3 a word that never comes is made up for by asking", () => {
     await hoursLater(6);
     expect((await payoutNow(referral)).status).toBe("Completed");
     // And the word after all, days later.
-    await scene.deliver(scene.unheard());
+    await scene.deliver(scene.undelivered());
     await scene.work();
     await hoursLater(6);
     expect(asked()).toBe(2);
@@ -149,7 +149,7 @@ describe("T15 M3 a word that never comes is made up for by asking", () => {
   test("X22 a chargeback that was decided: nothing is frozen for ever", async () => {
     const referral = await scene.escrowed();
     const dispute = scene.stub.dispute(scene.stub.of("payment_intent")[0]?.id ?? "");
-    await scene.deliver(scene.unheard());
+    await scene.deliver(scene.undelivered());
     await scene.work();
     expect((await rewardOf(referral)).frozen).toBe(true);
     scene.stub.decide(dispute, "won");

@@ -57,10 +57,10 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
     const reward = await scene.owner.call(rewardEndpoints.get, { params: { id: referral } });
     expect(reward).toMatchObject({ state: "awaiting_funds", pays_by: "stripe", funding: { bank_details: null } });
     expect(reward.funding?.checkout_url).toBe(scene.stub.get(session).url);
-    const words = scene.stub.pay(session);
+    const events = scene.stub.pay(session);
     await scene.work();
     expect(await statusOf(referral)).toBe("Pending");
-    expect(await scene.deliver([...words.toReversed(), ...words])).toEqual([200, 200, 200, 200]);
+    expect(await scene.deliver([...events.toReversed(), ...events])).toEqual([200, 200, 200, 200]);
     await scene.work();
     expect(await statusOf(referral)).toBe("In Escrow");
     expect(await balances(scene.world)).toEqual({
@@ -72,12 +72,12 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
 
   test("T15 a bad signature, an old one and one over other bytes change nothing at all", async () => {
     const referral = await scene.hired();
-    const words = scene.stub.pay(await scene.asked(referral));
+    const events = scene.stub.pay(await scene.asked(referral));
     const now = scene.world.clock.now().getTime();
-    expect(await scene.deliver(words, { secret: "whsec_another" })).toEqual([400, 400]);
-    expect(await scene.deliver(words, { at: now - 10 * MINUTE })).toEqual([400, 400]);
-    const [word] = words;
-    const { payload, header } = scene.stub.sign(word ?? expect.fail("nothing was said"), { at: now });
+    expect(await scene.deliver(events, { secret: "whsec_another" })).toEqual([400, 400]);
+    expect(await scene.deliver(events, { at: now - 10 * MINUTE })).toEqual([400, 400]);
+    const [event] = events;
+    const { payload, header } = scene.stub.sign(event ?? expect.fail("nothing was said"), { at: now });
     const headers = { "content-type": "application/json", "stripe-signature": header };
     const body = payload.replace("250000", "250001");
     const answer = await scene.world.app.request("/api/webhooks/stripe", { method: "POST", headers, body });
@@ -101,7 +101,7 @@ describe("M4 X22 a reward is In Escrow by Stripe's signed word and by nothing el
     await scene.work();
     expect(await statusOf(referral)).toBe("In Escrow");
     expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([100, CENTS, CENTS]);
-    await scene.deliver(scene.unheard());
+    await scene.deliver(scene.undelivered());
     await scene.work();
     expect(await balances(scene.world)).toEqual({
       [`owner/${scene.owner.id}`]: -CENTS,
@@ -153,8 +153,8 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     expect(sent(id)).toEqual({ transfers: 1, payouts: 1 });
     await everythingHolds();
     const payout = scene.stub.of("payout").at(-1)?.id ?? "";
-    const word = scene.stub.settle(payout, "paid");
-    await scene.deliver([word, ...scene.unheard(), word]);
+    const event = scene.stub.settle(payout, "paid");
+    await scene.deliver([event, ...scene.undelivered(), event]);
     await scene.work();
     expect((await payoutNow(referral)).status).toBe("Completed");
     expect(await balances(scene.world)).toEqual({
@@ -181,7 +181,7 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await releaseDue(scene.world.ctx);
     const payout = await payoutOf(scene.world, referral);
     await scene.work();
-    await scene.deliver(scene.unheard());
+    await scene.deliver(scene.undelivered());
     const { ctx } = scene.world;
     const piece = { payout, attempt: 1 };
     await ctx.write((tx) => ctx.enqueue(tx, "stripe-carry", [piece, piece]));
@@ -250,7 +250,7 @@ describe("X20 X22 what goes back", () => {
     await scene.work();
     expect(scene.stub.of("refund")).toHaveLength(1);
     expect((await balances(scene.world))[`refund/${referral}`]).toBe(CENTS);
-    await scene.deliver([...scene.unheard(), ...scene.stub.words]);
+    await scene.deliver([...scene.undelivered(), ...scene.stub.events]);
     await scene.work();
     expect(await balances(scene.world)).toEqual({});
     expect(await statusOf(referral)).toBe("Refunded");

@@ -1,5 +1,5 @@
-import { hearLetter } from "../../src/server/invitations/hand-over.ts";
-import { LETTER_HEARD, notifyReferred } from "../../src/server/invitations/letters.ts";
+import { handleInvitation } from "../../src/server/invitations/hand-over.ts";
+import { INVITATION_HANDLED, notifyReferred } from "../../src/server/invitations/invite.ts";
 import { NOTIFY_REFERRED } from "../../src/server/referrals/submit.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import type { World } from "./world.ts";
@@ -8,16 +8,16 @@ import type { World } from "./world.ts";
 export async function notifyWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   await sendWaiting(world);
-  await hearWaiting(world);
+  await handleWaiting(world);
 }
 
 /** What became of the mails to people who were referred, as the background work would hear it. */
-export async function hearWaiting(world: World): Promise<void> {
-  for (const { data } of await world.queue.take(LETTER_HEARD)) await hearLetter(world.ctx, data);
+export async function handleWaiting(world: World): Promise<void> {
+  for (const { data } of await world.queue.take(INVITATION_HANDLED)) await handleInvitation(world.ctx, data);
 }
 
 /** The mails to an address, oldest first, each with the secret of its link. */
-export async function lettersTo(world: World, address: string) {
+export async function invitationsTo(world: World, address: string) {
   const mails = await writtenMails(world);
   return mails
     .filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
@@ -31,5 +31,5 @@ export async function lettersTo(world: World, address: string) {
 
 /** The secret of the newest mail to an address. */
 export async function tokenFor(world: World, address: string): Promise<string> {
-  return (await lettersTo(world, address)).at(-1)?.token ?? "";
+  return (await invitationsTo(world, address)).at(-1)?.token ?? "";
 }

@@ -3,7 +3,7 @@ import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { AUTO_WITHDRAW } from "../../src/server/money/methods/work-names.ts";
 import { refer } from "./candidates.ts";
 import { moneyUpTo } from "./money.ts";
-import { STUB_SECRET, StripeStub, type Word } from "./stripe-stub.ts";
+import { STUB_SECRET, StripeStub, type StubEvent } from "./stripe-stub.ts";
 import { makeWorld, type Person, type World } from "./world.ts";
 
 /** A product whose payments go through a stand-in for Stripe, and the people of a reward. */
@@ -13,10 +13,10 @@ export type StripeScene = {
   readonly owner: Person;
   readonly referrer: Person;
   readonly admin: Person;
-  /** Delivers words as Stripe does: signed, over HTTP. Gives the statuses of the answers. */
-  deliver(words: readonly Word[], options?: { secret?: string; at?: number }): Promise<number[]>;
+  /** Delivers events as Stripe does: signed, over HTTP. Gives the statuses of the answers. */
+  deliver(events: readonly StubEvent[], options?: { secret?: string; at?: number }): Promise<number[]>;
   /** Everything that Stripe has said and nobody has delivered yet. */
-  unheard(): Word[];
+  undelivered(): StubEvent[];
   /** Works off what was enqueued until nothing is left; what fails is tried again, a few times. */
   work(): Promise<void>;
   /** Somebody hired, with this reward in whole dollars: gives the referral's id. */
@@ -33,14 +33,14 @@ export type StripeScene = {
 const isMoney = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
 
 function mailbox(world: World, stub: StripeStub) {
-  const heard = new Set<string>();
+  const delivered = new Set<string>();
   return {
-    unheard: () => stub.words.filter(({ id }) => !heard.has(id)),
-    async deliver(words: readonly Word[], options: { secret?: string; at?: number } = {}): Promise<number[]> {
+    undelivered: () => stub.events.filter(({ id }) => !delivered.has(id)),
+    async deliver(events: readonly StubEvent[], options: { secret?: string; at?: number } = {}): Promise<number[]> {
       const statuses: number[] = [];
-      for (const word of words) {
-        heard.add(word.id);
-        const { payload: body, header } = stub.sign(word, { at: world.clock.now().getTime(), ...options });
+      for (const event of events) {
+        delivered.add(event.id);
+        const { payload: body, header } = stub.sign(event, { at: world.clock.now().getTime(), ...options });
         const headers = { "content-type": "application/json", "stripe-signature": header };
         const answer = await world.app.request("/api/webhooks/stripe", { method: "POST", headers, body });
         statuses.push(answer.status);
@@ -67,7 +67,7 @@ export async function stripeScene(): Promise<StripeScene> {
     world.person("Ines Marchetti"),
     world.person("Ada Settler", { admin: true }),
   ]);
-  const { deliver, unheard } = mailbox(world, stub);
+  const { deliver, undelivered } = mailbox(world, stub);
   const work = () => world.queue.work(isMoney);
   async function hired(reward = 12_500): Promise<string> {
     const job = await world.job(owner, { reward_amount: reward });
@@ -98,5 +98,19 @@ export async function stripeScene(): Promise<StripeScene> {
     await world.close();
     await stub.close();
   }
-  return { world, stub, owner, referrer, admin, deliver, unheard, work, hired, asked, escrowed, withAccount, close };
+  return {
+    world,
+    stub,
+    owner,
+    referrer,
+    admin,
+    deliver,
+    undelivered,
+    work,
+    hired,
+    asked,
+    escrowed,
+    withAccount,
+    close,
+  };
 }

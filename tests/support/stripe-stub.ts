@@ -9,7 +9,7 @@ type Thing = Json & { id: string; metadata: Record<string, string> };
 type Call = { method: string; path: string; form: URLSearchParams; account: string | null };
 
 /** Something that Stripe says: as it is sent, before it is signed. */
-export type Word = { id: string; type: string; account?: string; data: { object: Json } };
+export type StubEvent = { id: string; type: string; account?: string; data: { object: Json } };
 
 /**
  * What goes wrong with the next call of a path: the work is done and the answer lost, or late; nothing is done and Stripe
@@ -29,14 +29,14 @@ function metadataOf(form: URLSearchParams, within = "metadata"): Record<string, 
 
 /** A stand-in for Stripe that keeps money as Stripe does: each call of a key once, and everything there to be asked for. */
 export class StripeStub {
-  readonly words: Word[] = [];
+  readonly events: StubEvent[] = [];
   readonly calls: string[] = [];
   readonly things = new Map<string, Thing>();
   readonly #answers = new Map<string, { status: number; body: Json }>();
   readonly #faults = new Map<string, Fault[]>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #made = 0;
-  /** Where words are posted as they are said; null: they are only kept. */
+  /** Where events are posted as they are said; null: they are only kept. */
   deliverTo: string | null = null;
   /** Without it the same key makes a second thing: what has to be noticed. */
   keepsKeys = true;
@@ -78,29 +78,29 @@ export class StripeStub {
     return thing;
   }
 
-  say(type: string, object: Json, account?: string): Word {
+  say(type: string, object: Json, account?: string): StubEvent {
     this.#made += 1;
-    const word = { id: `evt_${this.#made}`, type, data: { object: { ...object } }, ...(account && { account }) };
-    this.words.push(word);
-    if (this.deliverTo !== null) void this.#post(this.deliverTo, word);
-    return word;
+    const event = { id: `evt_${this.#made}`, type, data: { object: { ...object } }, ...(account && { account }) };
+    this.events.push(event);
+    if (this.deliverTo !== null) void this.#post(this.deliverTo, event);
+    return event;
   }
 
-  /** The body of a word and the header that signs it. */
-  sign(word: Word, { secret = STUB_SECRET, at = Date.now() } = {}): { payload: string; header: string } {
-    const payload = JSON.stringify({ object: "event", api_version: "stub", ...word });
+  /** The body of an event and the header that signs it. */
+  sign(event: StubEvent, { secret = STUB_SECRET, at = Date.now() } = {}): { payload: string; header: string } {
+    const payload = JSON.stringify({ object: "event", api_version: "stub", ...event });
     const timestamp = Math.floor(at / 1_000);
     return { payload, header: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
   }
 
-  async #post(url: string, word: Word): Promise<void> {
-    const { payload: body, header } = this.sign(word);
+  async #post(url: string, event: StubEvent): Promise<void> {
+    const { payload: body, header } = this.sign(event);
     const headers = { "content-type": "application/json", "stripe-signature": header };
     await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
   }
 
-  /** The owner pays on the page. Gives the words of it, in the order in which Stripe says them. */
-  pay(session: string, { amount, currency }: { amount?: number; currency?: string } = {}): Word[] {
+  /** The owner pays on the page. Gives the events of it, in the order in which Stripe says them. */
+  pay(session: string, { amount, currency }: { amount?: number; currency?: string } = {}): StubEvent[] {
     const page = this.get(session);
     const paid = { amount: amount ?? page.amount_total, currency: currency ?? page.currency };
     const metadata = page.metadata;
@@ -118,7 +118,7 @@ export class StripeStub {
   }
 
   /** The person has given Stripe everything; another `bank` is a changed account. */
-  finishSetup(account: string, bank = "fp_first"): Word {
+  finishSetup(account: string, bank = "fp_first"): StubEvent {
     const external = { id: `ba_${bank}`, fingerprint: bank, last4: "4242", country: "US", object: "bank_account" };
     const ready = { payouts_enabled: true, details_submitted: true, requirements: { currently_due: [] } };
     Object.assign(this.get(account), ready, { external_accounts: { object: "list", data: [external] } });
@@ -133,12 +133,12 @@ export class StripeStub {
   }
 
   /** How the bank decided. */
-  decide(dispute: string, status: "won" | "lost"): Word {
+  decide(dispute: string, status: "won" | "lost"): StubEvent {
     return this.say("charge.dispute.closed", Object.assign(this.get(dispute), { status }));
   }
 
   /** What became of a payout at the bank. */
-  settle(payout: string, status: "paid" | "failed"): Word {
+  settle(payout: string, status: "paid" | "failed"): StubEvent {
     const thing = Object.assign(this.get(payout), { status, ...(status === "failed" && FAILURE) });
     return this.say(`payout.${status}`, thing, String(thing.account));
   }

@@ -15,6 +15,6 @@ export const webhookEndpoints = {
     body: signedMessage,
     output: z.object({ received: z.literal(true) }),
     errors: ["signature_invalid"],
-    summary: "Stripe's signed word about a payment, a payout, an account or a chargeback; only under PAYMENTS=stripe",
+    summary: "Stripe's signed event about a payment, a payout, an account or a chargeback; only under PAYMENTS=stripe",
   }),
 };

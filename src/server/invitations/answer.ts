@@ -10,9 +10,9 @@ import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
+import { retractReferral } from "../referrals/retract.ts";
 import { showToCompany } from "../referrals/show.ts";
-import { withdrawReferral } from "../referrals/withdraw.ts";
-import { isOwnAccount, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
+import { invitationOf, isOwnAccount, type OpenInvitation, showInvitation } from "./read-invitation.ts";
 
 /** Background work of a claim: an application that its person has sent already gets its referrer (rule F9). */
 export const REFERRAL_CLAIMED = "referral-claimed";
@@ -20,13 +20,13 @@ export const REFERRAL_CLAIMED = "referral-claimed";
 export type Answer = { readonly referral: string; readonly answer: "accept" | "decline" };
 type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
 
-/** The referral of a letter, held until the transaction ends. Throws `not_found` for one that the letter does not name. */
-async function lockAsked(tx: WriteHandle, letter: string, referral: string): Promise<Asked> {
+/** The referral of an invitation, held until the transaction ends. Throws `not_found` for one that the invitation does not name. */
+async function lockAsked(tx: WriteHandle, invitation: string, referral: string): Promise<Asked> {
   const [row] = await tx
     .select({ status: referrals.status, invitation: invitationState })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, letter)))
+    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, invitation)))
     .for("update");
   if (row === undefined) throw new AppError("not_found");
   return row;
@@ -34,7 +34,7 @@ async function lockAsked(tx: WriteHandle, letter: string, referral: string): Pro
 
 /** Ends a referral as its person wants. Throws `status_not_allowed` where it is over already. */
 export async function decline(ctx: Context, tx: WriteHandle, referral: string, asked: Asked): Promise<void> {
-  if (!mayDecline(asked) || !(await withdrawReferral(ctx, tx, referral, "declined")))
+  if (!mayDecline(asked) || !(await retractReferral(ctx, tx, referral, "declined")))
     throw new AppError("status_not_allowed");
   await tx
     .update(referralInvitations)
@@ -43,11 +43,11 @@ export async function decline(ctx: Context, tx: WriteHandle, referral: string, a
 }
 
 /**
- * Takes what was accepted by this letter into an account: its link proves the letter's address, and no other one (A10).
+ * Takes what was accepted by this invitation into an account: its link proves the invitation's address, and no other one (A10).
  * The account of that address also gets what another one has taken; neither who referred nor who hires takes any.
  * Gives how many there were.
  */
-async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter, claimed_by: string, own: boolean) {
+async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, claimed_by: string, own: boolean) {
   if (own) await markVerified(ctx, tx, claimed_by);
   const { claimed_by: holder } = referralInvitations;
   const claimed = await tx
@@ -55,7 +55,7 @@ async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter, claimed_
     .set({ claimed_by, claimed_at: ctx.clock.now() })
     .where(
       and(
-        eq(referralInvitations.letter, letter.id),
+        eq(referralInvitations.letter, invitation.id),
         eq(referralInvitations.answer, "accepted"),
         own ? or(isNull(holder), ne(holder, claimed_by)) : isNull(holder),
         isNull(referralInvitations.erased_at),
@@ -70,14 +70,14 @@ async function claim(ctx: Context, tx: WriteHandle, letter: OpenLetter, claimed_
 }
 
 /**
- * The person's answer to one referral of their letter (rule F5). Declining makes it Rejected. Accepting again
- * changes nothing; whoever is signed in with the address of the letter also has it in their account from then on.
+ * The person's answer to one referral of their invitation (rule F5). Declining makes it Rejected. Accepting again
+ * changes nothing; whoever is signed in with the address of the invitation also has it in their account from then on.
  * Throws `invitation_invalid`, `not_found`, `status_not_allowed`.
  */
 export async function answerReferral(ctx: Context, token: string, { referral, answer }: Answer): Promise<Letter> {
   return ctx.write(async (tx) => {
-    const letter = await letterOf(ctx, tx, token);
-    const asked = await lockAsked(tx, letter.id, referral);
+    const invitation = await invitationOf(ctx, tx, token);
+    const asked = await lockAsked(tx, invitation.id, referral);
     if (answer === "decline") await decline(ctx, tx, referral, asked);
     else if (mayAccept(asked))
       await tx
@@ -88,9 +88,9 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
     // Whoever answers knows of it, whatever became of the mail's hand-over.
     if (answer === "accept") await showToCompany(ctx, tx, [referral]);
     const viewer = actorId(ctx.actor);
-    if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, letter)))
-      await claim(ctx, tx, letter, viewer, true);
-    return showLetter(ctx, tx, letter);
+    if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, invitation)))
+      await claim(ctx, tx, invitation, viewer, true);
+    return showInvitation(ctx, tx, invitation);
   });
 }
 
@@ -101,10 +101,10 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
  */
 export async function claimReferrals(ctx: UserContext, token: string): Promise<Letter> {
   return ctx.write(async (tx) => {
-    const letter = await letterOf(ctx, tx, token);
-    const own = await isOwnAccount(ctx, tx, letter);
-    const claimed = await claim(ctx, tx, letter, ctx.actor.id, own);
+    const invitation = await invitationOf(ctx, tx, token);
+    const own = await isOwnAccount(ctx, tx, invitation);
+    const claimed = await claim(ctx, tx, invitation, ctx.actor.id, own);
     if (!own && claimed === 0) throw new AppError("invitation_other_account");
-    return showLetter(ctx, tx, letter);
+    return showInvitation(ctx, tx, invitation);
   });
 }

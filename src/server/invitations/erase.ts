@@ -15,9 +15,9 @@ import { referrals } from "../db/tables/referrals.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
-import { eraseReferral } from "../referrals/withdraw.ts";
+import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
-import { isRegistered, letterOf, type OpenLetter, showLetter } from "./read-letter.ts";
+import { invitationOf, isRegistered, type OpenInvitation, showInvitation } from "./read-invitation.ts";
 
 /** Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. */
 export async function keepOnRegister(
@@ -87,7 +87,7 @@ async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash
 }
 
 /**
- * Erases the person of a letter from every referral to their address, from what referrers keep of them, from the scout
+ * Erases the person of an invitation from every referral to their address, from what referrers keep of them, from the scout
  * programme and from the mails (rules F5, S4). The rows of referrals stay without them; what is open ends. With
  * `never_again` a keyed hash of the address goes to the register. Throws `invitation_invalid`.
  */
@@ -97,10 +97,10 @@ export async function erasePerson(
   never_again: boolean,
 ): Promise<{ erased: number; never_again: boolean }> {
   return ctx.write(async (tx) => {
-    const letter = await letterOf(ctx, tx, token);
-    const { person_hash } = letter;
+    const invitation = await invitationOf(ctx, tx, token);
+    const { person_hash } = invitation;
     const held: Held[] = [];
-    for (const email_key of await addressesOf(tx, letter)) {
+    for (const email_key of await addressesOf(tx, invitation)) {
       held.push(...(await lockReferralsOf(tx, email_key, null)));
       await eraseKept(ctx, tx, { email_key, person_hash });
     }
@@ -122,13 +122,13 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-/** The canonical addresses that a letter went to: one, while its referrals still name it. */
-async function addressesOf(tx: WriteHandle, letter: OpenLetter): Promise<string[]> {
+/** The canonical addresses that an invitation went to: one, while its referrals still name it. */
+async function addressesOf(tx: WriteHandle, invitation: OpenInvitation): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ key: referrals.candidate_email_key })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(sql`${referralInvitations.letter} = ${letter.id} AND ${referralInvitations.erased_at} IS NULL`);
+    .where(sql`${referralInvitations.letter} = ${invitation.id} AND ${referralInvitations.erased_at} IS NULL`);
   return rows.map(({ key }) => key);
 }
 
@@ -156,11 +156,11 @@ export async function eraseReferred(
   return traces;
 }
 
-/** Puts the address of a letter on the register and leaves its referrals as they are. Throws `invitation_invalid`. */
+/** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */
 export async function neverAgain(ctx: Context, token: string): Promise<Letter> {
   return ctx.write(async (tx) => {
-    const letter = await letterOf(ctx, tx, token);
-    await keepOnRegister(ctx, tx, letter.person_hash, null);
-    return showLetter(ctx, tx, letter);
+    const invitation = await invitationOf(ctx, tx, token);
+    await keepOnRegister(ctx, tx, invitation.person_hash, null);
+    return showInvitation(ctx, tx, invitation);
   });
 }

@@ -1,37 +1,37 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
-import { writeLetter } from "./letters.ts";
+import { invite } from "./invite.ts";
 
 type Mail = { sent: boolean; failed: boolean };
 type Row = { referral: string };
 
-/** The letter was given up: the company sees nothing, and the referrers are told so. */
-async function giveUpOn(ctx: Context, tx: WriteHandle, letter: string): Promise<void> {
+/** The invitation was given up: the company sees nothing, and the referrers are told so. */
+async function giveUpOn(ctx: Context, tx: WriteHandle, invitation: string): Promise<void> {
   const rows = await tx.rows<Row>(sql`
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
-    WHERE letter = ${letter} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
+    WHERE letter = ${invitation} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
     RETURNING referral`);
   for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
 }
 
 /**
- * Background work of a letter's mail that was handed over, written or given up (`data.cause`): only now the company sees
+ * Background work of an invitation's mail that was handed over, written or given up (`data.cause`): only now the company sees
  * whom it told (rule F10).
  */
-export async function hearLetter(ctx: Context, data: Record<string, unknown>): Promise<void> {
+export async function handleInvitation(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const cause = String(data.cause);
-  const letter = cause.slice(LETTER_CAUSE.length);
+  const invitation = cause.slice(INVITATION_CAUSE.length);
   await ctx.write(async (tx) => {
     const [mail] = await tx.rows<Mail>(sql`
       SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
-    if (mail?.failed === true) await giveUpOn(ctx, tx, letter);
+    if (mail?.failed === true) await giveUpOn(ctx, tx, invitation);
     if (mail?.sent !== true) return;
     const told = await tx.rows<Row>(sql`
-      SELECT referral FROM referral_invitations WHERE letter = ${letter} AND erased_at IS NULL`);
+      SELECT referral FROM referral_invitations WHERE letter = ${invitation} AND erased_at IS NULL`);
     await showToCompany(
       ctx,
       tx,
@@ -48,22 +48,22 @@ const PATIENCE_MS = 10 * 60_000;
 type Found = { id: string; email_key: string; cause: string | null };
 
 /**
- * Looks after people whom nobody told, though their letter should be out long ago: what was not heard is heard, what was
+ * Looks after people whom nobody told, though their invitation should be out long ago: what was not handled is, what was
  * not written is written (rule F10). Those who wait for their turn wait on.
  */
-export async function findUntold(ctx: Context): Promise<void> {
+export async function findUninvited(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();
   const found = await ctx.db.rows<Found>(sql`
     SELECT referrals.id, candidate_email_key AS email_key,
-      (SELECT cause FROM mails WHERE cause = ${LETTER_CAUSE}::text || asked.letter
+      (SELECT cause FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter
         AND coalesce(sent_at, failed_at) < ${before}) AS cause
     FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
     WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
       AND asked.undelivered_at IS NULL AND (asked.letter IS NULL OR EXISTS (
-        SELECT FROM mails WHERE cause = ${LETTER_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
+        SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
     ORDER BY referrals.created_at LIMIT ${FOUND}`);
   const causes = new Set(found.map(({ cause }) => cause));
-  for (const cause of causes) if (cause !== null) await hearLetter(ctx, { cause });
+  for (const cause of causes) if (cause !== null) await handleInvitation(ctx, { cause });
   const keys = new Set(found.filter(({ cause }) => cause === null).map(({ email_key }) => email_key));
   for (const email_key of keys)
     await ctx.write(async (tx) => {
@@ -71,6 +71,6 @@ export async function findUntold(ctx: Context): Promise<void> {
         INSERT INTO referral_invitations (referral, created_at)
         SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL
         ON CONFLICT DO NOTHING`);
-      await writeLetter(ctx, tx, email_key, "found");
+      await invite(ctx, tx, email_key, "found");
     });
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { lettersTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { forgetOldLetters } from "./forget.ts";
-import { notifyReferred } from "./letters.ts";
+import { forgetOldInvitations } from "./forget.ts";
+import { notifyReferred } from "./invite.ts";
 
 let world: World;
 let poster: Person;
@@ -29,7 +29,7 @@ describe("F5 the person referred is told", () => {
     const email = freshEmail();
     const { id } = await refer(ines, job, { candidate_email: email, candidate_name: "Jonah Weiss" });
     await notifyWaiting(world);
-    const [letter, ...more] = await lettersTo(world, email);
+    const [letter, ...more] = await invitationsTo(world, email);
     expect(more).toEqual([]);
     expect(letter?.subject).toBe("Ines Marchetti referred you to Quillstack: Staff Backend Engineer");
     expect(letter?.text).toContain(`http://localhost:3000/referred#token=${letter?.token}`);
@@ -59,7 +59,7 @@ describe("F5 the person referred is told", () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email, recommendation: `A secret word. ${"x".repeat(60)}` });
     await notifyWaiting(world);
-    const [letter] = await lettersTo(world, email);
+    const [letter] = await invitationsTo(world, email);
     expect(`${letter?.text} ${letter?.html}`).not.toContain("A secret word");
     expect(JSON.stringify((await open(letter?.token ?? "")).body)).not.toContain("A secret word");
   });
@@ -87,7 +87,7 @@ describe("F5 the person referred is told", () => {
     await notifyWaiting(other);
     expect(await state()).toEqual(["told", null]);
     const later = { ...other.ctx, clock: { now: () => new Date("2027-02-01T00:00:00Z") } };
-    await forgetOldLetters(later);
+    await forgetOldInvitations(later);
     await other.pool.query("DELETE FROM mails");
     expect(await state()).toEqual(["told", expect.any(Date)]);
     expect((await other.pool.query("SELECT FROM referral_letters")).rows).toEqual([]);
@@ -105,14 +105,14 @@ describe("F5 the person referred is told", () => {
       await refer(one, jobs[place]?.id ?? "", { candidate_email: email.toUpperCase() });
     await notifyWaiting(world);
     await notifyWaiting(world);
-    expect(await lettersTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
     world.clock.advance(2 * 3_600_000 - 1);
     await notifyWaiting(world);
-    expect(await lettersTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
     world.clock.advance(1);
     await notifyWaiting(world);
     await notifyWaiting(world);
-    const [first, second, ...more] = await lettersTo(world, email);
+    const [first, second, ...more] = await invitationsTo(world, email);
     expect(more).toEqual([]);
     expect(second?.subject).toBe("You have been referred to 4 jobs");
     const shown = async (token = "") => (await open(token)).body.referrals as unknown[];
@@ -142,7 +142,7 @@ describe("F5 the person referred is told", () => {
     await notifyWaiting(world);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
     await notifyWaiting(world);
-    expect(await lettersTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
   });
 
   it("F5 writes in the person's own language, else in the referrer's", async () => {
@@ -152,7 +152,7 @@ describe("F5 the person referred is told", () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
     await notifyWaiting(world);
-    const [letter] = await lettersTo(world, email);
+    const [letter] = await invitationsTo(world, email);
     expect(letter?.subject).toBe("Ines Marchetti hat dich bei Quillstack empfohlen: Staff Backend Engineer");
     expect(letter?.text).toContain("/referred?lang=de#token=");
   });
@@ -192,11 +192,11 @@ describe("item 6 the link", () => {
     const { body: unknown } = await ask("nobody@people.example");
     expect(known).toEqual(unknown);
     await notifyWaiting(world);
-    expect(await lettersTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
     world.clock.advance(24 * 3_600_000);
     await ask(email);
     await notifyWaiting(world);
-    expect(await lettersTo(world, "nobody@people.example")).toEqual([]);
+    expect(await invitationsTo(world, "nobody@people.example")).toEqual([]);
     const fresh = await tokenFor(world, email);
     expect(fresh).not.toBe(former);
     expect((await open(former)).status).toBe(410);

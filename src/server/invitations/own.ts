@@ -65,7 +65,7 @@ export async function listOwn(ctx: UserContext, query: { cursor?: string | undef
 }
 
 /** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
-export async function withdrawOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
+export async function retractOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
     const find = claimedBy(tx, ctx.actor.id);
     const [row] = await find(eq(referralInvitations.referral, id)).for("update", { of: referralInvitations });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
-import { lettersTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { forgetOldLetters } from "./forget.ts";
+import { forgetOldInvitations } from "./forget.ts";
 
 let world: World;
 let ines: Person;
@@ -38,7 +38,7 @@ describe("F7 the do-not-refer register", () => {
     const email = freshEmail();
     const linkedin = "https://www.linkedin.com/in/leave-me-alone";
     const token = await mailed({ email, linkedin });
-    expect((await lettersTo(world, email))[0]?.text).toContain(`/do-not-refer#token=${token}`);
+    expect((await invitationsTo(world, email))[0]?.text).toContain(`/do-not-refer#token=${token}`);
     expect(await refused({ candidate_email: email })).toBe(false);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { wish: "add" } });
     const other = (await world.job(await world.person("Second Poster"))).id;
@@ -76,7 +76,7 @@ describe("F7 the do-not-refer register", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ email })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     await notifyWaiting(world);
-    expect(await lettersTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
   });
 
   it("X40 item 41 is limited per network", async () => {
@@ -94,7 +94,7 @@ describe("F7 the do-not-refer register", () => {
     const { rows } = await world.pool.query("SELECT to_jsonb(r)::text AS row FROM register_requests AS r");
     expect(JSON.stringify(rows)).not.toContain("nobody.confirms");
     world.clock.advance(24 * 3_600_000 + 1);
-    await forgetOldLetters(world.ctx);
+    await forgetOldInvitations(world.ctx);
     expect((await world.pool.query("SELECT FROM register_requests")).rows).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
-import { writeLetter } from "./letters.ts";
+import { invite } from "./invite.ts";
 
 /**
  * Mails a fresh link to an address that was referred; it replaces the former one. Counts as a mail of its day
@@ -20,7 +20,7 @@ export async function requestLink(ctx: Context, email: string): Promise<{ taken:
     await tx.rows(sql`
       INSERT INTO referral_invitations (referral, created_at)
       SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ON CONFLICT DO NOTHING`);
-    await writeLetter(ctx, tx, email_key, "asked for");
+    await invite(ctx, tx, email_key, "asked for");
   });
   return { taken: true };
 }

@@ -5,8 +5,8 @@ import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { answerReferral, claimReferrals } from "./answer.ts";
 import { erasePerson, neverAgain } from "./erase.ts";
-import { listOwn, withdrawOwn } from "./own.ts";
-import { letterOf, showLetter } from "./read-letter.ts";
+import { listOwn, retractOwn } from "./own.ts";
+import { invitationOf, showInvitation } from "./read-invitation.ts";
 import { confirmEntry, requestEntry } from "./register.ts";
 import { requestLink } from "./request-link.ts";
 
@@ -18,7 +18,7 @@ const MAILS: Limit = { name: "referred_mails", points: 10, seconds: 3_600 };
 export const invitationsRouter = implement<Context, typeof invitationEndpoints>("invitations", invitationEndpoints, {
   async open(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
-    return showLetter(ctx, ctx.db, await letterOf(ctx, ctx.db, body.token));
+    return showInvitation(ctx, ctx.db, await invitationOf(ctx, ctx.db, body.token));
   },
   async answer(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
@@ -41,7 +41,7 @@ export const invitationsRouter = implement<Context, typeof invitationEndpoints>(
     return inEqualTime(() => requestLink(ctx, body.email));
   },
   mine: (ctx, { query }) => listOwn(ctx, query),
-  withdraw: (ctx, { params }) => withdrawOwn(ctx, params.id),
+  withdraw: (ctx, { params }) => retractOwn(ctx, params.id),
   async registerRequest(ctx, { body }) {
     await ctx.limits.take(MAILS, ctx.network);
     return inEqualTime(() => requestEntry(ctx, body));

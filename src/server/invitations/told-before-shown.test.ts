@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
-import { hearWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
@@ -17,8 +17,8 @@ import type { Transport } from "../mail/transport.ts";
 import { mailWeeklyDigests } from "../notifications/weekly-digest.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
-import { findUntold } from "./hand-over.ts";
-import { LETTER_HEARD, notifyReferred } from "./letters.ts";
+import { findUninvited } from "./hand-over.ts";
+import { INVITATION_HANDLED, notifyReferred } from "./invite.ts";
 
 let world: World;
 let owner: Person;
@@ -37,7 +37,7 @@ afterAll(() => world.close());
 const NAME = "Ulla Ungesagt";
 
 /** Somebody who was referred to a fresh job, and whom nobody has told. */
-async function untold(email = freshEmail()) {
+async function uninvited(email = freshEmail()) {
   const job = (await world.job(owner)).id;
   const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: NAME });
   return { job, id, email };
@@ -48,7 +48,7 @@ async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<voi
   for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   for (const { data } of await world.queue.take(isMail))
     await deliverMail(world.ctx, String(data.id), async () => outcome);
-  await hearWaiting(world);
+  await handleWaiting(world);
 }
 
 /** Everything that the endpoints without a body tell somebody, with these ids put where they ask for one. */
@@ -74,7 +74,7 @@ const numbersOf = (job: string) => owner.call(jobEndpoints.numbers, { params: { 
 
 describe("F10 the company sees a referral once its person was told", () => {
   it("F10 a mail server that says 'later' leaves it unseen in every answer to the company", async () => {
-    const { job, id, email } = await untold();
+    const { job, id, email } = await uninvited();
     await sendThrough({ kind: "later", reason: "EENVELOPE 451" });
     const seen = await everything(owner, [job, id, owner.id]);
     for (const trace of [NAME, email, id]) expect(seen.replaceAll(`{"id":"${id}"}`, "")).not.toContain(trace);
@@ -95,7 +95,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 R5 the referrer has it at once, credited from then, and reads that its person is being told", async () => {
-    const { job, id, email } = await untold();
+    const { job, id, email } = await uninvited();
     const record = await ines.call(referralEndpoints.get, { params: { id } });
     expect(record).toMatchObject({ shown: false, invitation: "waiting", status: "Pending" });
     expect((await ines.call(dashboardEndpoints.get, {})).stats.referrals).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 F6 the hand-over shows it, counts it and tells the owner, once", async () => {
-    const { job, id } = await untold();
+    const { job, id } = await uninvited();
     const unread = async () => (await owner.call(notificationEndpoints.unread, {})).unread;
     const before = await unread();
     for (let turn = 0; turn < 2; turn += 1) await sendThrough({ kind: "sent", handed_over: true });
@@ -122,7 +122,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 where no mail server is configured the written mail is enough", async () => {
-    const { id } = await untold();
+    const { id } = await uninvited();
     await notifyWaiting(world);
     expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
       invitation: "waiting",
@@ -131,7 +131,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 a mail that is given up leaves it unseen for good, and the referrer is told so", async () => {
-    const { id } = await untold();
+    const { id } = await uninvited();
     await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
     expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
     expect(await ines.call(referralEndpoints.get, { params: { id } })).toMatchObject({
@@ -143,9 +143,9 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 F7 whoever wants no mails is told nothing, and the company sees nothing", async () => {
-    const first = await untold();
+    const first = await uninvited();
     await notifyWaiting(world);
-    const second = await untold(first.email);
+    const second = await uninvited(first.email);
     const token = await tokenFor(world, first.email);
     await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
     world.clock.advance(3 * 3_600_000);
@@ -158,7 +158,7 @@ describe("F10 the company sees a referral once its person was told", () => {
 
   it("F10 at most three mails a day to one address, two hours apart; what waits is unseen", async () => {
     const email = freshEmail();
-    const made = [await untold(email)];
+    const made = [await uninvited(email)];
     await notifyWaiting(world);
     const letters = async () =>
       (
@@ -174,7 +174,7 @@ describe("F10 the company sees a referral once its person was told", () => {
       [2, 3],
       [18, 4],
     ] as const) {
-      made.push(await untold(email));
+      made.push(await uninvited(email));
       world.clock.advance(hours * 3_600_000);
       [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
       await notifyWaiting(world);
@@ -183,12 +183,12 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 somebody who has claimed before is told of the next one all the same", async () => {
-    const first = await untold();
+    const first = await uninvited();
     await notifyWaiting(world);
     const ulla = await world.person(NAME, { email: first.email });
     const token = await tokenFor(world, first.email);
     await ulla.call(invitationEndpoints.answer, { body: { token, referral: first.id, answer: "accept" } });
-    const second = await untold(first.email);
+    const second = await uninvited(first.email);
     const shown = async () => (await seenBy(ines, second.id)).shown;
     await notifyWaiting(world);
     expect(await shown()).toBe(false);
@@ -198,7 +198,7 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 F9 an own application shows no referral that its person was not told of; a hire shows what is owed", async () => {
-    const { job, id, email } = await untold();
+    const { job, id, email } = await uninvited();
     const applicant = await world.person(NAME, { email, verified: true });
     const application = (await apply(applicant, job, { candidate_email: email })).id;
     const read = () => owner.call(applicationEndpoints.get, { params: { id: application } });
@@ -214,32 +214,32 @@ describe("F10 the company sees a referral once its person was told", () => {
   });
 
   it("F10 whoever declines before the company saw it stays unseen", async () => {
-    const { id, email } = await untold();
+    const { id, email } = await uninvited();
     for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
     await sendWaiting(world);
     const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
     const token = await tokenFor(world, email);
     await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
-    await hearWaiting(world);
+    await handleWaiting(world);
     expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
     expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
   });
 
   it("F10 what was never told, because its work was lost, is found and told", async () => {
-    const { id } = await untold();
+    const { id } = await uninvited();
     await world.queue.take(NOTIFY_REFERRED);
     world.clock.advance(11 * 60_000);
-    await findUntold(world.ctx);
+    await findUninvited(world.ctx);
     await notifyWaiting(world);
     expect((await seenBy(owner, id)).shown).toBe(true);
     [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
-    const lost = await untold();
+    const lost = await uninvited();
     await sendThrough({ kind: "later", reason: "ECONNREFUSED" });
     world.clock.advance(2 * 60_000);
     await sendWaiting(world);
-    await world.queue.take(LETTER_HEARD);
+    await world.queue.take(INVITATION_HANDLED);
     world.clock.advance(11 * 60_000);
-    await findUntold(world.ctx);
+    await findUninvited(world.ctx);
     expect((await seenBy(owner, lost.id)).shown).toBe(true);
   });
 

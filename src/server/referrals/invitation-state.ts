@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EndedBy, InvitationState } from "../../contract/statuses.ts";
 
-/** What causes the mail of a letter is this and the letter's id. */
-export const LETTER_CAUSE = "referred:";
+/** What causes the mail of an invitation is this and the invitation's id. */
+export const INVITATION_CAUSE = "referred:";
 
 /** Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well. */
 const ID = sql.raw('"referrals"."id"');
@@ -17,7 +17,7 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     WHEN asked.erased_at IS NOT NULL THEN 'erased'
     WHEN asked.answer IS NOT NULL THEN asked.answer
     WHEN asked.told_at IS NOT NULL OR EXISTS (
-      SELECT FROM mails WHERE mails.cause = ${LETTER_CAUSE}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
+      SELECT FROM mails WHERE mails.cause = ${INVITATION_CAUSE}::text || asked.letter AND mails.handed_over OFFSET 0) THEN 'told'
     WHEN asked.undelivered_at IS NOT NULL THEN 'undelivered'
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;

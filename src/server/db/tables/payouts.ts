@@ -90,7 +90,7 @@ export const payoutAttempts = pgTable(
     provider_payout: text().unique("payout_attempts_payout_key"),
     /** The provider has been asked since: an answer may have been lost. */
     sent_at: moment(),
-    /** When the provider was last asked what became of it, since its word may have been lost. */
+    /** When the provider was last asked what became of it, since its event may have been lost. */
     looked_at: moment(),
     /** How often it has refused: the next try is another one under another key. */
     refusals: integer().notNull().default(0),

@@ -5,10 +5,10 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** What the signed words of Stripe come down to: ids, amounts and states, nobody's name. */
+/** What the signed events of Stripe come down to: ids, amounts and states, nobody's name. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Every word of Stripe whose signature was right, once; the work that it causes is done once too. */
+/** Every event of Stripe whose signature was right, once; the work that it causes is done once too. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
@@ -70,7 +70,7 @@ export const stripePayments = pgTable(
     refund: text().unique("stripe_payments_refund_key"),
     /** Integer cents that Stripe was asked for: what chargebacks have left. Null before it was asked. */
     refund_amount: integer(),
-    /** When Stripe was last asked what became of it, since its word may have been lost. */
+    /** When Stripe was last asked what became of it, since its event may have been lost. */
     looked_at: moment(),
     refund_tries: integer().notNull().default(0),
     reason: text(),

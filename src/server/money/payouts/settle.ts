@@ -6,8 +6,8 @@ import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
-import { movesBack, notifyOfReturn, takeIn } from "./come-back.ts";
 import { notifyOfPayouts } from "./notify-payout.ts";
+import { movesBack, notifyOfReturn, takeIn } from "./returned.ts";
 
 /** How an attempt ended; `by` says so, null where the provider did. */
 export type Outcome = Attempt & { readonly by: string | null };
@@ -35,7 +35,7 @@ async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome:
 
 /**
  * Processing → Completed, for the attempts that run (rule M3). Any other attempt and any other status is passed
- * over, so that a late word about an earlier attempt changes nothing. Gives the payouts that are Completed now.
+ * over, so that a late event about an earlier attempt changes nothing. Gives the payouts that are Completed now.
  */
 export async function completeAttempts(
   ctx: Context,

@@ -38,7 +38,7 @@ async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by:
 
 /**
  * The money of a reward has come in: Pending → In Escrow, by a ledger entry and nothing else (rules M1, M4). Takes
- * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified word says so.
+ * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified event says so.
  * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
  */
 export async function receiveReward(

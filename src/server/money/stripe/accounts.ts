@@ -91,16 +91,19 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
   if (setup === "ready" && row.setup !== "ready") await ctx.enqueue(tx, AUTO_WITHDRAW, { user: row.user_id });
 }
 
-/** Types of words that are about the account itself. */
+/** Types of events that are about the account itself. */
 export function isAboutAccount(type: string): boolean {
   return type.startsWith("account.");
 }
 
 /**
- * Something about a connected account changed: it is asked for as it is now, so that words out of order do no harm. Gives
- * what is to be done in the transaction that marks the word as heard.
+ * Something about a connected account changed: it is asked for as it is now, so that events out of order do no harm. Gives
+ * what is to be done in the transaction that marks the event as handled.
  */
-export async function hearOfAccount(ctx: Context, event: StripeEvent): Promise<(tx: WriteHandle) => Promise<void>> {
+export async function handleAccountEvent(
+  ctx: Context,
+  event: StripeEvent,
+): Promise<(tx: WriteHandle) => Promise<void>> {
   const id = event.account ?? "";
   const [known] = await ctx.write((tx) =>
     tx.rows(sql`SELECT id FROM payment_methods WHERE account = ${id} AND removed_at IS NULL`),

@@ -125,7 +125,7 @@ async function refused(ctx: Context, running: Running, error: unknown): Promise<
 /**
  * Carries an attempt as far as it goes now: into the referrer's account at Stripe, then on to their bank (rule M4).
  * Every call has a key of ours; of calls whose answer was lost the result is found again, so that nothing is paid twice
- * (T15, X19). That it arrived is said by Stripe's signed word alone. Throws where it has to be tried again.
+ * (T15, X19). That it arrived is said by Stripe's signed event alone. Throws where it has to be tried again.
  */
 export async function carryAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const attempt: Attempt = { payout: String(data.payout), attempt: Number(data.attempt) };

@@ -42,7 +42,7 @@ export async function pageFor(
 
 /**
  * Has Stripe make the page, outside of any transaction: asked twice under one key it is the same page. Nothing about the
- * reward changes here, nor when its owner comes back from it; only Stripe's signed word does that (rule M4).
+ * reward changes here, nor when its owner comes back from it; only Stripe's signed event does that (rule M4).
  * Throws `unavailable`.
  */
 export async function openCheckout(ctx: Pick<Context, "config" | "write">, page: PayPage): Promise<void> {

@@ -30,7 +30,7 @@ async function disputedOf(tx: WriteHandle, { facts }: StripeEvent, payment: Paym
   return Math.min(known ? amount : payment.amount, payment.amount - (others?.amount ?? 0));
 }
 
-/** The chargeback as it is kept; `fresh` where this word is the first about it. */
+/** The chargeback as it is kept; `fresh` where this event is the first about it. */
 async function open(
   tx: WriteHandle,
   event: StripeEvent,
@@ -71,7 +71,7 @@ async function thaw(ctx: Context, tx: WriteHandle, referral: string): Promise<bo
   return thawed !== undefined;
 }
 
-/** The money goes back to where it was taken from. Gives false where that was heard before, or others are open. */
+/** The money goes back to where it was taken from. Gives false where that was handled before, or others are open. */
 async function won(ctx: Context, tx: WriteHandle, dispute: Dispute, referral: string): Promise<boolean> {
   if (!(await close(tx, dispute, "won"))) return false;
   const moves = [{ from: accounts.disputed(referral), to: sourceOf(dispute, referral), cents: dispute.amount }];
@@ -92,7 +92,7 @@ async function allTaken(ctx: Context, tx: WriteHandle, { referral, state }: Held
   await setRewardStatus(ctx, tx, { id: referral, from: "In Escrow", to: "Refunded", by: null });
 }
 
-/** The owner has that much back for good. Gives the cents that are left of the reward, null where it was heard before. */
+/** The owner has that much back for good. Gives the cents that are left of the reward, null where it was handled before. */
 async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldReward): Promise<number | null> {
   if (!(await close(tx, dispute, "lost"))) return null;
   const { referral, owner, settled } = held;
@@ -111,7 +111,7 @@ async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldR
 
 /**
  * A chargeback: its reward is frozen and what is in dispute reversed by entry; won, it goes back; lost, it stays with the
- * owner (X22). The last word may come first. One of a payment that no reward was funded with, or that has gone
+ * owner (X22). The last event may come first. One of a payment that no reward was funded with, or that has gone
  * back, is the operator's alone.
  */
 async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
@@ -156,8 +156,8 @@ export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: St
   await notifyOfDispute(ctx, tx, "lost", { ...dispute, referral, waiting, left });
 }
 
-/** What Stripe says about chargebacks, by the type of its word. */
-export const DISPUTE_WORDS: Readonly<Record<string, typeof disputed>> = {
+/** What Stripe says about chargebacks, by the type of its event. */
+export const DISPUTE_EVENTS: Readonly<Record<string, typeof disputed>> = {
   "charge.dispute.created": disputed,
   "charge.dispute.updated": disputed,
   "charge.dispute.closed": disputed,

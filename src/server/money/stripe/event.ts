@@ -8,7 +8,7 @@ import { stripeOf } from "./client.ts";
 /** Seconds after which a signature is too old. */
 const TOLERANCE = 300;
 
-/** A word of Stripe: which one, about which connected account, and the ids and amounts in it. */
+/** An event of Stripe: which one, about which connected account, and the ids and amounts in it. */
 export type StripeEvent = {
   readonly id: string;
   readonly type: string;
@@ -52,15 +52,15 @@ function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
 }
 
 /**
- * What Stripe answered about a thing, as if it had said so by a word of this type: for words that never came. `account`:
+ * What Stripe answered about a thing, as if it had said so by an event of this type: for events that never came. `account`:
  * the connected account that the thing is of.
  */
-export function wordOf(type: string, thing: unknown, account: string | null = null): StripeEvent {
+export function eventFrom(type: string, thing: unknown, account: string | null = null): StripeEvent {
   return { id: "", type, account, facts: factsOf(object.parse(thing)) };
 }
 
 /**
- * The word that a message carries, once its signature was found right and younger than five minutes. Throws
+ * The event that a message carries, once its signature was found right and younger than five minutes. Throws
  * `signature_invalid` for everything else.
  */
 export async function eventOf(ctx: Pick<Context, "config" | "clock">, message: SignedMessage): Promise<StripeEvent> {

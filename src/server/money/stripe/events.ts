@@ -3,28 +3,28 @@ import { AppError } from "../../../contract/errors.ts";
 import type { SignedMessage } from "../../../contract/money/webhooks.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { hearOfAccount, isAboutAccount } from "./accounts.ts";
-import { DISPUTE_WORDS } from "./disputes.ts";
+import { handleAccountEvent, isAboutAccount } from "./accounts.ts";
+import { DISPUTE_EVENTS } from "./disputes.ts";
 import { eventOf, type StripeEvent } from "./event.ts";
-import { PAYMENT_WORDS } from "./payments.ts";
-import { hearOfPayout, PAYOUT_WORDS } from "./payout-events.ts";
-import { REFUND_WORDS } from "./refunds.ts";
+import { PAYMENT_EVENTS } from "./payments.ts";
+import { handlePayoutEvent, PAYOUT_EVENTS } from "./payout-events.ts";
+import { REFUND_EVENTS } from "./refunds.ts";
 import { STRIPE_EVENT } from "./work-names.ts";
 
-const REWARD_WORDS = { ...PAYMENT_WORDS, ...REFUND_WORDS, ...DISPUTE_WORDS };
+const REWARD_EVENTS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EVENTS };
 
-function isHeard(type: string): boolean {
-  return PAYOUT_WORDS.has(type) || Object.hasOwn(REWARD_WORDS, type) || isAboutAccount(type);
+function isHandled(type: string): boolean {
+  return PAYOUT_EVENTS.has(type) || Object.hasOwn(REWARD_EVENTS, type) || isAboutAccount(type);
 }
 
 /**
- * Takes a word of Stripe: where its signature is right it is kept, once, together with the work that it causes, and
+ * Takes an event of Stripe: where its signature is right it is kept, once, together with the work that it causes, and
  * answered at once. Throws `not_found` where payments do not go through Stripe, and `signature_invalid`.
  */
 export async function takeStripeEvent(ctx: Context, message: SignedMessage): Promise<{ received: true }> {
   if (ctx.config.stripe === null) throw new AppError("not_found");
   const event = await eventOf(ctx, message);
-  if (!isHeard(event.type)) return { received: true };
+  if (!isHandled(event.type)) return { received: true };
   await ctx.write(async (tx) => {
     const { id, type, account, facts } = event;
     const { rows } = await tx.executeSql(
@@ -36,15 +36,15 @@ export async function takeStripeEvent(ctx: Context, message: SignedMessage): Pro
   return { received: true };
 }
 
-/** What a word means, to be done in the transaction that marks it as heard. */
+/** What an event means, to be done in the transaction that marks it as handled. */
 async function meaningOf(ctx: Context, event: StripeEvent): Promise<(tx: WriteHandle) => Promise<void>> {
-  if (isAboutAccount(event.type)) return hearOfAccount(ctx, event);
-  const word = REWARD_WORDS[event.type];
-  return (tx) => (word ?? hearOfPayout)(ctx, tx, event);
+  if (isAboutAccount(event.type)) return handleAccountEvent(ctx, event);
+  const handler = REWARD_EVENTS[event.type];
+  return (tx) => (handler ?? handlePayoutEvent)(ctx, tx, event);
 }
 
-/** Hears one kept word, as background work; a word that was heard before does nothing. */
-export async function hearStripeEvent(ctx: Context, data: Record<string, unknown>): Promise<void> {
+/** Handles one kept event, as background work; an event that was handled before does nothing. */
+export async function handleStripeEvent(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const [event] = await ctx.write((tx) =>
     tx.rows<StripeEvent>(sql`
       SELECT id, type, account, facts FROM stripe_events WHERE id = ${String(data.id)} AND done_at IS NULL`),

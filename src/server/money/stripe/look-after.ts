@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { stripeOf } from "./client.ts";
-import { wordOf } from "./event.ts";
+import { eventFrom } from "./event.ts";
 import { noteOf, refusalOf } from "./failures.ts";
-import { hearOfPayout } from "./payout-events.ts";
+import { handlePayoutEvent } from "./payout-events.ts";
 
 type Sent = { readonly paying: string; readonly account: string; readonly arrived: boolean };
 
-/** What a payout's state at Stripe is as a word; the others say that it is still on its way. */
+/** What a payout's state at Stripe is as an event; the others say that it is still on its way. */
 const SAID: Readonly<Record<string, string>> = {
   paid: "payout.paid",
   failed: "payout.failed",
@@ -27,7 +27,7 @@ async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Sent | 
 }
 
 /**
- * Asks Stripe what became of an attempt on its way to the bank, as background work: a word that never came is made up for,
+ * Asks Stripe what became of an attempt on its way to the bank, as background work: an event that never came is made up for,
  * so that no payout is Processing for ever, nor Completed where the bank has sent it back since. Throws where Stripe is not
  * reached.
  */
@@ -41,8 +41,8 @@ export async function lookAfterAttempt(ctx: Context, data: Record<string, unknow
     const answer = await stripe.payouts.retrieve(paying, {}, { stripeAccount: account });
     const type = SAID[answer.status];
     if (type === undefined || (arrived && type === "payout.paid")) return;
-    ctx.log.warn({ ...attempt, type }, "a word of Stripe was missed");
-    await ctx.write((tx) => hearOfPayout(ctx, tx, wordOf(type, answer, account)));
+    ctx.log.warn({ ...attempt, type }, "an event of Stripe was missed");
+    await ctx.write((tx) => handlePayoutEvent(ctx, tx, eventFrom(type, answer, account)));
   } catch (error) {
     if (refusalOf(error) === null) throw error;
     // Stripe knows no such payout: the admin sees it.

@@ -3,12 +3,12 @@ import type { Stripe } from "stripe";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { stripeOf } from "./client.ts";
-import { DISPUTE_WORDS } from "./disputes.ts";
-import { type StripeEvent, wordOf } from "./event.ts";
-import { PAYMENT_WORDS } from "./payments.ts";
-import { REFUND_WORDS } from "./refunds.ts";
+import { DISPUTE_EVENTS } from "./disputes.ts";
+import { eventFrom, type StripeEvent } from "./event.ts";
+import { PAYMENT_EVENTS } from "./payments.ts";
+import { REFUND_EVENTS } from "./refunds.ts";
 
-/** What a thing's state at Stripe is as a word, null while nothing has become of it. */
+/** What a thing's state at Stripe is as an event, null while nothing has become of it. */
 type Answer = { readonly type: string; readonly thing: unknown } | null;
 
 async function checkout(stripe: Stripe, id: string): Promise<Answer> {
@@ -28,16 +28,16 @@ async function dispute(stripe: Stripe, id: string): Promise<Answer> {
 }
 
 const ASK = { checkout, refund, dispute } as const;
-const WORDS: Readonly<Record<string, (ctx: Context, tx: WriteHandle, event: StripeEvent) => Promise<void>>> = {
-  ...PAYMENT_WORDS,
-  ...REFUND_WORDS,
-  ...DISPUTE_WORDS,
+const HANDLERS: Readonly<Record<string, (ctx: Context, tx: WriteHandle, event: StripeEvent) => Promise<void>>> = {
+  ...PAYMENT_EVENTS,
+  ...REFUND_EVENTS,
+  ...DISPUTE_EVENTS,
 };
 
 type Kind = keyof typeof ASK;
 
-/** Things of Stripe that wait for a word longer than one should take, each to be asked about at most so often. */
-export async function longUnheard(tx: WriteHandle, most: number): Promise<{ kind: Kind; id: string }[]> {
+/** Things of Stripe that wait for an event longer than one should take, each to be asked about at most so often. */
+export async function longSilent(tx: WriteHandle, most: number): Promise<{ kind: Kind; id: string }[]> {
   return tx.rows(sql`
     WITH checkouts AS (
       UPDATE stripe_checkouts SET looked_at = now() WHERE session IN (
@@ -60,7 +60,7 @@ export async function longUnheard(tx: WriteHandle, most: number): Promise<{ kind
 }
 
 /**
- * Asks Stripe what became of one thing, as background work: a word that never came is made up for, so that nothing waits
+ * Asks Stripe what became of one thing, as background work: an event that never came is made up for, so that nothing waits
  * for ever. Hearing it again changes nothing. Throws where Stripe is not reached or does not know it.
  */
 export async function lookAtStripe(ctx: Context, data: Record<string, unknown>): Promise<void> {
@@ -68,5 +68,5 @@ export async function lookAtStripe(ctx: Context, data: Record<string, unknown>):
   if (!Object.hasOwn(ASK, kind)) return;
   const answer = await ASK[kind as Kind](await stripeOf(ctx.config), String(data.id));
   if (answer === null) return;
-  await ctx.write(async (tx) => WORDS[answer.type]?.(ctx, tx, wordOf(answer.type, answer.thing)));
+  await ctx.write(async (tx) => HANDLERS[answer.type]?.(ctx, tx, eventFrom(answer.type, answer.thing)));
 }

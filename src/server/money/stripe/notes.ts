@@ -16,7 +16,7 @@ export function reasonOf(text: string): string {
 
 /**
  * The money of an attempt lies in the referrer's account at Stripe: whoever says so first, our own answer or Stripe's
- * word. A second transfer for the same attempt is taken back.
+ * event. A second transfer for the same attempt is taken back.
  */
 export async function noteTransfer(
   ctx: NoteContext,

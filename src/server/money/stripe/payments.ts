@@ -79,7 +79,7 @@ async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "end
 
 /**
  * Money has come in at Stripe: Pending → In Escrow where it is what the reward waits for, else it goes back (rule M4,
- * X22). Two words about one payment are one payment.
+ * X22). Two events about one payment are one payment.
  */
 async function paidIn(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const payment = paymentOf(event);
@@ -97,8 +97,8 @@ async function pageEnded(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent)
   await endPages(tx, facts, "ended");
 }
 
-/** What Stripe says about payments of owners, by the type of its word. */
-export const PAYMENT_WORDS: Readonly<Record<string, typeof paidIn>> = {
+/** What Stripe says about payments of owners, by the type of its event. */
+export const PAYMENT_EVENTS: Readonly<Record<string, typeof paidIn>> = {
   "checkout.session.completed": paidIn,
   "checkout.session.async_payment_succeeded": paidIn,
   "payment_intent.succeeded": paidIn,

@@ -47,7 +47,7 @@ async function load(ctx: Context, payment: string): Promise<Asked | undefined> {
 }
 
 /**
- * Tells Stripe to give a payment back, as background work; that it did is said by its signed word. Throws where it has to
+ * Tells Stripe to give a payment back, as background work; that it did is said by its signed event. Throws where it has to
  * be tried again.
  */
 export async function refundPayment(ctx: Context, data: Record<string, unknown>): Promise<void> {
@@ -79,7 +79,7 @@ export async function refundPayment(ctx: Context, data: Record<string, unknown>)
 type Payment = { id: string; referral: string; owner: string; amount: number; state: string };
 
 /**
- * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Heard twice it changes
+ * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Handled twice it changes
  * nothing.
  */
 async function arrived(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
@@ -106,15 +106,15 @@ async function failed(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): P
       AND (refund IS NULL OR refund = ${String(facts.id)})`);
 }
 
-async function refundWord(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
+async function refundChanged(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const { status } = event.facts;
   if (status === "succeeded") await arrived(ctx, tx, event);
   if (status === "failed" || status === "canceled") await failed(ctx, tx, event);
 }
 
-/** What Stripe says about money that goes back, by the type of its word. */
-export const REFUND_WORDS: Readonly<Record<string, typeof refundWord>> = {
-  "refund.created": refundWord,
-  "refund.updated": refundWord,
-  "refund.failed": refundWord,
+/** What Stripe says about money that goes back, by the type of its event. */
+export const REFUND_EVENTS: Readonly<Record<string, typeof refundChanged>> = {
+  "refund.created": refundChanged,
+  "refund.updated": refundChanged,
+  "refund.failed": refundChanged,
 };

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
-import { longUnheard } from "./look.ts";
+import { longSilent } from "./look.ts";
 import { CARRY, FETCH_BACK, LOOK_AFTER, STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
-/** A word that was given up so many times, some hours of tries, is left to an admin; so is one that an admin closed. */
+/** An event that was given up so many times, some hours of tries, is left to an admin; so is one that an admin closed. */
 export const PARKED_AFTER = 24;
-/** Days for which a word that was heard is kept. */
+/** Days for which an event that was handled is kept. */
 const KEPT_DAYS = 400;
 /** Days for which a payout that was paid is asked about. */
 const SENT_BACK_DAYS = 14;
@@ -17,7 +17,7 @@ const SENT_BACK_DAYS = 14;
  * Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. And those
  * that arrived lately, once a day: Stripe says for about five working days that the bank has sent one back after all.
  */
-async function unheardOf(tx: WriteHandle): Promise<Attempt[]> {
+async function silentAttempts(tx: WriteHandle): Promise<Attempt[]> {
   return tx.rows<Attempt>(sql`
     (SELECT payout, attempt FROM payout_attempts
     WHERE provider = 'stripe' AND outcome = 'open' AND provider_payout IS NOT NULL AND bounced IS NULL
@@ -32,7 +32,7 @@ async function unheardOf(tx: WriteHandle): Promise<Attempt[]> {
 }
 
 /**
- * Takes up again what background work has given up: words that were not heard, attempts that hang on their way, refunds
+ * Takes up again what background work has given up: events that were not handled, attempts that hang on their way, refunds
  * that were not asked for; and asks Stripe about what it has not spoken of for long. All of it can be done twice. Nothing
  * where payments do not go through Stripe.
  */
@@ -58,12 +58,12 @@ export async function sweepStripe(ctx: Context): Promise<void> {
     await ctx.enqueue(tx, CARRY, named(false));
     await ctx.enqueue(tx, FETCH_BACK, named(true));
     await ctx.enqueue(tx, STRIPE_REFUND, refunds);
-    await ctx.enqueue(tx, LOOK_AFTER, await unheardOf(tx));
-    await ctx.enqueue(tx, STRIPE_LOOK, await longUnheard(tx, MOST));
+    await ctx.enqueue(tx, LOOK_AFTER, await silentAttempts(tx));
+    await ctx.enqueue(tx, STRIPE_LOOK, await longSilent(tx, MOST));
   });
 }
 
-/** Forgets words that were heard long ago; what nobody has heard stays. */
+/** Forgets events that were handled long ago; what nobody has handled stays. */
 export async function forgetOldStripeEvents(ctx: Context): Promise<void> {
   for (;;) {
     const gone = await ctx.write((tx) =>

@@ -14,7 +14,7 @@ import { notifyOfPayout } from "./notify-payout.ts";
  * Money that came back, in integer cents: all of it, what of it lost chargebacks had taken while it was away, and what
  * they have left of its reward, null where it has none.
  */
-export type CameBack = {
+export type Returned = {
   readonly user_id: string;
   readonly referral: string;
   readonly came: number;
@@ -43,9 +43,9 @@ export async function takeIn(
   { payout, attempt }: Attempt,
   from: Extract<PayoutStatus, "Processing" | "Completed">,
   reason: string,
-): Promise<CameBack | undefined> {
+): Promise<Returned | undefined> {
   const { clawed_back, left } = await holdRewardOf(tx, payout);
-  const [back] = await tx.rows<Omit<CameBack, "clawed_back" | "left">>(sql`
+  const [back] = await tx.rows<Omit<Returned, "clawed_back" | "left">>(sql`
     WITH back AS MATERIALIZED (
       SELECT id AS payout, amount AS came,
         CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - ${left}, 0)) END AS taken
@@ -61,7 +61,7 @@ export async function takeIn(
 }
 
 /** Where it goes: payable again, after it has covered the operator's loss; or it pays off what a clawback took. */
-export function movesBack(from: Move["from"], payout: string, { user_id, came, taken, clawed_back }: CameBack): Move[] {
+export function movesBack(from: Move["from"], payout: string, { user_id, came, taken, clawed_back }: Returned): Move[] {
   if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: came }];
   const moves = [
     { from, to: accounts.payable(payout), cents: came - taken },
@@ -78,7 +78,7 @@ export async function notifyOfReturn(
   ctx: Context,
   tx: WriteHandle,
   { payout, attempt }: Attempt,
-  { referral, came, taken, clawed_back, left }: CameBack,
+  { referral, came, taken, clawed_back, left }: Returned,
 ): Promise<void> {
   if (taken > 0) {
     const rest = taken === came ? 0 : (left ?? 0);

@@ -12,7 +12,7 @@ import { users } from "../db/tables/users.ts";
 import { referred } from "../mail/messages/referred.ts";
 import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
-import { LETTER_CAUSE } from "../referrals/invitation-state.ts";
+import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
@@ -27,11 +27,11 @@ const APART_MS = 2 * 3_600_000;
 /** So many referrals are named in one mail; its page shows all. */
 const NAMED = 20;
 
-/** Background work that hears what became of a letter's mail. */
-export const LETTER_HEARD = "referred-mail-heard";
+/** Background work that handles what became of an invitation's mail. */
+export const INVITATION_HANDLED = "referred-mail-heard";
 
 /**
- * Why a letter is written: for a new referral, because somebody asked for a fresh link, or since one was found that
+ * Why an invitation is written: for a new referral, because somebody asked for a fresh link, or since one was found that
  * nobody wrote about.
  */
 type Occasion = { readonly referral: string } | "asked for" | "found";
@@ -48,7 +48,7 @@ export async function languageOf(tx: WriteHandle, email_key: string, otherwise: 
   return whose === null ? "en" : (await settingsOf(tx, whose)).language;
 }
 
-function untold(tx: WriteHandle, email_key: string, occasion: Occasion) {
+function uninvited(tx: WriteHandle, email_key: string, occasion: Occasion) {
   return tx
     .select({
       referral: referrals.id,
@@ -75,9 +75,9 @@ function untold(tx: WriteHandle, email_key: string, occasion: Occasion) {
     .orderBy(desc(referrals.created_at), desc(referrals.id));
 }
 
-type Untold = Awaited<ReturnType<typeof untold>>;
+type Uninvited = Awaited<ReturnType<typeof uninvited>>;
 
-async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, told: Untold): Promise<void> {
+async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, told: Uninvited): Promise<void> {
   const [newest] = told;
   if (newest === undefined) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
@@ -87,7 +87,7 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
   for (const { referral } of told)
     await tx.rows(sql`
       UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
-        SELECT sent_at FROM mails WHERE handed_over AND cause = ${LETTER_CAUSE}::text || referral_invitations.letter))
+        SELECT sent_at FROM mails WHERE handed_over AND cause = ${INVITATION_CAUSE}::text || referral_invitations.letter))
       WHERE referral = ${referral}`);
   const language = await languageOf(tx, email_key, newest.created_by);
   const message = referred.with({
@@ -101,10 +101,10 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
   await sendMail(ctx, tx, {
     to: newest.to,
     language,
-    cause: `${LETTER_CAUSE}${id}`,
+    cause: `${INVITATION_CAUSE}${id}`,
     message,
     useful_until: expires_at,
-    heardBy: LETTER_HEARD,
+    heardBy: INVITATION_HANDLED,
   });
 }
 
@@ -136,12 +136,12 @@ async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise
  * two hours apart (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (rule F5,
  * F10, X41).
  */
-export async function writeLetter(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
+export async function invite(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
   const person_hash = personHash(ctx, email_key);
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
   const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
   if (never !== undefined) return giveUp(ctx, tx, email_key);
-  const told = await untold(tx, email_key, occasion);
+  const told = await uninvited(tx, email_key, occasion);
   if (told.length === 0) return;
   const next = await nextMoment(tx, person_hash);
   if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
@@ -158,6 +158,6 @@ export async function notifyReferred(ctx: Context, data: Record<string, unknown>
       .where(eq(referrals.id, referral));
     if (row === undefined || row.email === "") return;
     await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
-    await writeLetter(ctx, tx, row.email_key, { referral });
+    await invite(ctx, tx, row.email_key, { referral });
   });
 }

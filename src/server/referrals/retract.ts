@@ -13,7 +13,7 @@ import { notifyOfDecline } from "./notify-referral.ts";
  * Ends a referral because its person wants so: it becomes Rejected, and its history says why (rules F5, F6).
  * False when its status is final already; then nothing is changed.
  */
-export async function withdrawReferral(ctx: Context, tx: WriteHandle, id: string, note: PersonsWill): Promise<boolean> {
+export async function retractReferral(ctx: Context, tx: WriteHandle, id: string, note: PersonsWill): Promise<boolean> {
   const [row] = await tx
     .select({ status: referrals.status, job: referrals.job })
     .from(referrals)
@@ -56,7 +56,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     .where(eq(referrals.id, id))
     .returning({ created_by: referrals.created_by });
   // After the name is gone, so that nobody is told with it.
-  await withdrawReferral(ctx, tx, id, "erased");
+  await retractReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.
   if (row !== undefined) await forgetAnswers(tx, { actor: row.created_by, id });
 }

@@ -14,12 +14,12 @@ import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
 
-/** A letter whose link works: its id, whom it went to (as a keyed hash), until when. */
-export type OpenLetter = { readonly id: string; readonly person_hash: string; readonly expires_at: Date };
+/** An invitation whose link works: its id, whom it went to (as a keyed hash), until when. */
+export type OpenInvitation = { readonly id: string; readonly person_hash: string; readonly expires_at: Date };
 
-/** The letter of a link. Throws `invitation_invalid` where the link is none of ours, over, or replaced by a fresh one. */
-export async function letterOf(ctx: Context, db: ReadHandle, token: string): Promise<OpenLetter> {
-  const [letter] = await db
+/** The invitation of a link. Throws `invitation_invalid` where the link is none of ours, over, or replaced by a fresh one. */
+export async function invitationOf(ctx: Context, db: ReadHandle, token: string): Promise<OpenInvitation> {
+  const [invitation] = await db
     .select({
       id: referralLetters.id,
       person_hash: referralLetters.person_hash,
@@ -29,16 +29,16 @@ export async function letterOf(ctx: Context, db: ReadHandle, token: string): Pro
     .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
     .where(and(eq(referralLetters.token_hash, sha256(token)), gt(referralLetters.expires_at, ctx.clock.now())))
     .limit(1);
-  if (letter === undefined) throw new AppError("invitation_invalid");
-  return letter;
+  if (invitation === undefined) throw new AppError("invitation_invalid");
+  return invitation;
 }
 
-/** True when the viewer is signed in with the address that the letter went to. */
-export async function isOwnAccount(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<boolean> {
+/** True when the viewer is signed in with the address that the invitation went to. */
+export async function isOwnAccount(ctx: Context, db: ReadHandle, invitation: OpenInvitation): Promise<boolean> {
   const viewer = actorId(ctx.actor);
   if (viewer === null) return false;
   const [account] = await db.select({ email_key: authUsers.email_key }).from(authUsers).where(eq(authUsers.id, viewer));
-  return account !== undefined && personHash(ctx, account.email_key) === letter.person_hash;
+  return account !== undefined && personHash(ctx, account.email_key) === invitation.person_hash;
 }
 
 /** Whether the address of a keyed hash stands on the do-not-refer register. */
@@ -50,8 +50,8 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
   return rows.length > 0;
 }
 
-/** What the link of a letter shows. Reading it changes nothing (rule F5). */
-export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLetter): Promise<Letter> {
+/** What the link of an invitation shows. Reading it changes nothing (rule F5). */
+export async function showInvitation(ctx: Context, db: ReadHandle, invitation: OpenInvitation): Promise<Letter> {
   const rows = await db
     .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by, referrer: referrals.created_by })
     .from(referralInvitations)
@@ -59,10 +59,10 @@ export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLette
     .innerJoin(users, eq(users.id, referrals.created_by))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(eq(referralInvitations.letter, letter.id))
+    .where(eq(referralInvitations.letter, invitation.id))
     .orderBy(...newestFirst);
   const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
-  const own_account = await isOwnAccount(ctx, db, letter);
+  const own_account = await isOwnAccount(ctx, db, invitation);
   const viewer = actorId(ctx.actor);
   const open = rows.filter(({ referral, referrer, closing, claimed_by }) => {
     const free = own_account ? claimed_by !== viewer : claimed_by === null;
@@ -70,9 +70,9 @@ export async function showLetter(ctx: Context, db: ReadHandle, letter: OpenLette
   });
   return {
     ...person,
-    expires_at: letter.expires_at.toISOString(),
+    expires_at: invitation.expires_at.toISOString(),
     referrals: rows.map((row) => viewAboutMe(row, ctx.clock.now())),
-    never_again: await isRegistered(db, letter.person_hash),
+    never_again: await isRegistered(db, invitation.person_hash),
     own_account,
     claimable: viewer !== null && open.length > 0,
     kept: viewer !== null && rows.some((row) => row.claimed_by === viewer),

@@ -3,18 +3,18 @@ import { CURRENCY } from "../../src/contract/product.ts";
 import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
 import { failPaid } from "../../src/server/money/payouts/settle.ts";
 import { openReward } from "../../src/server/money/rewards/open.ts";
-import { DISPUTE_WORDS } from "../../src/server/money/stripe/disputes.ts";
-import { PAYMENT_WORDS } from "../../src/server/money/stripe/payments.ts";
-import { REFUND_WORDS } from "../../src/server/money/stripe/refunds.ts";
+import { DISPUTE_EVENTS } from "../../src/server/money/stripe/disputes.ts";
+import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
+import { REFUND_EVENTS } from "../../src/server/money/stripe/refunds.ts";
 import type { World } from "../support/world.ts";
 
-const WORDS = { ...PAYMENT_WORDS, ...REFUND_WORDS, ...DISPUTE_WORDS };
+const HANDLERS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EVENTS };
 
-/** A reward as the words name it: `reward` in whole dollars. */
+/** A reward as the events name it: `reward` in whole dollars. */
 type Paid = { readonly id: string; readonly reward: number };
 
-/** What a provider and banks say of their own accord, heard as the product hears it once it has believed the signature. */
-export class MoneyWords {
+/** What a provider and banks say of their own accord, handled as the product hears it once it has believed the signature. */
+export class MoneyEvents {
   readonly #world: World;
   readonly #random: Random;
   readonly #disputes: EventFacts[] = [];
@@ -25,10 +25,10 @@ export class MoneyWords {
     this.#random = random;
   }
 
-  async #hear(type: string, facts: EventFacts): Promise<void> {
+  async #handle(type: string, facts: EventFacts): Promise<void> {
     const { ctx } = this.#world;
     const event = { id: "", type, account: null, facts };
-    await ctx.write(async (tx) => WORDS[type]?.(ctx, tx, event));
+    await ctx.write(async (tx) => HANDLERS[type]?.(ctx, tx, event));
   }
 
   /** The payment of a reward's page, sometimes of a second page that was paid as well. */
@@ -42,7 +42,7 @@ export class MoneyWords {
     return async () => {
       // As asking for the page does.
       await this.#world.ctx.write((tx) => openReward(tx, reward.id));
-      await this.#hear("payment_intent.succeeded", { ...facts, currency: CURRENCY });
+      await this.#handle("payment_intent.succeeded", { ...facts, currency: CURRENCY });
     };
   }
 
@@ -51,10 +51,10 @@ export class MoneyWords {
     const payment = this.#paymentOf(reward);
     const status = this.#random.below(5) === 0 ? "failed" : "succeeded";
     const facts = { id: `re_${payment}`, payment_intent: payment, amount: reward.reward * 100, status };
-    return () => this.#hear("refund.updated", facts);
+    return () => this.#handle("refund.updated", facts);
   }
 
-  /** The owner's bank disputes a payment, all of it or a part; sometimes the first word is the last. */
+  /** The owner's bank disputes a payment, all of it or a part; sometimes the first event is the last. */
   disputed(reward: Paid): () => Promise<void> {
     const all = reward.reward * 100;
     const amount = this.#random.below(2) === 0 ? all : 1 + this.#random.below(all);
@@ -64,7 +64,7 @@ export class MoneyWords {
     const status = last ? this.#decision() : "needs_response";
     return async () => {
       if (!this.#disputes.includes(facts)) this.#disputes.push(facts);
-      await this.#hear(`charge.dispute.${last ? "closed" : "created"}`, { ...facts, status });
+      await this.#handle(`charge.dispute.${last ? "closed" : "created"}`, { ...facts, status });
     };
   }
 
@@ -78,7 +78,7 @@ export class MoneyWords {
     const chosen = this.#random.below(4) > 0 ? this.#disputes.slice(-6) : this.#disputes;
     if (chosen.length === 0) return async () => undefined;
     const facts = { ...this.#random.pick(chosen), status };
-    return () => this.#hear("charge.dispute.closed", facts);
+    return () => this.#handle("charge.dispute.closed", facts);
   }
 
   /** A referrer's bank sends back what it had taken. */
