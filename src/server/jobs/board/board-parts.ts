@@ -1,7 +1,7 @@
 import { isOpen, notPast } from "./open-jobs.ts";
 import { all, COUNT_LIMIT, countOf, inOrder, isReferable, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
-import type { PageParts } from "./page-parts.ts";
+import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 
 /** Where rows come from: tables, what narrows them, and the table whose index gives them in the order of time. */
@@ -92,11 +92,13 @@ function isWhole({ filters }: PageRequest): boolean {
 /** The board without a search: every filter and order has an index that gives the page without looking further. */
 export function boardParts(request: PageRequest, values: PageValues): PageParts {
   const source = sourceOf(request, values);
+  const page = pageOf(request, values, source);
+  if (!request.counted) return { queries: [], page, ...UNCOUNTED };
   const total = boardTotal(values);
   const counted = { ...request, sort: { ...request.sort, column: "created_at" as const } };
   return {
     queries: [],
-    page: pageOf(request, values, source),
+    page,
     matching: isWhole(request) ? total : matchingOf(counted, values, sourceOf(counted, values)),
     total,
   };

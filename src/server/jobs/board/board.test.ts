@@ -254,3 +254,33 @@ describe("cursors of others' making", () => {
     expect(list.items).toEqual([]);
   });
 });
+
+describe("J8 X of Y", () => {
+  it("is counted at most every two seconds, and at once where the viewer's own press shows in it", async () => {
+    const sam = await world.person("Sam Saver");
+    const counted = await world.job(poster, { title: "Counted once" });
+    const matching = async (query: Query) => (await board({ limit: 3, ...query }, sam)).matching.value;
+    const both = async () => [await matching({}), await matching({ type: "full-time" })];
+    const [all = 0, fullTime = 0] = await both();
+    // As another process would: nobody tells this one.
+    await world.pool.query("DELETE FROM jobs WHERE id = $1", [counted.id]);
+    expect(await both()).toEqual([all, fullTime]);
+    world.clock.advance(2_000);
+    expect(await both()).toEqual([all - 1, fullTime - 1]);
+    expect(await matching({ saved: "true" })).toBe(0);
+    for (const n of [3, 4, 6, 7]) await sam.call(jobEndpoints.save, { params: { id: idOf(n) }, body: { saved: true } });
+    expect(await matching({ saved: "true" })).toBe(4);
+  });
+
+  it("is right after a change in this process, also for a page that was read while it was made", async () => {
+    const { total } = await board({ limit: 1 });
+    const [job] = await Promise.all([
+      world.job(poster, { title: "One more" }),
+      board({ limit: 1 }),
+      board({ limit: 1 }),
+    ]);
+    expect((await board({ limit: 1 })).total.value).toBe(total.value + 1);
+    await poster.call(jobEndpoints.remove, { params: { id: job.id } });
+    expect((await board({ limit: 1 })).total).toEqual(total);
+  });
+});

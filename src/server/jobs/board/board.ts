@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { UserContext } from "../../db/context.ts";
 import { viewCard } from "../view.ts";
-import { knownCount, type ListReader, listReader, rememberCount } from "./list-memory.ts";
+import { type Counts, countsOf, type ListReader, listReader } from "./list-memory.ts";
 import {
   filtersOf,
   firstOpenDay,
@@ -22,22 +22,28 @@ function bounded(count: number): BoundedCount {
   return { value: more ? LIMITS.exact_count : count, more };
 }
 
-/** What was read; `matching` is complete. */
-type Read = { readonly rows: readonly PageRow[]; readonly matching: number; readonly respelled: string | null };
+/** What was read; the counts are complete. */
+type Read = Counts & { readonly rows: readonly PageRow[]; readonly respelled: string | null };
 
-/** Reads a page. The count of a search is made at most every two seconds, whichever page is asked for. */
+/** Whether its counts may be two seconds old: not where the viewer's own press has to show in them. */
+function isCountedAlone({ scope, filters }: PageRequest): boolean {
+  return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
+}
+
+/** Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for. */
 async function read(reader: ListReader, request: PageRequest): Promise<Omit<Read, "respelled">> {
-  const { scope, filters, day, viewer } = request;
-  const searched = scope.kind === "open" && isWorded(filters);
+  const { filters, day, viewer } = request;
   const key = JSON.stringify([filters, day, filters.saved || filters.referable ? viewer : null]);
-  const known = searched ? knownCount(reader, key) : undefined;
+  const counts = isCountedAlone(request) ? countsOf(reader, key) : undefined;
+  const known = counts?.known;
   const { statement, values } = pageStatement({ ...request, counted: known === undefined });
   const rows = await reader.from.prepared<PageRow>(statement, values);
-  const matching = rows[0]?.matching ?? known ?? 0;
-  if (searched && known === undefined) rememberCount(reader, key, matching);
+  const [first] = rows;
+  const made = known ?? { matching: first?.matching ?? 0, total: first?.total ?? 0 };
+  if (known === undefined) counts?.remember(made);
   const found = rows.filter((row) => row.id !== null).length;
   // The only page there is needs no count.
-  return { rows, matching: request.after === null && found <= request.limit ? found : matching };
+  return { rows, ...made, ...(request.after === null && found <= request.limit && { matching: found }) };
 }
 
 /** Reads the page; where no job has the words of a search, it is read with the words that were probably meant. */
@@ -67,7 +73,7 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
   };
   // One's own list is never behind.
   const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
-  const { rows, matching, respelled } = await readOrRespell(reader, first, meant);
+  const { rows, matching, total, respelled } = await readOrRespell(reader, first, meant);
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
@@ -75,7 +81,7 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
     items: page.map((row) => viewCard(row, ctx.actor.id, now)),
     next_cursor: last === undefined ? null : writeCursor(query.sortBy, respelled, last),
     matching: bounded(matching),
-    total: bounded(rows[0]?.total ?? 0),
+    total: bounded(total),
     respelled: page.length > 0 ? respelled : null,
   };
 }

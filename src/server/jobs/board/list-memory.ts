@@ -14,9 +14,12 @@ export type Figures = {
   readonly company_choices: { id: string; name: string }[];
 };
 
+/** How many jobs a list has, and how many the whole one. */
+export type Counts = { readonly matching: number; readonly total: number };
+
 type ListMemory = {
   figures: Remembered<Promise<Figures>> | null;
-  readonly counts: Map<string, Remembered<number>>;
+  readonly counts: Map<string, Remembered<Counts>>;
   /** What was probably meant by searches that found nothing; null where nothing looks alike. */
   readonly respelled: Map<string, Remembered<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
@@ -73,15 +76,17 @@ function remember<T>(ctx: Pick<Context, "clock">, memory: Map<string, Remembered
   if (memory.size > REMEMBERED_MAX && oldest !== undefined) memory.delete(oldest);
 }
 
-/** How many jobs a search has found less than two seconds ago, or undefined. */
-export function knownCount(ctx: ListReader, search: string): number | undefined {
-  const known = memoryOf(ctx).counts.get(search);
-  return fresh(ctx, known, COUNT_FRESH_MS) ? known.value : undefined;
-}
-
-/** Remembers how many jobs a search has found; the oldest are forgotten. */
-export function rememberCount(ctx: ListReader, search: string, value: number): void {
-  remember(ctx, memoryOf(ctx).counts, search, value);
+/**
+ * The counts of a list that were made less than two seconds ago, if there are any, and where new ones are remembered; the
+ * oldest are forgotten. Ask before reading: what was counted before a change is not remembered behind it.
+ */
+export function countsOf(ctx: ListReader, list: string) {
+  const { counts } = memoryOf(ctx);
+  const known = counts.get(list);
+  return {
+    known: fresh(ctx, known, COUNT_FRESH_MS) ? known.value : undefined,
+    remember: (value: Counts) => remember(ctx, counts, list, value),
+  };
 }
 
 /** What was meant by a search within the last minute, or undefined where nobody asked. */

@@ -63,7 +63,7 @@ export type PageRequest = {
   /** Last day (`yyyy-mm-dd`) on which a job with a closing date is still open. */
   readonly day: string;
   readonly viewer: string;
-  /** Whether a list that is found by words counts what it finds; others always do. */
+  /** Whether what the list holds is counted; one's own jobs always are. */
   readonly counted: boolean;
 };
 

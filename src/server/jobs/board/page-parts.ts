@@ -8,3 +8,6 @@ export type PageParts = {
   readonly matching: string;
   readonly total: string;
 };
+
+/** The counts of a page that is read without them. */
+export const UNCOUNTED = { matching: "NULL::int", total: "NULL::int" } as const;

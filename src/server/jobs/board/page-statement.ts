@@ -6,14 +6,13 @@ import { boardParts } from "./board-parts.ts";
 import { ownParts } from "./own-parts.ts";
 import { inOrder } from "./page-conditions.ts";
 import { isWorded, type PageRequest, SORTS } from "./page-filters.ts";
-import { pageValues } from "./page-values.ts";
+import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
 import { searchParts } from "./search-parts.ts";
 
 /**
- * Counts stand in every row; a page without rows is one row whose `id` is null. `matching` is null for a search that
- * was not to be counted.
+ * Counts stand in every row, or null where they were not asked for; a page without rows is one row whose `id` is null.
  */
-export type PageRow = { readonly matching: number | null; readonly total: number } & (
+export type PageRow = { readonly matching: number | null; readonly total: number | null } & (
   | (CardRow & { readonly position: string | number })
   | { readonly id: null }
 );
@@ -37,20 +36,41 @@ function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);
 }
 
-/** Names by text: kept texts are few, and each is hashed once. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `jobs_${sha256(text)}`;
-  names.set(text, name);
-  return name;
+/** Nothing, one, or several of a filter: a text tells no more of it. */
+function howMany(value: unknown): number {
+  if (Array.isArray(value)) return Math.min(value.length, 2);
+  return value === null || value === false ? 0 : 1;
 }
 
+/** Which filters are there, never their values: all that a statement's text depends on. */
+function shapeOf({ scope, filters, sort, limit, after, counted }: PageRequest): string {
+  const status = scope.kind === "own" ? (scope.status ?? "all") : null;
+  const used = Object.values(filters).map(howMany);
+  return [status, sort.column, sort.direction, limit, counted, after !== null, ...used].join();
+}
+
+type Written = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
+
+/** By shape; longest unused first out. */
+const written = new Map<string, Written>();
+const WRITTEN_MAX = 500;
+
 /**
- * One statement for a page of jobs with both counts. Its text depends on which filters are there, never on their values;
- * a kept one is named after its text, others have no name and are planned each time.
+ * One statement for a page of jobs, and its values. Its text depends on which filters are there, never on their values,
+ * and is written once; a kept one is named after it, others have no name and are planned each time.
  */
 export function pageStatement(request: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
+  const shape = shapeOf(request);
+  const { statement, names } = written.get(shape) ?? write(request);
+  written.delete(shape);
+  written.set(shape, { statement, names });
+  const [oldest] = written.keys();
+  if (written.size > WRITTEN_MAX && oldest !== undefined) written.delete(oldest);
+  const values = valuesOf(request);
+  return { statement, values: names.map((name) => values[name]) };
+}
+
+function write(request: PageRequest): Written {
   const kept = isKept(request);
   const values = pageValues(request, kept);
   const { queries, page, matching, total } = partsOf(request, values);
@@ -74,5 +94,5 @@ export function pageStatement(request: PageRequest): { statement: Statement<Page
       FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company
     ) AS cards ON TRUE
     ${inOrder(request, "cards.key", "cards.id")}`;
-  return { statement: { name: kept ? nameOf(text) : "", text }, values: values.list };
+  return { statement: { name: kept ? `jobs_${sha256(text)}` : "", text }, names: values.names };
 }

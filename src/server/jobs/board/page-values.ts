@@ -1,9 +1,9 @@
 import type { PageRequest } from "./page-filters.ts";
 
-/** The values of one page's statement by name. Nothing that a caller sent ever stands in the text itself. */
+/** Names the values of a page's statement. Nothing that a caller sent ever stands in the text itself. */
 export type PageValues = {
-  /** The values in the order of $1, $2 … */
-  readonly list: readonly unknown[];
+  /** Which values the text has asked for, in the order of $1, $2 … */
+  readonly names: readonly ValueName[];
   /** The first day that is still open. */
   day(): string;
   viewer(): string;
@@ -19,35 +19,42 @@ export type PageValues = {
   id(): string;
 };
 
+type ValueName = keyof ReturnType<typeof valuesOf>;
+
+/** Everything that a statement may ask for. */
+export function valuesOf({ filters, after, day, viewer }: PageRequest) {
+  const { place, company, types, min, max, search } = filters;
+  return { day, viewer, place, company, types, type: types[0], min, max, search, key: after?.[0], id: after?.[1] };
+}
+
 /**
  * Each value gets its number when the text first asks for it, with the type that PostgreSQL shall see (`$3::uuid`).
  * `hidden` keeps the planner from looking at values: a kept statement is then planned a few times and never again,
  * while plans that seem cheaper for some value would be made anew for each call.
  */
-export function pageValues(request: PageRequest, hidden: boolean): PageValues {
-  const { filters, sort, after, day, viewer } = request;
-  const list: unknown[] = [];
+export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
+  const names: ValueName[] = [];
   const places = new Map<string, string>();
-  function place(name: string, value: unknown, type: string): string {
+  function place(name: ValueName, type: string): string {
     const known = places.get(name);
     if (known !== undefined) return known;
-    const number = `$${list.push(value)}::${type}`;
+    const number = `$${names.push(name)}::${type}`;
     const made = hidden ? `(SELECT ${number})::${type}` : number;
     places.set(name, made);
     return made;
   }
   return {
-    list,
-    day: () => place("day", day, "date"),
-    viewer: () => place("viewer", viewer, "uuid"),
-    place: () => place("place", filters.place, "text"),
-    company: () => place("company", filters.company, "uuid"),
-    types: () => place("types", filters.types, "text[]"),
-    type: () => place("type", filters.types[0], "text"),
-    min: () => place("min", filters.min, "integer"),
-    max: () => place("max", filters.max, "integer"),
-    search: () => place("search", filters.search, "text"),
-    key: () => place("key", after?.[0], sort.type),
-    id: () => place("id", after?.[1], "uuid"),
+    names,
+    day: () => place("day", "date"),
+    viewer: () => place("viewer", "uuid"),
+    place: () => place("place", "text"),
+    company: () => place("company", "uuid"),
+    types: () => place("types", "text[]"),
+    type: () => place("type", "text"),
+    min: () => place("min", "integer"),
+    max: () => place("max", "integer"),
+    search: () => place("search", "text"),
+    key: () => place("key", sort.type),
+    id: () => place("id", "uuid"),
   };
 }

@@ -2,7 +2,7 @@ import { boardTotal } from "./board-parts.ts";
 import { isOpen } from "./open-jobs.ts";
 import { all, COUNT_LIMIT, countOf, inOrder, isReferable, isSaved, past, rewards } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
-import type { PageParts } from "./page-parts.ts";
+import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 
 /**
@@ -128,7 +128,7 @@ function countQueries(request: PageRequest, values: PageValues): string[] {
 
 /**
  * The board with a search, in one statement that is quick for frequent and for rare words alike (rule J8).
- * Counts only where that is asked for: `matching` is null otherwise.
+ * Counts only where that is asked for.
  */
 export function searchParts(request: PageRequest, values: PageValues): PageParts {
   const rest = all(past(request, values, "key", "id"));
@@ -139,7 +139,6 @@ export function searchParts(request: PageRequest, values: PageValues): PageParts
       SELECT id, key FROM walked WHERE (SELECT yes FROM enough)
       UNION ALL SELECT id, key FROM indexed WHERE ${rest}
     ) AS found ${inOrder(request, "key", "id")} LIMIT ${request.limit + 1}`,
-    matching: request.counted ? "(SELECT found FROM matches)" : "NULL::int",
-    total: boardTotal(values),
+    ...(request.counted ? { matching: "(SELECT found FROM matches)", total: boardTotal(values) } : UNCOUNTED),
   };
 }
