@@ -10,7 +10,8 @@ export type UploadedBytes = z.output<typeof uploadedBytes>;
 export const fileAnswer = z.custom<{
   readonly name: string;
   readonly type: string;
-  readonly size: number;
+  /** Null where it is written while it is read. */
+  readonly size: number | null;
   readonly body: AsyncIterable<Uint8Array>;
 }>();
 export type FileAnswer = z.output<typeof fileAnswer>;

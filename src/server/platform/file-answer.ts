@@ -22,7 +22,7 @@ function fileHeaders({ name, type, size }: FileAnswer): Record<string, string> {
     ...DATA_HEADERS,
     "content-security-policy": FILE_POLICY,
     "content-type": type,
-    "content-length": String(size),
+    ...(size !== null && { "content-length": String(size) }),
     "content-disposition": attachment(name),
   };
 }

@@ -117,9 +117,3 @@ export async function holdBalances(tx: WriteHandle, held: readonly Account[]): P
   );
   return new Map(rows.map(({ account, balance }) => [String(account), Number(balance)]));
 }
-
-/** The sum over all entries of all accounts, in integer cents: always zero (rule M2). */
-export async function sumOfAll(db: ReadHandle): Promise<number> {
-  const [row] = await db.rows<{ sum: number }>(sql`SELECT coalesce(sum(cents), 0)::bigint AS sum FROM ledger_entries`);
-  return row?.sum ?? 0;
-}

@@ -1,16 +1,27 @@
 import { stringify } from "csv-stringify/sync";
 import type { FileAnswer } from "../../../contract/files.ts";
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Integer cents as a spreadsheet and a bank read them: `1234.50`. */
 export function decimalOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
+type Rows = readonly (readonly Cell[])[];
+
+function bytesOf(rows: Rows, bom: boolean): Buffer {
+  const flat = rows.map((row) =>
+    row.map((cell) => (typeof cell === "string" ? cell.replaceAll(/[\r\n\0]+/g, " ") : cell)),
+  );
+  return Buffer.from(stringify(flat, { bom, escape_formulas: true, record_delimiter: "\r\n" }), "utf8");
+}
+
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
+
+const TYPE = "text/csv; charset=utf-8";
 
 /**
  * A CSV file (RFC 4180, UTF-8; with its mark, so that spreadsheets read every name). Cells that a spreadsheet would run
@@ -19,13 +30,25 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export function csvFile(
   name: string,
   head: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  rows: Rows,
   { mark = true }: { mark?: boolean } = {},
 ): FileAnswer {
-  const flat = rows.map((row) =>
-    row.map((cell) => (typeof cell === "string" ? cell.replaceAll(/[\r\n\0]+/g, " ") : cell)),
-  );
-  const text = stringify([[...head], ...flat], { bom: mark, escape_formulas: true, record_delimiter: "\r\n" });
-  const bytes = Buffer.from(text, "utf8");
-  return { name, type: "text/csv; charset=utf-8", size: bytes.length, body: once(bytes) };
+  const bytes = bytesOf([head, ...rows], mark);
+  return { name, type: TYPE, size: bytes.length, body: once(bytes) };
+}
+
+async function* written(head: readonly string[], pages: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
+  let before: Rows = [head];
+  let mark = true;
+  for await (const rows of pages) {
+    yield bytesOf([...before, ...rows], mark);
+    before = [];
+    mark = false;
+  }
+  if (mark) yield bytesOf(before, mark);
+}
+
+/** The same of rows that are read while it is sent: of any number of them one page is held at a time. */
+export function csvOfPages(name: string, head: readonly string[], pages: AsyncIterable<Rows>): FileAnswer {
+  return { name, type: TYPE, size: null, body: written(head, pages) };
 }

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
+import { readsDuring } from "../../../../tests/support/plans.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
@@ -62,6 +63,41 @@ describe("M5 X36 item 29 the export of payouts", () => {
   });
 });
 
+/** So many payouts more of the referrer's, each of a referral of its own: copies of one. */
+async function copies(payout: string, count: number): Promise<void> {
+  await world.pool.query(
+    `WITH made AS (SELECT n, gen_random_uuid() AS referral, gen_random_uuid() AS payout FROM generate_series(1, $2::int) AS n),
+      referred AS (
+        INSERT INTO referrals SELECT copy.* FROM made, payouts JOIN referrals AS one ON one.id = payouts.referral,
+          LATERAL jsonb_populate_record(one, jsonb_build_object('id', made.referral,
+            'candidate_email', 'copy' || n || '@people.example', 'candidate_email_key', 'copy' || n || '@people.example',
+            'candidate_linkedin', '', 'candidate_linkedin_key', NULL)) AS copy
+        WHERE payouts.id = $1)
+    INSERT INTO payouts (id, number, referral, user_id, amount, status, payment_method, created_at, attempt)
+    OVERRIDING SYSTEM VALUE
+    SELECT made.payout, 500000 + n, made.referral, user_id, amount, status, payment_method,
+      created_at - make_interval(secs => n), 0
+    FROM made, payouts AS one WHERE one.id = $1`,
+    [payout, count],
+  );
+}
+
+test("M5 an export of many payouts holds each of them once, and counts no figures on the way", async () => {
+  const { payout } = await scene.released(300);
+  await copies(payout, 1_150);
+  const { rows: counted } = await world.pool.query("SELECT count(*)::int AS all FROM payouts");
+  let own: Awaited<ReturnType<typeof fileOf>> | undefined;
+  const asked = await readsDuring(async () => {
+    own = await fileOf(scene.referrer, path(payoutFileEndpoints.export));
+  });
+  expect(own?.rows.length).toBe(counted[0].all);
+  expect(new Set(own?.rows.map((row) => row["Payout ID"])).size).toBe(counted[0].all);
+  expect(own?.text.match(/Payout ID/g)).toHaveLength(1);
+  expect(asked.filter(({ text }) => /\bsum\(/.test(text))).toEqual([]);
+  const all = await fileOf(scene.admin, path(payoutFileEndpoints.exportAll));
+  expect(all.rows.length).toBe(counted[0].all);
+});
+
 describe("M4 X23 the file for the bank", () => {
   test("names the accounts in the clear, adds up to the batch, and every reading is written down", async () => {
     const referrer = await world.person("=Ruth; Example");
@@ -91,6 +127,16 @@ describe("M4 X23 the file for the bank", () => {
     );
     expect(rows).toEqual([{ user_id: scene.admin.id, detail: { batch: batch.id } }]);
   });
+});
+
+test("M2 the ledger is read once for all who ask within a minute", async () => {
+  const ask = () => scene.admin.call(payoutFileEndpoints.ledger, {});
+  world.clock.advance(61_000);
+  const asked = await readsDuring(async () => expect(await ask()).toEqual(await ask()));
+  expect(asked.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
+  world.clock.advance(61_000);
+  const later = await readsDuring(ask);
+  expect(later.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
 });
 
 test("M2 the admin sees that the ledger comes to zero", async () => {

@@ -1,27 +1,24 @@
-import { sql } from "drizzle-orm";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import type { LedgerReport } from "../../../contract/money/payout-files.ts";
 import type { PayoutListQuery } from "../../../contract/money/payouts.ts";
 import type { UserContext } from "../../db/context.ts";
-import { sumOfAll } from "../ledger/transfer.ts";
 import { listAllPayouts } from "./admin-queries.ts";
-import { csvFile, decimalOf } from "./csv.ts";
-import { listPayouts } from "./queries.ts";
+import { type Cell, csvOfPages, decimalOf } from "./csv.ts";
+import { pageOfPayouts } from "./queries.ts";
 
 type Filters = Omit<PayoutListQuery, "cursor" | "limit">;
 type Page<T> = { readonly items: readonly T[]; readonly next_cursor: string | null };
 
-/** Every page of a list, one after the other. */
-async function everything<T>(page: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
-  const found: T[] = [];
+/** Rows that are read at once. */
+const TOGETHER = 1_000;
+
+/** Every page of a list as rows, one after the other; each begins where the last one ended. */
+async function* rowsOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>, row: (item: T) => Cell[]) {
   let cursor: string | undefined;
   do {
-    const { items, next_cursor } = await page(cursor);
-    found.push(...items);
+    const { items, next_cursor } = await read(cursor);
+    yield items.map(row);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
 }
 
 /** A calendar day of UTC, which every spreadsheet reads; empty for none. */
@@ -31,8 +28,8 @@ function day(iso: string | null): string {
 
 /** The viewer's own payouts as CSV, newest first, under the same filters as their list (rule M5). */
 export async function exportPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
-  const rows = await everything((cursor) => listPayouts(ctx, { ...filters, cursor, limit: LIMITS.page.max }));
-  return csvFile(
+  const read = (cursor: string | undefined) => pageOfPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
+  return csvOfPages(
     `payouts-${day(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Candidate", "Job", "Company", "Status", "Method", "Amount (USD)", "Deducted (USD)"].concat(
       "Taken back (USD)",
@@ -40,7 +37,7 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
       "Processed",
       "Reason",
     ),
-    rows.map(({ referral, ...payout }) => [
+    rowsOf(read, ({ referral, ...payout }) => [
       payout.reference,
       referral.candidate_name || "Unknown Candidate",
       referral.job.title || "Unknown Job",
@@ -59,8 +56,8 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
 
 /** Payouts of everybody as CSV for the admin; accounts stay masked. */
 export async function exportAllPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
-  const rows = await everything((cursor) => listAllPayouts(ctx, { ...filters, cursor, limit: LIMITS.page.max }));
-  return csvFile(
+  const read = (cursor: string | undefined) => listAllPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
+  return csvOfPages(
     `all-payouts-${day(ctx.clock.now().toISOString())}.csv`,
     ["Payout ID", "Referrer", "Email", "Status", "Method", "Account", "Amount (USD)", "Deducted (USD)"].concat(
       "Taken back (USD)",
@@ -70,7 +67,7 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
       "Processed",
       "Reason",
     ),
-    rows.map((payout) => [
+    rowsOf(read, (payout) => [
       payout.reference,
       payout.referrer.name ?? "",
       payout.referrer.email,
@@ -87,16 +84,4 @@ export async function exportAllPayouts(ctx: UserContext, filters: Filters): Prom
       payout.reason,
     ]),
   );
-}
-
-/** What stands in the ledger by kind of account, and its sum over everything (rule M2). */
-export async function readLedger(ctx: UserContext): Promise<LedgerReport> {
-  const [sum, counted, accounts] = await Promise.all([
-    sumOfAll(ctx.db),
-    ctx.db.rows<{ transfers: number }>(sql`SELECT count(*)::int AS transfers FROM ledger_transfers`),
-    ctx.db.rows<LedgerReport["accounts"][number]>(sql`
-      SELECT split_part(account, '/', 1) AS kind, count(DISTINCT account)::int AS count, sum(cents)::bigint AS balance
-      FROM ledger_entries GROUP BY 1 ORDER BY 1`),
-  ]);
-  return { sum, transfers: counted[0]?.transfers ?? 0, accounts };
 }

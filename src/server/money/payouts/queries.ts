@@ -56,22 +56,21 @@ async function ownStats(db: ReadHandle, user: string): Promise<PayoutStats> {
   return { earned: 0, pending: 0, this_month: 0, completed: 0, ...sums, months: paid, owed: Math.max(0, -debt) };
 }
 
-/**
- * The viewer's own payouts, newest first, and figures over all of them (specification, Payouts).
- * Throws `validation_failed` for a cursor that is none of ours.
- */
-export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
+/** A page of the viewer's own payouts, newest first. Throws `validation_failed` for a cursor that is none of ours. */
+export async function pageOfPayouts(ctx: UserContext, query: PayoutListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const own = eq(payouts.user_id, ctx.actor.id);
-  const [rows, stats] = await Promise.all([
-    select(ctx.db)
-      .where(and(own, filtered(query), olderThan(after, payouts.created_at, payouts.id)))
-      .orderBy(desc(payouts.created_at), desc(payouts.id))
-      .limit(query.limit + 1),
-    ownStats(ctx.db, ctx.actor.id),
-  ]);
+  const rows = await select(ctx.db)
+    .where(and(eq(payouts.user_id, ctx.actor.id), filtered(query), olderThan(after, payouts.created_at, payouts.id)))
+    .orderBy(desc(payouts.created_at), desc(payouts.id))
+    .limit(query.limit + 1);
   const page = cutPage(rows, query.limit);
-  return { items: page.rows.map(viewPayout), next_cursor: page.next_cursor, stats };
+  return { items: page.rows.map(viewPayout), next_cursor: page.next_cursor };
+}
+
+/** `pageOfPayouts`, and figures over all of them (specification, Payouts). */
+export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
+  const [page, stats] = await Promise.all([pageOfPayouts(ctx, query), ownStats(ctx.db, ctx.actor.id)]);
+  return { ...page, stats };
 }
 
 type OneRow = PayoutRow & {

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { LedgerReport } from "../../../contract/money/payout-files.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+
+/** How long a report is given again: it reads every entry that was ever posted. */
+const FRESH_MS = 60_000;
+
+type Kept = { readonly at: number; readonly report: Promise<LedgerReport> };
+
+const kept = new WeakMap<ReadHandle, Kept>();
+
+async function read(db: ReadHandle): Promise<LedgerReport> {
+  const [counted, accounts] = await Promise.all([
+    db.rows<{ transfers: number }>(sql`SELECT count(*)::int AS transfers FROM ledger_transfers`),
+    db.rows<LedgerReport["accounts"][number]>(sql`
+      SELECT split_part(account, '/', 1) AS kind, count(*)::int AS count, sum(balance)::bigint AS balance
+      FROM (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS balances
+      GROUP BY 1 ORDER BY 1`),
+  ]);
+  const sum = accounts.reduce((total, { balance }) => total + balance, 0);
+  return { sum, transfers: counted[0]?.transfers ?? 0, accounts };
+}
+
+/** What stands in the ledger by kind of account, and its sum over everything (rule M2), at most a minute old. */
+export async function readLedger({ db, clock }: Pick<UserContext, "db" | "clock">): Promise<LedgerReport> {
+  const at = clock.now().getTime();
+  const known = kept.get(db);
+  if (known !== undefined && at - known.at < FRESH_MS) return known.report;
+  const report = read(db);
+  kept.set(db, { at, report });
+  // What failed is no answer to whoever asks next.
+  report.catch(() => kept.delete(db));
+  return report;
+}
