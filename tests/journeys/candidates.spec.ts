@@ -98,9 +98,15 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   await page.getByRole("button", { name: `View ${CANDIDATE}` }).click();
   const details = page.getByRole("dialog", { name: "Candidate Details" });
   expect((await saved(page, details)).equals(CV.buffer)).toBe(true);
+  await expect(page).toHaveURL(/\?open=/);
+  await page.goBack();
+  await expect(details).toHaveCount(0);
+  await page.goForward();
   await details.getByRole("button", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(/\/my-candidates$/);
 
   await page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` }).click();
+  await page.reload();
   const dialog = page.getByRole("dialog", { name: "Submit to Job" });
   await dialog.getByLabel("Job", { exact: true }).fill(title);
   await dialog.getByRole("radio", { name: new RegExp(title) }).check();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
@@ -137,4 +138,33 @@ test("without a network every form keeps its words and says so in a sentence", a
   await page.getByLabel("Location").fill("Lisbon");
   await page.getByLabel("Job type").selectOption("Part-time");
   await sendOffline(page, "Post Job", page.getByLabel("Job title"), "Night Baker");
+});
+
+test("Save waits for a picture that is still on its way, and takes it along", async ({ page }) => {
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/profile") && request.method() !== "GET") saves.push(request.url());
+  });
+  await page.route("**/api/uploads/image*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "ines.png", mimeType: "image/png", buffer: await readFile("public/touch-icon.png") });
+  await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Uploading..." }).last().click();
+  await page.getByLabel("Location").press("Enter");
+  release();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  expect(saves).toHaveLength(1);
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
 });

@@ -103,6 +103,26 @@ test("J15 who comes to apply signs up, applies, and is a candidate", async ({ pa
   await expect(visitor.getByRole("radio", { name: /^Candidate/ })).toBeChecked();
 });
 
+test("J15 a press on Sign up before the page is alive does not forget where one was going", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth?next=%2Fapply%2Fsomewhere", { waitUntil: "commit" });
+  for (const name of ["Sign up", "Forgot password?", "Email me a sign-in link"]) {
+    const link = page.getByRole("link", { name });
+    await expect(link).toBeDisabled();
+    await expect(link).not.toHaveAttribute("href");
+  }
+  release();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fapply%2Fsomewhere&tab=sign-up$/);
+});
+
 test("P12 a visitor whom an address gave German can pick English, and keeps it", async ({ page, openBrowser }) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });

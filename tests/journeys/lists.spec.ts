@@ -185,3 +185,40 @@ test("a job's status that was changed by mistake is taken back from its toast", 
   await expect(status).toHaveValue("Open");
   await expect.poll(async () => (await callAs(page, "GET", `/api/jobs/${job}`)).status).toBe("Open");
 });
+
+test("the last page of a list leaves the focus at its end", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  await page.goto("/opportunities");
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveCount(20);
+  const more = page.getByRole("button", { name: "Load more" });
+  await more.press("Enter");
+  await expect(rows).toHaveCount(40);
+  await expect(more).toBeFocused();
+  await more.press("Enter");
+  await expect(more).toHaveCount(0);
+  await expect(page.locator(":focus")).toHaveText("45 of 45");
+});
+
+test("a step that takes long says so, and ends with the focus on the new heading", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/opportunities?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Jobs" }).click();
+  const sign = page.locator(".travel");
+  await expect(sign).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/opportunities$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(sign).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
@@ -13,10 +14,23 @@ export type LoadMoreProps = {
 /** The end of a paged list: how much of it is there, and the next page. */
 export function LoadMore({ shown, total, more, busy, onMore }: LoadMoreProps) {
   const { t } = useTranslation("general");
+  const end = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The button goes with the last page, and would take the focus with it.
+    if (!more && pressed.current && document.activeElement === document.body)
+      end.current?.focus({ preventScroll: true });
+  }, [more]);
   return (
-    <div className="load-more">
+    <div className="load-more" ref={end} tabIndex={-1}>
       {more && (
-        <Button busy={busy && t("loading_more")} onClick={onMore}>
+        <Button
+          busy={busy && t("loading_more")}
+          onClick={() => {
+            pressed.current = true;
+            onMore();
+          }}
+        >
           {t("load_more")}
         </Button>
       )}

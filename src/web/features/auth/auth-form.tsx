@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import type { Tab } from "./failure-text.ts";
+import { TabLink } from "./tab-link.tsx";
 
 export type Names = { first: string; last: string };
 export type Credentials = Names & { email: string; password: string };
@@ -93,9 +93,9 @@ export function AuthForm(props: Props) {
           hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}
           aside={
             newcomer ? undefined : (
-              <Link className="note auth-forgot" to={ways.forgot} onClick={leave}>
+              <TabLink className="note auth-forgot" to={ways.forgot} onClick={leave}>
                 {t("forgot")}
-              </Link>
+              </TabLink>
             )
           }
         >
@@ -117,9 +117,9 @@ export function AuthForm(props: Props) {
           {t("submit")}
         </Button>
         {!newcomer && (
-          <Link className="auth-by-mail" to={ways.byMail} onClick={leave}>
+          <TabLink className="auth-by-mail" to={ways.byMail} onClick={leave}>
             {t("by_mail")}
-          </Link>
+          </TabLink>
         )}
       </fieldset>
     </form>

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
@@ -23,6 +23,7 @@ import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
+import { TabLink } from "./tab-link.tsx";
 import { takeRole } from "./take-role.ts";
 import { throughPopup } from "./through-popup.ts";
 
@@ -246,9 +247,9 @@ export function AuthScreen() {
       {kind === null && (
         <p className="auth-swap">
           {t(newcomer ? "have_account" : "no_account")}{" "}
-          <Link to={to(newcomer ? null : "sign-up")} replace preventScrollReset onClick={attempt.forget}>
+          <TabLink to={to(newcomer ? null : "sign-up")} replace preventScrollReset onClick={attempt.forget}>
             {t(newcomer ? "to_sign_in" : "to_sign_up")}
-          </Link>
+          </TabLink>
         </p>
       )}
     </AuthFrame>

@@ -1,7 +1,7 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
+import { type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
 import { changed } from "../../lib/data/changes.ts";
@@ -12,6 +12,7 @@ import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
@@ -40,6 +41,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await load(request, list);
   return { list };
 }
+
+export const shouldRevalidate = revalidatesList;
 
 type Listed = OutputOf<typeof candidateEndpoints.list>;
 type List = ReturnType<typeof usePages<Listed>>;
@@ -98,13 +101,15 @@ function Nothing({ filters, username }: { filters: Filters; username: string | n
   );
 }
 
-type Opened = { what: "details" | "submit"; candidate: Candidate } | null;
+/** How the form for a candidate stands in the address; their details stand there by the id alone. */
+const SUBMIT = "submit:";
 
 function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const { t } = useTranslation("candidates");
-  const [opened, setOpened] = useState<Opened>(null);
+  const { id: open, show, close } = useOpenRecord();
   const { items, more, busy, failure, loadMore } = list;
-  const close = () => setOpened(null);
+  const submits = open?.startsWith(SUBMIT) === true;
+  const candidate = items.find(({ id }) => id === (submits ? open?.slice(SUBMIT.length) : open));
   const onChanged = () => {
     close();
     void changed(candidateEndpoints.list);
@@ -124,19 +129,17 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
             <li key={candidate.id}>
               <CandidateRow
                 candidate={candidate}
-                onView={() => setOpened({ what: "details", candidate })}
-                onSubmit={() => setOpened({ what: "submit", candidate })}
+                onView={() => show(candidate.id)}
+                onSubmit={() => show(SUBMIT + candidate.id)}
               />
             </li>
           ))}
         </ul>
       </ListShell>
-      {opened?.what === "details" && (
-        <CandidateDetails candidate={opened.candidate} onClose={close} onRemoved={onChanged} />
-      )}
+      {candidate && !submits && <CandidateDetails candidate={candidate} onClose={close} onRemoved={onChanged} />}
       <Suspense fallback={null}>
-        {opened?.what === "submit" && (
-          <SubmitDialog candidate={opened.candidate} onClose={close} onSubmitted={onChanged} />
+        {candidate?.can.submit && submits && (
+          <SubmitDialog candidate={candidate} onClose={close} onSubmitted={onChanged} />
         )}
       </Suspense>
     </>

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { invitationEndpoints, registerRequest } from "../../../contract/invitations.ts";
+import { invitationEndpoints, type RegisterRequest, registerRequest } from "../../../contract/invitations.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -58,16 +58,23 @@ function Confirm({ token, onOver }: { token: string; onOver: () => void }) {
 
 function Request() {
   const { t } = useTranslation("referred");
-  const [wish, setWish] = useState<"add" | "remove">("add");
   const [sent, setSent] = useState(false);
   const form = useContractForm({
     schema: registerRequest,
-    defaults: { email: "", linkedin: "" },
+    defaults: { email: "", linkedin: "", wish: "add" },
     async send(values) {
-      await call(invitationEndpoints.registerRequest, { body: { ...values, wish } });
+      await call(invitationEndpoints.registerRequest, { body: values });
       setSent(true);
     },
   });
+  // Which of the two buttons it was, the event itself says.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    form.form.setValue("wish", submitter?.getAttribute("value") === "remove" ? "remove" : "add");
+    return form.submit(event);
+  };
+  const busyWith = (wish: RegisterRequest["wish"]) =>
+    form.pending && form.form.getValues("wish") === wish && t("working");
   if (sent)
     return (
       <Message kind="good" title={t("register_sent")}>
@@ -77,25 +84,15 @@ function Request() {
   return (
     <Card>
       <FormShell
-        onSubmit={form.submit}
+        onSubmit={submit}
         pending={form.pending}
         error={form.failure}
         actions={
           <>
-            <Button
-              kind="primary"
-              type="submit"
-              busy={form.pending && wish === "add" && t("working")}
-              onClick={() => setWish("add")}
-            >
+            <Button kind="primary" type="submit" value="add" busy={busyWith("add")}>
               {t("register_add")}
             </Button>
-            <Button
-              kind="quiet"
-              type="submit"
-              busy={form.pending && wish === "remove" && t("working")}
-              onClick={() => setWish("remove")}
-            >
+            <Button kind="quiet" type="submit" value="remove" busy={busyWith("remove")}>
               {t("register_remove")}
             </Button>
           </>

@@ -20,8 +20,7 @@ async function jobOf(id: string): Promise<JobDetail | null> {
   try {
     return await call(jobEndpoints.get, { params: { id } });
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "not_found" || code === "validation_failed") return null;
+    if (codeOf(error) === "not_found") return null;
     throw error;
   }
 }

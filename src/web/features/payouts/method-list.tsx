@@ -6,6 +6,7 @@ import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { confirmed } from "../../lib/net/confirmed.ts";
+import { useDeparture } from "../../lib/use-departure.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -51,16 +52,19 @@ function State({ method }: { method: PaymentMethod }) {
 function FinishSetup({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
-  const [busy, setBusy] = useState(false);
+  const { leaving, leaveFor } = useDeparture();
+  const [asking, setAsking] = useState(false);
+  const busy = asking || leaving;
   async function go(): Promise<void> {
     if (busy) return;
-    setBusy(true);
+    setAsking(true);
     try {
       const { url } = await confirmed(() => call(paymentMethodEndpoints.setUp, { params: { id: method.id } }));
-      window.location.assign(url);
+      leaveFor(url);
     } catch (error) {
       toast(errorText(codeOf(error)));
-      setBusy(false);
+    } finally {
+      setAsking(false);
     }
   }
   return (

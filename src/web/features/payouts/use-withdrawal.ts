@@ -42,7 +42,11 @@ export function useWithdrawal() {
   async function askAll(): Promise<void> {
     setCollecting(true);
     try {
-      ask(await allPending());
+      const found = await allPending();
+      if (found.length > 0) return ask(found);
+      // What the list still shows was withdrawn elsewhere.
+      toast(t("nothing_left"));
+      await changed(payoutEndpoints.list);
     } catch (error) {
       toast(errorText(codeOf(error)));
     } finally {

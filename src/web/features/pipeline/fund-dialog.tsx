@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Funding, Reward } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { useDeparture } from "../../lib/use-departure.ts";
 import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -91,14 +91,12 @@ export function FundDialog({ open, onClose, record, reward, action }: Props) {
   const wordsOf = useRewardWords();
   const amount = formatDollars(reward.reward_amount);
   const { funding } = reward;
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, leaveFor } = useDeparture();
   const online = reward.pays_by === "stripe";
   const busy = action.pending === "fund" || leaving;
   const pay = async () => {
     const url = (await action.take("fund"))?.funding?.checkout_url ?? null;
-    if (url === null) return;
-    setLeaving(true);
-    window.location.assign(url);
+    if (url !== null) leaveFor(url);
   };
   return (
     <Dialog

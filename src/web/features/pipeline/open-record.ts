@@ -50,8 +50,7 @@ export function useOpened(open: string) {
   const known = of("referral") || of("application");
   return {
     shown,
-    // What is no id of ours in an address is a record that is not there.
-    missing: !known || failure === "not_found" || failure === "validation_failed",
+    missing: !known || failure === "not_found",
     failed: shown === null && failure !== null,
     busy: referral.busy || reward.busy || application.busy,
     retry() {

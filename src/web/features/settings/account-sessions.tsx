@@ -135,8 +135,8 @@ export function AccountSessions() {
           ))}
         </ul>
       )}
-      {list.more && list.failure === null && (
-        <LoadMore shown={String(items.length)} more busy={list.busy} onMore={list.loadMore} />
+      {list.failure === null && (
+        <LoadMore shown={String(items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
       )}
       {alone && <p className="note soft">{t("only_here")}</p>}
       {items.length > 0 && (

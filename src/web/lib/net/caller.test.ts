@@ -101,3 +101,14 @@ it("A7 ends the session that the server no longer knows", async () => {
   await expect(call(read, { params: { id: "1" } })).rejects.toMatchObject({ code: "not_signed_in" });
   expect(sessionState()).toMatchObject({ status: "signed-out", ended: true });
 });
+
+it("calls nobody when the session could not be renewed, and keeps it", async () => {
+  setSession({ ...session, expires_at: Date.now() / 1000 - 1 } as typeof session);
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(call(read, { params: { id: "1" } })).rejects.toMatchObject({ code: "unavailable" });
+  expect(sent.filter(({ url }) => String(url).includes("/api/things"))).toEqual([]);
+  expect(sessionState()).toMatchObject({ status: "signed-in" });
+});

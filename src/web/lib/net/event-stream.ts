@@ -6,6 +6,18 @@ import { addressOf } from "./caller.ts";
 const PAUSES = [1, 2, 5, 10, 20, 40, 60];
 /** The server says something every 20 seconds: after this silence nobody is there any more. */
 const SILENCE_MS = 50_000;
+/** A tab that hears nothing for so long has a leader whom the browser put to sleep. */
+const DEAF_MS = 60_000;
+/** What the leader tells the others when it hears that somebody is there, but no news. */
+const AWAKE = "awake";
+
+type Source<E extends Endpoint> = {
+  endpoint: E;
+  input: CallOf<E>;
+  give: (value: OutputOf<E>) => void;
+  /** Called with everything that the server says, news or not. */
+  onAlive?: () => void;
+};
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -50,12 +62,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, g
   }
 }
 
-async function listenOnce<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-  give: (value: OutputOf<E>) => void,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<boolean> {
+  const { endpoint, input, give, onAlive } = source;
   const token = await getAccessToken();
   if (token === null) return false;
   const gone = new AbortController();
@@ -68,6 +76,7 @@ async function listenOnce<E extends Endpoint>(
     lived = true;
     clearTimeout(timer);
     timer = setTimeout(leave, SILENCE_MS);
+    onAlive?.();
   };
   try {
     const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
@@ -88,22 +97,39 @@ async function listenOnce<E extends Endpoint>(
  * Follows an endpoint that answers with events until `signal` aborts, over `fetch` and the Authorization header. Comes
  * back after a break with growing pauses. None of this is the person's own input (rule P1).
  */
-async function followEvents<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-  give: (value: OutputOf<E>) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function followEvents<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<void> {
   for (let failed = 0; !signal.aborted; ) {
-    const lived = await listenOnce(endpoint, input, give, signal);
+    const lived = await listenOnce(source, signal);
     failed = lived ? 0 : failed + 1;
     await pauseUntilBack(PAUSES[Math.min(failed, PAUSES.length - 1)] ?? 60, signal);
   }
 }
 
+/** Calls `alone` once nothing was heard for long by somebody who is looked at; `heard` begins the waiting anew. */
+function listenForLeader(alone: (signal: AbortSignal) => void) {
+  let timer: ReturnType<typeof setTimeout>;
+  let own: AbortController | null = null;
+  function stop(): void {
+    clearTimeout(timer);
+    own?.abort();
+    own = null;
+  }
+  function heard(): void {
+    stop();
+    timer = setTimeout(() => {
+      if (document.hidden) return heard();
+      own = new AbortController();
+      alone(own.signal);
+    }, DEAF_MS);
+  }
+  heard();
+  return { heard, stop };
+}
+
 /**
  * The same for all tabs of one person together: one of them follows and tells the others, since a browser opens only a
- * few connections to one server. Where the browser cannot arrange that, each tab follows by itself.
+ * few connections to one server. Where the browser cannot arrange that, or has put the leader to sleep, a tab follows by
+ * itself.
  */
 export function followShared<E extends Endpoint>(
   name: string,
@@ -113,29 +139,34 @@ export function followShared<E extends Endpoint>(
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
+  const source = { endpoint, input, give };
   // Absent on pages without TLS on another host, whatever the type says.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined || typeof BroadcastChannel === "undefined") {
-    void followEvents(endpoint, input, give, signal);
+    void followEvents(source, signal);
     return () => ending.abort();
   }
   const channel = new BroadcastChannel(name);
-  channel.onmessage = (message) => give(message.data);
-  const lead = () =>
-    followEvents(
-      endpoint,
-      input,
-      (value) => {
-        channel.postMessage(value);
-        give(value);
-      },
-      signal,
-    );
+  const leader = listenForLeader((own) => void followEvents(source, own));
+  channel.onmessage = ({ data }) => {
+    leader.heard();
+    if (data !== AWAKE) give(data);
+  };
+  const lead = () => {
+    leader.stop();
+    channel.onmessage = null;
+    const tell = (value: OutputOf<E>) => {
+      channel.postMessage(value);
+      give(value);
+    };
+    return followEvents({ endpoint, input, give: tell, onAlive: () => channel.postMessage(AWAKE) }, signal);
+  };
   locks.request(name, { signal }, lead).catch((error: unknown) => {
     if (!signal.aborted) console.warn("News cannot be shared between tabs", error);
   });
   return () => {
     ending.abort();
+    leader.stop();
     channel.close();
   };
 }

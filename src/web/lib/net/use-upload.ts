@@ -41,6 +41,14 @@ export function useUpload(
   const [state, setState] = useState<State>(EMPTY);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const sending = state.progress !== null;
+  useEffect(() => {
+    if (!sending) return;
+    // What is typed is kept; what of a file has gone out is not.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [sending]);
 
   async function choose(file: File | null): Promise<void> {
     running.current?.abort();
@@ -62,7 +70,7 @@ export function useUpload(
       if (!control.signal.aborted) setState({ file: shown, progress: null, fault: codeOf(error) });
     }
   }
-  return { ...state, choose: (file: File | null) => void choose(file), sending: state.progress !== null };
+  return { ...state, choose: (file: File | null) => void choose(file), sending };
 }
 
 export type FileOfForm = ReturnType<typeof useUpload>;

@@ -48,6 +48,7 @@ export default {
     "{{amount}} gehen auf den Zahlungsweg {{method}}. Bis das Geld angekommen ist, steht dort „In Bearbeitung“.",
   withdraw_text_other:
     "{{count}} Auszahlungen, zusammen {{amount}}, gehen auf den Zahlungsweg {{method}}. Bis das Geld angekommen ist, steht dort „In Bearbeitung“.",
+  nothing_left: "Es ist nichts mehr auszuzahlen.",
   withdrawing: "Wird gesendet...",
   withdrawn_one: "Deine Auszahlung ist unterwegs.",
   withdrawn_other: "{{count}} Auszahlungen sind unterwegs.",

@@ -49,6 +49,7 @@ export default {
     "{{count}} cobros, en total {{amount}}, van a {{method}}. Figurarán En proceso hasta que lleguen.",
   withdraw_text_other:
     "{{count}} cobros, en total {{amount}}, van a {{method}}. Figurarán En proceso hasta que lleguen.",
+  nothing_left: "No queda nada por retirar.",
   withdrawing: "Enviando...",
   withdrawn_one: "Tu cobro está en camino.",
   withdrawn_many: "{{count}} cobros están en camino.",

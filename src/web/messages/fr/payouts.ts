@@ -49,6 +49,7 @@ export default {
     "{{count}} versements, soit {{amount}}, partent vers {{method}}. Ils restent En cours jusqu’à leur arrivée.",
   withdraw_text_other:
     "{{count}} versements, soit {{amount}}, partent vers {{method}}. Ils restent En cours jusqu’à leur arrivée.",
+  nothing_left: "Il ne reste rien à retirer.",
   withdrawing: "Envoi...",
   withdrawn_one: "Votre versement est en route.",
   withdrawn_many: "{{count}} versements sont en route.",

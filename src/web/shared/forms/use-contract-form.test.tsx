@@ -23,6 +23,7 @@ function Form({ send }: { send: Send }) {
       onSubmit={form.submit}
       pending={form.pending}
       error={form.error}
+      unanswered="The person was not saved."
       form={form}
       actions={<Button type="submit">Send</Button>}
     >
@@ -111,6 +112,20 @@ it("says a fault that no field shows as the form's own", async () => {
   type("Email", "amara@example.com");
   await press();
   expect(screen.getByText("This number is out of range")).toBeTruthy();
+});
+
+it.each([
+  ["unavailable", "The person was not saved."],
+  ["internal", "The person was not saved."],
+  ["rate_limited", "Too many requests. Please wait a moment and try again."],
+] as const)("says of %s the screen's own words or the server's reason", async (code, words) => {
+  await show(async () => {
+    throw new ApiError(code);
+  });
+  type("Name", "Amara");
+  type("Email", "amara@example.com");
+  await press();
+  expect(screen.getByRole("alert").textContent).toBe(words);
 });
 
 it("repeats a submission without an answer under the same key", async () => {

@@ -24,10 +24,9 @@ export type JobData = {
 /** There is no such job for these eyes. */
 export const MISSING: JobData = { job: null, viewer: null, people: null, posting: null };
 
-/** Whether a failure says so; an address without a sound id is one of no job. */
+/** Whether a failure says so; the server says the same of an address without a sound id. */
 export function isMissing(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === "not_found" || code === "validation_failed";
+  return codeOf(error) === "not_found";
 }
 
 /** What of a job its page needs. */

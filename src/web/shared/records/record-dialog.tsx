@@ -22,8 +22,7 @@ export function RecordDialog<T extends { id: string }>(props: Props<T>) {
   const { t } = useTranslation(OWN_TEXTS[kind]);
   const { value: record, failure, retry } = useAsked(wanted);
   const failed = record === null && failure !== null;
-  // What is no id of ours in an address is a record that is not there.
-  const missing = failed && (failure === "not_found" || failure === "validation_failed");
+  const missing = failed && failure === "not_found";
   return (
     <Dialog open onClose={onClose} title={record === null ? t("details") : titleOf(record)}>
       {record === null && !failed && (

@@ -5,6 +5,7 @@ import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
@@ -23,6 +24,7 @@ function useUnfunded() {
   const failed = lists.filter((list) => list.failure !== null);
   const items = lists.flatMap((list) => list.items);
   return {
+    count: { value: items.length, more: lists.some((list) => list.more) },
     items: items.sort((a, b) => (a.hired_at ?? "").localeCompare(b.hired_at ?? "")),
     failed: failed.length > 0,
     busy: lists.some((list) => list.busy),
@@ -34,14 +36,17 @@ function useUnfunded() {
 
 /** Tells the owner of hires which rewards are not funded yet, and leads to each (rule M9). */
 export function UnfundedRewards() {
-  const { t } = useTranslation("rewards");
+  const { t, i18n } = useTranslation("rewards");
   const nameOf = usePersonName();
-  const { items, failed, busy, retry } = useUnfunded();
+  const { items, count, failed, busy, retry } = useUnfunded();
   if (failed) return <LoadFailure text={t("unfunded_failed")} onRetry={retry} busy={busy} />;
   if (items.length === 0) return null;
   const overdue = items.some((item) => item.overdue);
   return (
-    <Message kind={overdue ? "stop" : "wait"} title={t("unfunded", { count: items.length })}>
+    <Message
+      kind={overdue ? "stop" : "wait"}
+      title={t("unfunded", { count: count.value, n: formatCount(count, i18n.language) })}
+    >
       <p>{overdue ? t("overdue") : t("unfunded_text")}</p>
       <ul className="unfunded-list">
         {items.slice(0, SHOWN).map((item) => (

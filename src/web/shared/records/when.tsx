@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clock } from "../../lib/clock.ts";
 import { formatCalendarDate, formatInstant, formatRelative } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useMinute } from "../../lib/use-minute.ts";
 
 type Style = "medium" | "long" | "month-day" | "month-year";
 
@@ -13,10 +13,14 @@ const MINUTE_MS = 60_000;
  * (rule R8).
  */
 export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
-  const { t, i18n } = useTranslation();
-  const hydrated = useHydrated();
+  const { i18n } = useTranslation();
   const absolute = formatInstant(at, i18n.language, style, useZone());
-  if (!relative || !hydrated) return <time dateTime={at}>{absolute}</time>;
+  return relative ? <Ago at={at} absolute={absolute} /> : <time dateTime={at}>{absolute}</time>;
+}
+
+function Ago({ at, absolute }: { at: string; absolute: string }) {
+  const { t, i18n } = useTranslation();
+  if (useMinute() === null) return <time dateTime={at}>{absolute}</time>;
   const now = clock.now();
   const fresh = now - Date.parse(at) < MINUTE_MS;
   return (

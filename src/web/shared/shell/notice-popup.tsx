@@ -65,7 +65,7 @@ function List({ list, onOpen }: { list: PagesState<Notification>; onOpen: (notic
         ))}
       </ul>
       {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
-      {more && failure === null && <LoadMore shown={String(items.length)} more busy={busy} onMore={loadMore} />}
+      {failure === null && <LoadMore shown={String(items.length)} more={more} busy={busy} onMore={loadMore} />}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OwnNews } from "../../../contract/notifications.ts";
+import { setSession } from "../../lib/session/session-store.ts";
+import { useUnread } from "./use-unread.ts";
+
+const session = {
+  access_token: "token",
+  refresh_token: "refresh",
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" },
+} as Parameters<typeof setSession>[0];
+
+const NEWS: OwnNews = {
+  unread: 3,
+  newest: "01890000-0000-7000-8000-000000000001",
+  account_updated_at: "2026-11-01T12:00:00.000Z",
+};
+let answer: (response: Response) => void = () => {};
+
+beforeEach(() => {
+  setSession(session);
+  vi.stubGlobal("navigator", { locks: undefined });
+  // The event comes at once, the answer to the first question when the test says so.
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (!url.endsWith("/events")) return new Promise<Response>((resolve) => (answer = resolve));
+    const event = new TextEncoder().encode(`data: ${JSON.stringify(NEWS)}\n\n`);
+    return new Response(new ReadableStream({ start: (controller) => controller.enqueue(event) }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  setSession(null);
+});
+
+it("keeps what an event said when an older answer comes after it", async () => {
+  const { result } = renderHook(() => useUnread("1"));
+  await vi.waitFor(() => expect(result.current.unread.unread).toBe(3));
+  await act(async () => answer(new Response(JSON.stringify({ unread: 1, newest: null }))));
+  await act(async () => new Promise((resolve) => setImmediate(resolve)));
+  expect(result.current.unread.unread).toBe(3);
+});
