@@ -4,7 +4,7 @@ import { compare, type Figures } from "./load.ts";
 import { type Line, type Result, whole } from "./report.ts";
 import type { Stage } from "./stage.ts";
 
-const OF_BARE = 0.8;
+const OF_BARE = 0.9;
 const PAGES_APART = 1.5;
 const DEEP_PAGE = 1_000;
 
