@@ -85,14 +85,18 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
   });
 }
 
-/** Tells the browser which texts it needs before it hydrates, and sends it for them at once. */
-function nameTexts(html: string, texts: i18n): string {
+/**
+ * Tells the browser which texts it needs before it hydrates, and sends it for them at once; and search engines what the
+ * page is about.
+ */
+function completeHead(html: string, texts: i18n, posting: string | undefined): string {
   const used = texts.reportNamespaces?.getUsedNamespaces() ?? [];
   const addresses = used.map((name) => textAddress(texts.language, name)).filter((address) => address !== null);
   const ahead = addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}"/>`);
+  const about = posting === undefined ? "" : `<script type="application/ld+json">${posting}</script>`;
   return html
     .replace("<html ", `<html data-texts="${used.join(" ")}" `)
-    .replace("</head>", () => `${ahead.join("")}</head>`);
+    .replace("</head>", () => `${ahead.join("")}${about}</head>`);
 }
 
 /**
@@ -120,17 +124,18 @@ export default async function handleRequest(
   const texts = await textsForPage(languageOfSearch(url.search) ?? "en");
   const mark = request.headers.get("x-script-mark") ?? undefined;
   await readyData(context);
-  const page = (
+  const tree = (
     <StrictMode>
       <LanguageProvider texts={texts}>
         <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
       </LanguageProvider>
     </StrictMode>
   );
-  const { html, failed } = renderAtOnce(page) ?? (await renderPatiently(page, mark));
+  const { html, failed } = renderAtOnce(tree) ?? (await renderPatiently(tree, mark));
   headers.set("content-type", "text/html; charset=utf-8");
-  const whole = nameTexts(markHeadScript(html, mark), texts);
+  const page = given.get(pageContext);
+  const whole = completeHead(markHeadScript(html, mark), texts, page.posting);
   const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
-  given.get(pageContext).html = isPublic && mark !== undefined ? liveAfterPaint(whole, mark) : whole;
+  page.html = isPublic && mark !== undefined ? liveAfterPaint(whole, mark) : whole;
   return new Response(null, { status: failed ? 500 : status, headers });
 }

@@ -96,6 +96,8 @@ test.each(TITLES)("item 27, X34, X37 a job called %j breaks out of nothing", asy
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
   const posting = scripts.filter(({ attributes }) => attributes.includes("application/ld+json"));
   expect(posting).toHaveLength(1);
+  // Nor does it come once more among the data that the browser hydrates with.
+  expect(html.split("JobPosting")).toHaveLength(2);
   expect(JSON.parse(posting[0]?.code ?? "")).toMatchObject({ title: job.title, "@type": "JobPosting" });
   expect(html).not.toMatch(/<img[^>]+onerror/i);
   expect(html.match(/<title>[\s\S]*?<\/title>/g)).toHaveLength(1);

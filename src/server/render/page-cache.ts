@@ -12,7 +12,20 @@ export type Page = {
   compressed: { br?: Buffer; gzip?: Buffer };
 };
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+/** What follows an opening tag: its attributes, without a source of its own. */
+const INLINE = /^(?![^>]*\ssrc=)([^>]*)>/;
+const [OPENING, CLOSING] = ["<script", "</script>"];
+
+/** The attributes and the code of every inline script, in order. */
+function* inlineScripts(html: string): Generator<{ attributes: string; code: string }> {
+  for (let at = html.indexOf(OPENING); at >= 0; at = html.indexOf(OPENING, at)) {
+    at += OPENING.length;
+    const end = html.indexOf(CLOSING, at);
+    if (end < 0) return;
+    const [head, attributes = ""] = INLINE.exec(html.slice(at, end)) ?? [];
+    if (head !== undefined) yield { attributes, code: html.slice(at + head.length, end) };
+  }
+}
 
 /**
  * Hashes (`sha256-…`) of the inline scripts of a page, each once, in order. With a mark only of those that carry it as
@@ -21,7 +34,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 export function allowScripts(html: string, mark: string | null): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
   const marked = ` nonce="${mark}"`;
-  for (const [, attributes = "", code = ""] of html.matchAll(INLINE_SCRIPT)) {
+  for (const { attributes, code } of inlineScripts(html)) {
     if (mark !== null && !attributes.includes(marked)) continue;
     hashes.add(policyHash(code));
   }

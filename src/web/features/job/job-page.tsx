@@ -42,7 +42,7 @@ type Props = {
 /** A job as everybody sees it; its owner also sees who is in its pipeline and what may be done with it. */
 export function JobPage({ data, signedIn, unknown }: Props) {
   const { t } = useTranslation("jobs");
-  const { job, people, posting } = data;
+  const { job, people } = data;
   const owner = job.can.manage;
   return (
     <>
@@ -51,7 +51,6 @@ export function JobPage({ data, signedIn, unknown }: Props) {
         description={job.summary}
         index={job.accepting}
       />
-      {posting !== null && <script type="application/ld+json">{posting}</script>}
       <div className="page job-page">
         <BackLink to={signedIn ? paths.jobs() : paths.opportunities()}>
           {signedIn ? t("back_to_jobs") : t("browse_all_jobs")}

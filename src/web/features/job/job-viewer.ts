@@ -14,7 +14,7 @@ export async function viewJob(request: Request, id: string, viewer: string): Pro
     const people = job.can.manage ? { tab: tabOf(new URL(request.url).search) } : null;
     // What of them could not be had is told in their place.
     if (people !== null) await load(request, peoplePages(job.id, people.tab)).catch(() => undefined);
-    return { job: shownJob(job), viewer, people, posting: null };
+    return { job: shownJob(job), viewer, people };
   } catch (error) {
     if (isMissing(error)) return { ...MISSING, viewer };
     if (codeOf(error) === "not_signed_in") return null;

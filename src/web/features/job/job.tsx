@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { callIn } from "../../lib/net/server-caller.ts";
+import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { isMissing, type JobData, MISSING, shownJob } from "../../shared/jobs/job-data.ts";
@@ -20,8 +20,9 @@ const JobMissing = latePiece(async () => ({ default: (await import("../../shared
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
-    const posting = job.accepting ? scriptJson(jobPosting(job, new URL(request.url).origin)) : null;
-    return data<JobData>({ job: shownJob(job), viewer: null, people: null, posting });
+    // For search engines alone: the browser, which hydrates with what is given here, has no use for it.
+    if (job.accepting) context.get(pageContext).posting = scriptJson(jobPosting(job, new URL(request.url).origin));
+    return data<JobData>({ job: shownJob(job), viewer: null, people: null });
   } catch (error) {
     if (!isMissing(error)) throw error;
     return data<JobData>(MISSING, { status: 404 });

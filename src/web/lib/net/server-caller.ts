@@ -21,8 +21,11 @@ export type Site = {
 /** Set by the server before it renders; the keys are those that `entry.server` exports. */
 export const callerContext = createContext<ServerCaller>();
 export const siteContext = createContext<Site>();
-/** Where the finished page is put: as the body of an answer it would be encoded and decoded once more. */
-export const pageContext = createContext<{ html: string | null }>();
+/**
+ * Where the finished page is put: as the body of an answer it would be encoded and decoded once more. `posting` is
+ * schema.org's JobPosting as JSON that may stand in a script element.
+ */
+export const pageContext = createContext<{ html: string | null; posting?: string }>();
 
 function codeOfThrown(error: unknown): ErrorCode {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -17,12 +17,10 @@ export type JobData = {
   /** Whose view this is; null for visitors and for what the server rendered. */
   viewer: string | null;
   people: People | null;
-  /** schema.org's JobPosting as JSON for a script element; null where search engines have no business. */
-  posting: string | null;
 };
 
 /** There is no such job for these eyes. */
-export const MISSING: JobData = { job: null, viewer: null, people: null, posting: null };
+export const MISSING: JobData = { job: null, viewer: null, people: null };
 
 /** Whether a failure says so; the server says the same of an address without a sound id. */
 export function isMissing(error: unknown): boolean {
