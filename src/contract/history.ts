@@ -13,3 +13,6 @@ export const historyEntry = z.object({
   note: z.enum(HISTORY_NOTES).nullable(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** What happened to a record, the oldest first; asked for when somebody opens it. */
+export const history = z.object({ items: z.array(historyEntry) });

@@ -277,6 +277,8 @@ export const MATRIX: Record<string, Row[]> = {
   "payouts.list": [{ target: "none", expect: SIGNED_IN }],
   "payouts.withdraw": [{ target: "payout", expect: REFERRER_ONLY }],
   "payouts.retry": [{ target: "failed-payout", expect: REFERRER_ONLY }],
+  "payouts.history": [{ target: "payout", expect: REFERRER_ONLY }],
+  "payouts.adminHistory": [{ target: "payout", expect: ADMIN_ONLY }],
   "payouts.adminList": [{ target: "none", expect: ADMIN_ONLY }],
   "payouts.adminRetry": [{ target: "failed-payout", expect: ADMIN_ONLY }],
   "settlements.complete": [{ target: "processing-payout", body: { attempt: 1 }, expect: ADMIN_ONLY }],
@@ -292,6 +294,10 @@ export const MATRIX: Record<string, Row[]> = {
   "settlements.batchRecord": [{ target: "batch", expect: ADMIN_ONLY }],
   "payout_files.ledger": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.get": [
+    { target: "referral", expect: OWNER_AND_REFERRER },
+    { target: "escrowed", expect: OWNER_AND_REFERRER },
+  ],
+  "rewards.history": [
     { target: "referral", expect: OWNER_AND_REFERRER },
     { target: "escrowed", expect: OWNER_AND_REFERRER },
   ],

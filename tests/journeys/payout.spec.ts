@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
@@ -69,6 +69,12 @@ async function receive(admin: Page): Promise<void> {
   await expect(admin.getByText("No receipts are awaited")).toBeVisible();
 }
 
+/** Opens the history of what is shown there. */
+async function historyIn(part: Locator): Promise<Locator> {
+  await part.getByText("History").click();
+  return part.getByRole("list", { name: "History" });
+}
+
 async function release(owner: Page): Promise<void> {
   await owner.reload();
   const reward = owner.getByRole("region", { name: "Reward" });
@@ -77,6 +83,7 @@ async function release(owner: Page): Promise<void> {
   await reward.getByRole("button", { name: "Confirm probation passed" }).click();
   await owner.getByRole("button", { name: "Yes, release it" }).click();
   await expect(reward).toContainText("The reward has been released");
+  await expect(await historyIn(reward)).toContainText("Marguerite Olander changed it from In Escrow to Released");
 }
 
 async function addAccount(referrer: Page): Promise<void> {
@@ -130,6 +137,9 @@ async function settle(admin: Page): Promise<void> {
   await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("All settled");
   await admin.getByRole("link", { name: "Ledger" }).click();
   await expect(admin.getByText("The ledger comes to zero.")).toBeVisible();
+  await admin.goto("/admin/payouts?tab=payouts");
+  const history = await historyIn(admin.getByRole("row", { name: /Ines Marchetti/ }));
+  await expect(history).toContainText(/\w+ changed it from Processing to Completed/);
 }
 
 test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and completed", async ({
@@ -153,7 +163,9 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   await settle(admin);
 
   await referrer.reload();
-  await expect(referrer.getByRole("row", { name: /Noor van Dijk/ })).toContainText("Completed");
+  const row = referrer.getByRole("row", { name: /Noor van Dijk/ });
+  await expect(row).toContainText("Completed");
+  await expect(await historyIn(row)).toContainText("It changed from Processing to Completed");
   await expect(referrer.getByRole("region", { name: "Your figures" })).toContainText("Total Earned$12,500");
   expect(await saved(referrer, "Export")).toMatchObject([
     { Candidate: "Noor van Dijk", Status: "Completed", "Amount (USD)": "12500.00" },
@@ -164,6 +176,8 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   await referrer.goto("/my-referrals");
   await referrer.getByText("The reward's way").click();
   await expect(referrer.getByRole("list", { name: "The reward's way" })).toContainText("Your payout Completed");
+  const way = await historyIn(referrer.getByRole("group").filter({ hasText: "The reward's way" }).first());
+  await expect(way).toContainText("It changed from Pending to In Escrow");
 });
 
 test("R4 payout administration is closed to everybody who is no admin", async ({ openBrowser, watch }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
+import { history } from "../history.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
 
@@ -118,6 +119,22 @@ export const payoutEndpoints = {
     output: payout,
     errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
     summary: "Have a Failed payout paid again, to the payment method as it is now",
+  }),
+  history: endpoint({
+    method: "get",
+    path: "/api/payouts/{id}/history",
+    access: "user",
+    params: idParams,
+    output: history,
+    summary: "What happened to one of the viewer's own payouts",
+  }),
+  adminHistory: endpoint({
+    method: "get",
+    path: "/api/admin/payouts/{id}/history",
+    access: "admin",
+    params: idParams,
+    output: history,
+    summary: "What happened to a payout, and who did it",
   }),
   adminList: endpoint({
     method: "get",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dollars, id, idParams, instant, text } from "../fields.ts";
+import { history } from "../history.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { jobOfRecord } from "../referrals.ts";
@@ -135,6 +136,14 @@ export const rewardEndpoints = {
     params: idParams,
     output: reward,
     summary: "The reward of a referral, for its referrer and the job's owner",
+  }),
+  history: endpoint({
+    method: "get",
+    path: "/api/referrals/{id}/reward/history",
+    access: "user",
+    params: idParams,
+    output: history,
+    summary: "What happened to the reward of a referral, for its referrer and the job's owner",
   }),
   list: endpoint({
     method: "get",

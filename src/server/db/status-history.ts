@@ -63,11 +63,20 @@ export async function historyOf(db: ReadHandle, kind: RecordKind, id: string): P
   return (await historiesOf(db, kind, [id])).get(id) ?? [];
 }
 
-/** The same of several records, by their ids; those without any are not in it. */
+/** The same for somebody who reads the names of these people alone; of everybody else it only says that it was done. */
+export async function historyNaming(
+  db: ReadHandle,
+  { kind, id, people }: { kind: RecordKind; id: string; people: readonly string[] },
+): Promise<HistoryEntry[]> {
+  return (await historiesOf(db, kind, [id], people)).get(id) ?? [];
+}
+
+/** The same of several records, by their ids; those without any are not in it. `people`: whose names are in it. */
 export async function historiesOf(
   db: ReadHandle,
   kind: RecordKind,
   ids: readonly string[],
+  people?: readonly string[],
 ): Promise<ReadonlyMap<string, HistoryEntry[]>> {
   const rows = await db
     .select({
@@ -79,7 +88,7 @@ export async function historiesOf(
       note: statusHistory.note,
     })
     .from(statusHistory)
-    .leftJoin(users, eq(users.id, statusHistory.changed_by))
+    .leftJoin(users, and(eq(users.id, statusHistory.changed_by), people && inArray(users.id, [...people])))
     .where(and(eq(statusHistory.record_kind, kind), inArray(statusHistory.record_id, [...ids])))
     .orderBy(asc(statusHistory.changed_at), asc(statusHistory.id));
   const byRecord = new Map<string, HistoryEntry[]>();

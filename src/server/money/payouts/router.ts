@@ -2,6 +2,7 @@ import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { listAllPayouts } from "./admin-queries.ts";
+import { readAdminPayoutHistory, readPayoutHistory } from "./history.ts";
 import { listPayouts } from "./queries.ts";
 import { retryAsAdmin, withdrawPayout } from "./withdraw.ts";
 
@@ -9,6 +10,8 @@ export const payoutsRouter = implement<Context, typeof payoutEndpoints>("payouts
   list: (ctx, { query }) => listPayouts(ctx, query),
   withdraw: (ctx, { params }) => withdrawPayout(ctx, params.id, "withdraw"),
   retry: (ctx, { params }) => withdrawPayout(ctx, params.id, "retry"),
+  history: (ctx, { params }) => readPayoutHistory(ctx, params.id),
+  adminHistory: (ctx, { params }) => readAdminPayoutHistory(ctx, params.id),
   adminList: (ctx, { query }) => listAllPayouts(ctx, query),
   adminRetry: (ctx, { params }) => retryAsAdmin(ctx, params.id),
 });

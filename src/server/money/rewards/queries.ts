@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
+import type { HistoryEntry } from "../../../contract/history.ts";
 import type { Reward, RewardItem } from "../../../contract/money/rewards.ts";
 import type { PayoutStatus, RewardState } from "../../../contract/statuses.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { PAY_PAGE } from "../../db/provider-payments.ts";
+import { historyNaming } from "../../db/status-history.ts";
 import { shownToCompany } from "../../referrals/shown.ts";
 import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
 
@@ -15,6 +17,11 @@ type OneRow = RewardRow & {
   payout_status: PayoutStatus | null;
   checkout_url: string | null;
 };
+
+/** Condition on `referrals` and `jobs`: its referrer, and the job's owner once it is shown to them (R2). */
+function readableBy(user: string): SQL {
+  return sql`(referrals.created_by = ${user} OR (jobs.created_by = ${user} AND ${shownToCompany()}))`;
+}
 
 /** The reward of a referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (R2). */
 export async function readReward(
@@ -26,12 +33,20 @@ export async function readReward(
     SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
       payouts.status AS payout_status, ${sql.raw(PAY_PAGE)} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
-    WHERE referrals.id = ${id} AND (
-      referrals.created_by = ${ctx.actor.id} OR (jobs.created_by = ${ctx.actor.id} AND ${shownToCompany()}))`);
+    WHERE referrals.id = ${id} AND ${readableBy(ctx.actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
   const { payout_id, payout_status, owner, checkout_url } = row;
   const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };
   return viewReward(row, { owner, payout, payments: ctx.payments, checkout_url });
+}
+
+/** What happened to a reward, for those who may read it, naming themselves (rule F6); throws `not_found` for others. */
+export async function readRewardHistory({ actor, db }: UserContext, id: string): Promise<{ items: HistoryEntry[] }> {
+  const [row] = await db.rows<{ owner: string; referrer: string }>(sql`
+    SELECT jobs.created_by AS owner, referrals.created_by AS referrer
+    FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = ${id} AND ${readableBy(actor.id)}`);
+  if (row === undefined) throw new AppError("not_found");
+  return { items: await historyNaming(db, { kind: "reward", id, people: [row.owner, row.referrer] }) };
 }
 
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };

@@ -3,13 +3,14 @@ import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { listReceipts, listRefunds } from "./admin-queries.ts";
 import { fundReward } from "./fund.ts";
-import { listRewards, readReward } from "./queries.ts";
+import { listRewards, readReward, readRewardHistory } from "./queries.ts";
 import { recordReceipt } from "./receive.ts";
 import { reportFailure, settleRefund } from "./refund.ts";
 import { confirmProbation } from "./release.ts";
 
 export const rewardsRouter = implement<Context, typeof rewardEndpoints>("rewards", rewardEndpoints, {
   get: (ctx, { params }) => readReward(ctx, ctx.db, params.id),
+  history: (ctx, { params }) => readRewardHistory(ctx, params.id),
   list: (ctx, { query }) => listRewards(ctx, query),
   fund: (ctx, { params }) => fundReward(ctx, params.id),
   confirm: (ctx, { params }) => confirmProbation(ctx, params.id),

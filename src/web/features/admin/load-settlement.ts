@@ -31,6 +31,7 @@ export const SETTLED = [
   rewardEndpoints.receipts,
   rewardEndpoints.refunds,
   payoutEndpoints.adminList,
+  payoutEndpoints.adminHistory,
   settlementEndpoints.batches,
   payoutFileEndpoints.ledger,
   referralEndpoints.held,

@@ -5,12 +5,14 @@ import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
+import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -89,6 +91,11 @@ function Outcome({ payout }: { payout: AdminPayout }) {
       {payout.reason !== null && (
         <span className="pay-note">{own === undefined ? payout.reason : t(`reason_${own}`)}</span>
       )}
+      <LazyHistory
+        kind="payout"
+        about={payout.reference}
+        wanted={query(payoutEndpoints.adminHistory, { params: { id: payout.id } })}
+      />
     </span>
   );
 }

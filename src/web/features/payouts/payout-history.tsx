@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { Payout } from "../../../contract/money/payouts.ts";
+import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { query } from "../../lib/data/query.ts";
 import type { PagesState } from "../../lib/data/use-pages.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -76,6 +78,11 @@ function Status({ payout, withdrawal }: { payout: Payout; withdrawal: Withdrawal
         <span className="pay-note">{t("frozen")}</span>
       )}
       {reason !== null && <span className="pay-note">{reasonOf(reason)}</span>}
+      <LazyHistory
+        kind="payout"
+        about={payout.reference}
+        wanted={query(payoutEndpoints.history, { params: { id: payout.id } })}
+      />
       {can.withdraw && (
         <Button
           kind="quiet"

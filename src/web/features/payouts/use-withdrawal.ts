@@ -69,7 +69,7 @@ export function useWithdrawal() {
       setFailure(codeOf(error));
       setAsked(left);
     } finally {
-      await changed(payoutEndpoints.list);
+      await changed(payoutEndpoints.list, payoutEndpoints.history);
       setBusy(false);
     }
   }

@@ -21,6 +21,7 @@ export const RECORD_CHANGES = [
   applicationEndpoints.get,
   rewardEndpoints.get,
   rewardEndpoints.list,
+  rewardEndpoints.history,
 ] as const;
 
 /** How an open record stands in the URL: `open=referral:<id>`. */

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Reward } from "../../../contract/money/rewards.ts";
+import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../contract/referrals.ts";
 import { leftOf } from "../../../rules/rewards.ts";
+import { query } from "../../lib/data/query.ts";
 import { formatCents } from "../../lib/format/money.ts";
+import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -156,6 +158,11 @@ export function RewardSection({ record, reward }: Props) {
       <Chargebacks reward={reward} />
       <PaymentNews referral={record.id} reward={reward} />
       <Standing reward={reward} />
+      <LazyHistory
+        kind="reward"
+        about={t("title")}
+        wanted={query(rewardEndpoints.history, { params: { id: record.id } })}
+      />
       <Buttons reward={reward} ask={setAsked} />
       <ConfirmQuestion record={record} reward={reward} asked={asked === "confirm"} onClose={close} action={action} />
       <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
@@ -87,7 +88,16 @@ function useEvents(reward: Reward): ThreadEvent[] {
 
 function Way({ reward }: { reward: Reward }) {
   const { t } = useTranslation("referrals");
-  return <ThreadV label={t("way_title")} events={useEvents(reward)} />;
+  return (
+    <>
+      <ThreadV label={t("way_title")} events={useEvents(reward)} />
+      <LazyHistory
+        kind="reward"
+        about={t("way_title")}
+        wanted={query(rewardEndpoints.history, { params: { id: reward.referral } })}
+      />
+    </>
+  );
 }
 
 /** Where the reward of a hired candidate stands and when it is released; asked for when one opens it. */

@@ -1,23 +1,40 @@
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "../../../contract/history.ts";
-import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import type {
+  ApplicationStatus,
+  JobStatus,
+  PayoutStatus,
+  ReferralStatus,
+  RewardStatus,
+} from "../../../contract/statuses.ts";
 import { sameDay } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import type { ThreadEvent } from "../../ui/thread.tsx";
+import type { ThreadEvent, Who } from "../../ui/thread.tsx";
 import { Moment } from "./moment.tsx";
 import { useMemberName, usePersonName } from "./person-name.ts";
 import { useStatusLabel } from "./status-badge.tsx";
 import { When } from "./when.tsx";
 
 export type Historic = {
-  readonly kind: "referral" | "application" | "job";
+  readonly kind: "referral" | "application" | "job" | "reward" | "payout";
   readonly candidate_name: string;
   readonly history: readonly HistoryEntry[];
   /** The reader is the person who was referred. */
   readonly own?: boolean;
 };
 
-/** What happened to a referral, an application or a job, who did it and when, in order (rule F6). */
+const BEGUN = { referral: "referred", application: "applied", job: "posted" } as const;
+const FIRST: Readonly<Record<Historic["kind"], Who>> = {
+  referral: "referrer",
+  application: "candidate",
+  job: "company",
+  reward: "company",
+  payout: "referrer",
+};
+/** A hire, and money that is where it should be. */
+const SEALED: ReadonlySet<string> = new Set(["Hired", "Released", "Completed"]);
+
+/** What happened to a referral, an application, a job or its money, who did it and when, in order (rule F6). */
 export function useHistoryEvents({ kind, candidate_name, history, own = false }: Historic): ThreadEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();
@@ -27,25 +44,32 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
   const crowded = (at: string) => history.filter((entry) => sameDay(entry.at, at, zone)).length > 1;
   const label = (status: string) => {
     if (kind === "job") return labelOf({ job: status as JobStatus });
+    if (kind === "reward") return labelOf({ reward: status as RewardStatus });
+    if (kind === "payout") return labelOf({ payout: status as PayoutStatus });
     return kind === "referral"
       ? labelOf({ referral: status as ReferralStatus })
       : labelOf({ application: status as ApplicationStatus });
   };
-  const begun = { referral: "referred", application: "applied", job: "posted" } as const;
+  /** Of money: whoever is not named is nobody to the reader, most often the product itself. */
+  const moneyWords = ({ by, from, to }: HistoryEntry): string => {
+    if (from === null) return t("paid_out");
+    const steps = { from: label(from), to: label(to) };
+    return by === null ? t("changed", steps) : t("changed_by", { ...steps, who: by });
+  };
   const words = (entry: HistoryEntry): string => {
+    if (kind === "reward" || kind === "payout") return moneyWords(entry);
     const who = memberName(entry.by);
     if (entry.note === "credit_kept") return t("credit_kept");
     if (entry.note === "erased") return t("erased");
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
-    if (entry.from === null) return t(begun[kind], { who });
+    if (entry.from === null) return t(BEGUN[kind], { who });
     if (kind === "job" && entry.by === null && entry.to === "Closed") return t("closed_in_time");
     return t("moved", { who, from: label(entry.from), to: label(entry.to) });
   };
   return history.map((entry) => {
-    const first = { referral: "referrer", application: "candidate", job: "company" } as const;
     const other = entry.note === null ? "company" : "candidate";
-    const who = entry.to === "Hired" ? "seal" : entry.from === null ? first[kind] : other;
+    const who: Who = SEALED.has(entry.to) ? "seal" : entry.from === null ? FIRST[kind] : other;
     return {
       key: `${entry.at}:${entry.to}`,
       who,

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complete, type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { payoutEndpoints } from "../../../contract/money/payouts.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
+
+let world: World;
+let scene: MoneyScene;
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+});
+afterAll(() => world.close());
+
+type Entries = { items: readonly { by: string | null; from: string | null; to: string }[] };
+const steps = ({ items }: Entries) => items.map(({ by, from, to }) => [from, to, by]);
+
+describe("F6 what happened to money is read by those who may see the record", () => {
+  test("a reward by its owner and its referrer, who are named to each other; no admin is", async () => {
+    const { owner, referrer } = scene;
+    const id = await scene.escrowed(1_700);
+    await owner.call(rewardEndpoints.confirm, { params: { id } });
+    const told = [
+      ["Pending", "In Escrow", null],
+      ["In Escrow", "Released", owner.name],
+    ];
+    for (const reader of [owner, referrer])
+      expect(steps(await reader.call(rewardEndpoints.history, { params: { id } }))).toEqual(told);
+    const stranger = await world.person("Some Stranger");
+    expect((await stranger.try(rewardEndpoints.history, { params: { id } })).status).toBe(404);
+  });
+
+  test("a payout by its referrer, who is named, and by the admin, who reads who settled it", async () => {
+    const { admin, referrer } = scene;
+    const { payout: id } = await scene.released(1_800);
+    expect((await withdraw(referrer, id)).status).toBe(200);
+    expect((await complete(admin, id)).status).toBe(200);
+    const told = (by: string | null) => [
+      [null, "Pending", null],
+      ["Pending", "Processing", referrer.name],
+      ["Processing", "Completed", by],
+    ];
+    expect(steps(await referrer.call(payoutEndpoints.history, { params: { id } }))).toEqual(told(null));
+    expect(steps(await admin.call(payoutEndpoints.adminHistory, { params: { id } }))).toEqual(told(admin.name));
+  });
+});

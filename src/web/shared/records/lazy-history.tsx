@@ -1,0 +1,40 @@
+import { type ToggleEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryEntry } from "../../../contract/history.ts";
+import type { Query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { ThreadV } from "../../ui/thread.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { type Historic, useHistoryEvents } from "./history-events.tsx";
+import "../../styles/rewards.css";
+
+type Kind = Extract<Historic["kind"], "reward" | "payout">;
+type Props = { kind: Kind; about: string; wanted: Query<{ items: HistoryEntry[] }> };
+
+function Events({ kind, history }: { kind: Kind; history: readonly HistoryEntry[] }) {
+  const { t } = useTranslation("history");
+  const events = useHistoryEvents({ kind, candidate_name: "", history });
+  return <ThreadV label={t("title")} events={events} />;
+}
+
+/** What happened to money, asked for when one opens it (rule F6). `about`: of which, for those who do not see the row. */
+export function LazyHistory({ kind, about, wanted }: Props) {
+  const { t } = useTranslation("history");
+  const [open, setOpen] = useState(false);
+  const { value, failure, busy, retry } = useAsked(open ? wanted : null);
+  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => event.newState === "open" && setOpen(true);
+  return (
+    <details className="lazy-history" onToggle={toggled}>
+      <summary>
+        {t("title")} <span className="visually-hidden">{about}</span>
+      </summary>
+      {open && value === null && failure === null && (
+        <p className="note soft" role="status">
+          {t("loading")}
+        </p>
+      )}
+      {value === null && failure !== null && <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />}
+      {value !== null && <Events kind={kind} history={value.items} />}
+    </details>
+  );
+}
