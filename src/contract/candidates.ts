@@ -42,6 +42,17 @@ export const candidateSubmission = z.strictObject({
 });
 export type CandidateSubmission = z.output<typeof candidateSubmission>;
 
+export const suggestion = z.object({
+  id,
+  title: z.string(),
+  location: z.string(),
+  company: z.object({ name: z.string(), logo: z.string().nullable() }),
+  reward_amount: z.number().int(),
+  /** The words of the job that counted, as they stand there; empty for the newest jobs. */
+  words: z.array(z.string()),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
 export const candidateEndpoints = {
   list: endpoint({
     method: "get",
@@ -78,6 +89,14 @@ export const candidateEndpoints = {
       "referrals_closed",
     ],
     summary: "Refer a candidate to an open job",
+  }),
+  suggestions: endpoint({
+    method: "get",
+    path: "/api/candidates/{id}/suggestions",
+    access: "user",
+    params: idParams,
+    output: z.object({ items: z.array(suggestion) }),
+    summary: "Open jobs for what a candidate looks for; none for a candidate that the viewer does not have",
   }),
   cv: endpoint({
     method: "get",
@@ -155,17 +174,6 @@ export const referrerPage = z.object({
   allows_messages: z.boolean(),
 });
 export type ReferrerPage = z.output<typeof referrerPage>;
-
-export const suggestion = z.object({
-  id,
-  title: z.string(),
-  location: z.string(),
-  company: z.object({ name: z.string(), logo: z.string().nullable() }),
-  reward_amount: z.number().int(),
-  /** The words of the job that counted, as they stand there; empty for the newest jobs. */
-  words: z.array(z.string()),
-});
-export type Suggestion = z.output<typeof suggestion>;
 
 const byUsername = z.object({ username: z.string().max(LIMITS.username.max) });
 const received = z.object({ received: z.literal(true) });

@@ -62,6 +62,7 @@ describe("P4 Generate", () => {
     ["山田太郎", 3, "scout3"],
     ["", 42, "scout42"],
     ["李 X", 9, "scout9"],
+    ["李 X", 42, "x42"],
     ["--", 9, "scout9"],
   ])("makes of %s with %i %s", (name, number, expected) => {
     expect(generateUsername(name, number)).toBe(expected);

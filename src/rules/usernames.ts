@@ -1,3 +1,4 @@
+import { LIMITS } from "../contract/limits.ts";
 import { PRODUCT_NAME } from "../contract/product.ts";
 
 /** Words of our own addresses, and names under which somebody could speak for us (rule P4). */
@@ -40,7 +41,7 @@ const LONGEST_STEM = 26;
 
 /**
  * A username for a name: lower case, Latin letters, without blanks, cut to 26, and a number from 0 to 999 behind it.
- * Where next to nothing is left of the name it is `scout` (rule P4).
+ * Where nothing is left of the name, or too little to be one, it is `scout` (rule P4).
  */
 export function generateUsername(name: string, number: number): string {
   const plain = name
@@ -52,5 +53,6 @@ export function generateUsername(name: string, number: number): string {
     .replaceAll(/[^a-z0-9_-]/g, "")
     .replace(/^[-_]+/, "")
     .slice(0, LONGEST_STEM);
-  return `${plain.length < 2 ? "scout" : plain}${number}`;
+  const made = `${plain}${number}`;
+  return plain === "" || made.length < LIMITS.username.min ? `scout${number}` : made;
 }

@@ -186,6 +186,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { ...REFERRER_ONLY, referrer: 201 },
     },
   ],
+  "candidates.suggestions": [{ target: "candidate", expect: SIGNED_IN }],
   "candidates.cv": [{ target: "candidate", expect: REFERRER_ONLY }],
   "candidates.remove": [{ target: "candidate", expect: REFERRER_ONLY }],
   "referrers.get": [{ target: "none", expect: ANYBODY }],

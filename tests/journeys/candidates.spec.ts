@@ -108,7 +108,10 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   await page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` }).click();
   await page.reload();
   const dialog = page.getByRole("dialog", { name: "Submit to Job" });
+  const suggested = dialog.getByRole("radio").first().locator("xpath=..");
+  await expect(suggested).toContainText("Suggested");
   await dialog.getByLabel("Job", { exact: true }).fill(title);
+  await expect(dialog.getByText("Suggested", { exact: true })).toHaveCount(0);
   await dialog.getByRole("radio", { name: new RegExp(title) }).check();
   await expect(dialog.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
   await dialog.getByLabel("Your recommendation").fill(WORDS);

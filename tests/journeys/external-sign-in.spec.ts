@@ -41,9 +41,18 @@ test("A4 A5 §13.19 through a provider on another origin, in a popup, to the das
 });
 
 test("A5 closing the popup, and refusing at the provider, cancel; the button then works again", async ({ page }) => {
-  await page.goto("/auth");
+  await page.goto("/auth?tab=sign-up");
   const popup = await openProvider(page);
+  const card = page.locator("main");
+  for (const field of await card.getByRole("textbox").all()) await expect(field).toBeDisabled();
+  for (const press of await card.getByRole("button").all()) await expect(press).toBeDisabled();
+  const link = card.getByRole("link", { name: "Sign in" });
+  await expect(link).toHaveJSProperty("inert", true);
   await popup.close();
+  await expect(card.getByLabel("Email address")).toBeEnabled();
+  await expect(link).toHaveJSProperty("inert", false);
+  await page.goto("/auth");
+  await (await openProvider(page)).close();
   const box = page.getByRole("alert");
   await expect(box).toContainText("Authentication failed");
   await expect(box).toContainText("Authentication was cancelled");

@@ -92,6 +92,11 @@ test("settings, profile and role say when they could not be saved", async ({ pag
   await page.getByLabel("Location").fill("Porto");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByText("Failed to save profile. Please try again.")).toBeVisible();
+  await page.route("**/auth/v1/user", (route) => route.fulfill({ status: 500, json: { code: 500, msg: "Disk full" } }));
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: /^Poster/ }).check();
+  await page.getByRole("button", { name: "Switch Role" }).click();
+  await expect(page.getByText(/^Failed to update role: /).first()).toBeVisible();
 });
 
 test("P16 sign-out ends the session here although the server cannot be told, and says so", async ({ page, watch }) => {

@@ -201,6 +201,11 @@ test("R1 somebody else's job cannot be edited, and one that is not there is not 
   await other.goto(`/jobs/${id}/manage`);
   await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(other.getByText("You can only manage jobs that you created")).toBeVisible();
+  await callAs(page, "POST", `/api/jobs/${id}/status`, { from: "Open", status: "Closed" });
+  const closed = await (await other.request.get(`/jobs/${id}`)).text();
+  expect(closed).toContain('content="noindex"');
+  expect(closed).toContain('<meta property="og:title" content="Bell Founder');
+  expect(closed).not.toContain('rel="canonical"');
   await other.getByRole("link", { name: "Back to the job" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Bell Founder" })).toBeVisible();
 });

@@ -56,7 +56,10 @@ test("while it is generated the page says so, a failure offers another try, and 
     await route.fulfill({ status: 503, body: "" });
   });
   await page.goto("/sitemap.xml");
-  await expect(page.getByText("Generating sitemap...")).toBeVisible();
+  const generating = page.getByText("Generating sitemap...");
+  await expect(generating).toBeVisible();
+  const ring = await generating.evaluate((text) => getComputedStyle(text, "::before").borderRadius);
+  expect(ring, "the spinner beside it").toBe("50%");
   release();
   const failure = page.getByRole("alert");
   await expect(failure).toContainText("Sitemap Generation Failed");

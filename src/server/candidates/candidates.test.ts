@@ -74,6 +74,17 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
     expect(await found({ limit: 1, cursor: first.next_cursor })).toEqual([a.id]);
   });
 
+  it("J11 suggests jobs for what a candidate looks for, to their referrer alone, and only where one may refer", async () => {
+    const searched = await introduced(world, ines, page, { role_interest: "Sales" });
+    const fits = await world.job(owner, { title: "Revenue Lead" });
+    await world.job(ines, { title: "Account Lead of one's own" });
+    await world.job(owner, { title: "Bell Founder" });
+    const ask = (by: Person, id: string) => by.call(candidateEndpoints.suggestions, { params: { id } });
+    expect((await ask(ines, searched.id)).items).toMatchObject([{ id: fits.id, words: ["Revenue"] }]);
+    expect(await ask(owner, searched.id)).toEqual({ items: [] });
+    expect(await ask(ines, "01890000-0000-7000-8000-000000000001")).toEqual({ items: [] });
+  });
+
   it("forgets a candidate for their referrer alone, and a referral made of them stays", async () => {
     const { id } = await introduced(world, ines, page);
     const job = await world.job(owner);

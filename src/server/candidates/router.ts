@@ -8,6 +8,7 @@ import { readReferrerMore, readReferrerPage } from "./page.ts";
 import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
 import { admitSubmission, submitCandidate } from "./submit.ts";
+import { suggestFor } from "./suggestions.ts";
 import { admitMessage, writeTo } from "./write-to.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
@@ -16,6 +17,7 @@ export const candidatesRouter = implement<Context, typeof candidateEndpoints>("c
     (ctx, { params, body }) => admitSubmission(ctx, params.id, body.job),
     (ctx, { params, body }) => submitCandidate(ctx, params.id, body),
   ),
+  suggestions: (ctx, { params }) => suggestFor(ctx, params.id),
   cv: (ctx, { params }) => openCandidateCv(ctx, params.id),
   remove: (ctx, { params }) => removeCandidate(ctx, params.id),
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Ids } from "../platform/ids.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 
@@ -93,7 +94,7 @@ async function connect(state: State): Promise<Error | null> {
   const { url, log } = state;
   const client = new pg.Client({
     connectionString: url,
-    application_name: "vouchwell-bus",
+    application_name: `${PRODUCT_KEY}-bus`,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { reasonOf, unusable } from "./check-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -54,7 +55,7 @@ const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: "vouchwell-migrate",
+    application_name: `${PRODUCT_KEY}-migrate`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A cut connection fails the statement that runs; unheard, it would end the process.

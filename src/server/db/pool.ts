@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
@@ -23,7 +24,7 @@ export function connectionSettings(url: string): pg.ClientConfig {
     query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    application_name: "vouchwell",
+    application_name: PRODUCT_KEY,
   };
 }
 

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Enqueue, WorkData } from "../db/context.ts";
 import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
 import { openPool } from "../db/pool.ts";
@@ -130,7 +131,7 @@ export async function openQueue(
   log: Log,
   { byHand = false }: QueueOptions = {},
 ): Promise<Queue> {
-  const pool = openPool(url, log, { max: CONNECTIONS, application_name: "vouchwell-queue", ...PATIENCE });
+  const pool = openPool(url, log, { max: CONNECTIONS, application_name: `${PRODUCT_KEY}-queue`, ...PATIENCE });
   const db: Statements = { executeSql: (text, values) => pool.query(text, values) };
   const byItself = { schedule: !byHand, supervise: !byHand, migrate: !byHand };
   const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });

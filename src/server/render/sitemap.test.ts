@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPage } from "../../../tests/support/introductions.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { siteEndpoints } from "../../contract/site.ts";
@@ -46,6 +47,18 @@ test("P8 the page's figures are those of the map", async () => {
   expect(figures.total).toBe(entries.length);
   expect(figures.static_pages).toBe(5);
   expect(figures.jobs).toBe(entries.filter((path) => path.startsWith("/jobs/")).length);
+});
+
+test("P8 a referrer's page stands in it behind the pages of applying, once a week", async () => {
+  world.clock.advance(60_000);
+  const username = await publicPage(world, poster);
+  const xml = await (await get("/sitemaps/index.xml")).text();
+  const entry = xml.slice(xml.indexOf(`/r/${username}`));
+  expect(entry).toMatch(/^[\s\S]*?<changefreq>weekly<\/changefreq>\n {4}<priority>0\.6<\/priority>/);
+  const paths = locations(xml);
+  expect(paths.indexOf(`/r/${username}`)).toBe(paths.indexOf("/apply") + 1);
+  expect(xml).toMatch(/\/apply<\/loc>[\s\S]*?<changefreq>weekly<\/changefreq>\n {4}<priority>0\.8/);
+  expect(xml).toMatch(/\/privacy<\/loc>[\s\S]*?<changefreq>monthly<\/changefreq>\n {4}<priority>0\.3/);
 });
 
 test("P8 a map is made once a minute, and whoever has it is told so", async () => {

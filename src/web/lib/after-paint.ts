@@ -1,3 +1,5 @@
+import { PRODUCT_KEY } from "../../contract/product.ts";
+
 /** Links that a page can do without until it is painted: its modules, and the texts that they fetch. */
 const LATER = /<link rel="(modulepreload|preload" as="fetch)"/g;
 
@@ -8,7 +10,8 @@ const LATER = /<link rel="(modulepreload|preload" as="fetch)"/g;
  * Constant text, because its hash stands in the security policy.
  */
 const AFTER_PAINT_SCRIPT =
-  '(function(){var k="vouchwell-faces",begun=false;function ask(s){document.querySelectorAll("link[data-later"+s+"]")' +
+  `(function(){var k="${PRODUCT_KEY}-faces",begun=false;` +
+  'function ask(s){document.querySelectorAll("link[data-later"+s+"]")' +
   '.forEach(function(l){l.rel=l.dataset.later;l.removeAttribute("data-later")})}' +
   'try{if(localStorage.getItem(k))ask("=stylesheet");' +
   'document.fonts.addEventListener("loadingdone",function(e){' +

@@ -1,6 +1,7 @@
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { clock } from "./clock.ts";
 
-const PREFIX = "vouchwell-draft:";
+const PREFIX = `${PRODUCT_KEY}-draft:`;
 /** Drafts name other people, too: none outlives a week on the device. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 

@@ -1,6 +1,8 @@
 import type { Theme } from "../../contract/choices.ts";
+import { PRODUCT_KEY } from "../../contract/product.ts";
+import { LANGUAGE_KEY } from "./language/language.ts";
 
-const KEY = "vouchwell-theme";
+const KEY = `${PRODUCT_KEY}-theme`;
 
 /**
  * Runs in the head before anything is painted: the person's theme, whether somebody is signed in on this device (so
@@ -9,12 +11,12 @@ const KEY = "vouchwell-theme";
 export const HEAD_SCRIPT =
   // Zod must not try whether it may compile: the policy forbids it, and the try alone is reported.
   "globalThis.__zod_globalConfig={jitless:true};" +
-  'try{var d=document.documentElement,t=localStorage.getItem("vouchwell-theme");' +
+  `try{var d=document.documentElement,t=localStorage.getItem("${KEY}");` +
   'if(t==="light"||t==="dark")d.dataset.theme=t;' +
   'if(localStorage.getItem("sb-database-auth-token"))d.dataset.session="";' +
   // A visitor may press a link before the page lives, and keeps the language that the address asked for.
   "else{var l=/[?&]lang=(en|es|fr|de)(?:&|$)/.exec(location.search);" +
-  'if(l)sessionStorage.setItem("vouchwell-language",l[1])}}catch(e){}';
+  `if(l)sessionStorage.setItem("${LANGUAGE_KEY}",l[1])}}catch(e){}`;
 
 /** The theme chosen on this device; `system` while none is. */
 export function storedTheme(): Theme {

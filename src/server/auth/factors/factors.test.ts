@@ -49,8 +49,11 @@ describe("A8 §13.13 a second factor is added", () => {
     const id = data?.id ?? "";
     const secret = data?.totp.secret ?? "";
     expect(await me(ann.token)).toBe(200);
+    const events: string[] = [];
+    ann.client.onAuthStateChange((event) => void events.push(event));
     const verified = await ann.client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, secret) });
     expect(verified.error).toBeNull();
+    expect(events).toContain("MFA_CHALLENGE_VERIFIED");
     expect(verified.data?.user.factors).toMatchObject([
       { id, friendly_name: "Phone", factor_type: "totp", status: "verified", phone: "" },
     ]);

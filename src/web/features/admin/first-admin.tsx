@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { adminEndpoints } from "../../../contract/admin.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -18,7 +19,7 @@ import { Message } from "../../ui/message.tsx";
 
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
-const KEPT_AS = "vouchwell-first-admin";
+const KEPT_AS = `${PRODUCT_KEY}-first-admin`;
 
 function useClaim() {
   const { token, forget } = useLinkToken(KEPT_AS);

@@ -16,7 +16,9 @@ type Props = {
   onNames: (names: Names) => void;
   passwordMin: number;
   busy: boolean;
-  /** The page is not alive yet, or a press on the provider's button is being answered. */
+  /** The window of the provider is open: nothing else can be done until it has answered. */
+  waits: boolean;
+  /** The page is not alive yet. */
   disabled: boolean;
   /** The last attempt failed: the focus goes back to where one types again. */
   failed: boolean;
@@ -60,7 +62,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
  * Address and password are the browser's: what was typed or filled in before the page came to life stays.
  */
 export function AuthForm(props: Props) {
-  const { tab, names, onNames, passwordMin, busy, disabled, failed, onSubmit, ways, onLeave } = props;
+  const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave } = props;
   const { t } = useTranslation("auth");
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -71,12 +73,12 @@ export function AuthForm(props: Props) {
   const leave = () => onLeave(email.current?.value ?? "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || disabled) return;
+    if (busy || waits || disabled) return;
     onSubmit({ ...names, email: email.current?.value ?? "", password: password.current?.value ?? "" });
   };
   return (
     <form className="form auth-form" method="post" onSubmit={submit} aria-busy={busy}>
-      <fieldset className="form auth-form" disabled={busy}>
+      <fieldset className="form auth-form" disabled={busy || waits}>
         {newcomer && <NameFields names={names} onNames={onNames} />}
         <Field label={t("email")}>
           <Input
@@ -93,7 +95,7 @@ export function AuthForm(props: Props) {
           hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}
           aside={
             newcomer ? undefined : (
-              <TabLink className="note auth-forgot" to={ways.forgot} onClick={leave}>
+              <TabLink className="note auth-forgot" to={ways.forgot} onClick={leave} inert={busy || waits}>
                 {t("forgot")}
               </TabLink>
             )
@@ -117,7 +119,7 @@ export function AuthForm(props: Props) {
           {t("submit")}
         </Button>
         {!newcomer && (
-          <TabLink className="auth-by-mail" to={ways.byMail} onClick={leave}>
+          <TabLink className="auth-by-mail" to={ways.byMail} onClick={leave} inert={busy || waits}>
             {t("by_mail")}
           </TabLink>
         )}

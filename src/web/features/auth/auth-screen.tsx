@@ -189,7 +189,8 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
         onNames={setNames}
         passwordMin={settings?.password_min_length ?? PASSWORD_MIN_LENGTH}
         busy={busy === "form"}
-        disabled={!alive || busy === "provider"}
+        waits={busy === "provider"}
+        disabled={!alive}
         failed={failure?.of === "form"}
         onSubmit={(values) => void attempt.send(values)}
         ways={ways}
@@ -247,7 +248,13 @@ export function AuthScreen() {
       {kind === null && (
         <p className="auth-swap">
           {t(newcomer ? "have_account" : "no_account")}{" "}
-          <TabLink to={to(newcomer ? null : "sign-up")} replace preventScrollReset onClick={attempt.forget}>
+          <TabLink
+            to={to(newcomer ? null : "sign-up")}
+            replace
+            preventScrollReset
+            onClick={attempt.forget}
+            inert={attempt.busy !== null}
+          >
             {t(newcomer ? "to_sign_in" : "to_sign_up")}
           </TabLink>
         </p>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -24,7 +25,7 @@ type State =
   | { step: "changed"; email: string }
   | { step: "failed"; text: string };
 
-const KEPT_AS = "vouchwell-mailed-link";
+const KEPT_AS = `${PRODUCT_KEY}-mailed-link`;
 
 function readLink(text: string): Mailed | null {
   const given = new URLSearchParams(text);

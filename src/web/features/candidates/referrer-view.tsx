@@ -64,7 +64,13 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
   const message = page.personal_message || t("default_message");
   return (
     <>
-      <PageHead title={t("head_title", { username })} description={message} index={page.indexed} type="profile" />
+      <PageHead
+        title={t("head_title", { username })}
+        description={message}
+        index={page.indexed}
+        shared
+        type="profile"
+      />
       {page.more && status === "signed-in" ? (
         <Suspense fallback={<ReferrerHero page={page} message={message} />}>
           <ReferrerMore page={page} message={message} />

@@ -2,8 +2,15 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Candidate, candidateEndpoints, candidateSubmission } from "../../../contract/candidates.ts";
+import {
+  type Candidate,
+  candidateEndpoints,
+  candidateSubmission,
+  type Suggestion,
+} from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -21,24 +28,27 @@ type Props = { candidate: Candidate; onClose: () => void; onSubmitted: () => voi
 type Job = { id: string; title: string };
 type Chosen = Job | null;
 
-type ChoiceProps = { found: OpenJobs; chosen: string; onChoose: (job: Job) => void };
+type ChoiceProps = { suggested: readonly Suggestion[]; found: OpenJobs; chosen: string; onChoose: (job: Job) => void };
+type Offered = Pick<Suggestion, "id" | "title" | "location" | "reward_amount"> & { company: { name: string } };
 
-function JobChoice({ found, chosen, onChoose }: ChoiceProps) {
+function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation("candidates");
   const group = useId();
   const { jobs, failed, busy, retry } = found;
   if (failed) return <LoadFailure text={t("jobs_failed")} onRetry={retry} />;
   if (jobs === null) return <Skeleton height="8rem" />;
-  if (jobs.items.length === 0) return <p className="soft">{t("no_jobs")}</p>;
+  const first = new Set(suggested.map(({ id }) => id));
+  const offered: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
+  if (offered.length === 0) return <p className="soft">{t("no_jobs")}</p>;
   return (
     <>
       {jobs.respelled !== null && <p className="hint">{t("results_for", { words: jobs.respelled })}</p>}
       <div className="cand-jobs" role="radiogroup" aria-label={t("open_jobs")} aria-busy={busy}>
-        {jobs.items.map(({ id, title, company, location, reward_amount }) => (
+        {offered.map(({ id, title, company, location, reward_amount }) => (
           <label key={id}>
             <input type="radio" name={group} checked={chosen === id} onChange={() => onChoose({ id, title })} />
             <span>
-              <span className="strong">{title}</span>
+              <span className="strong">{title}</span> {first.has(id) && <span className="tag">{t("suggested")}</span>}
               <br />
               <span className="note soft">
                 {company.name} · {location}
@@ -51,6 +61,12 @@ function JobChoice({ found, chosen, onChoose }: ChoiceProps) {
       {jobs.more && <p className="hint">{t("more_jobs")}</p>}
     </>
   );
+}
+
+/** Open jobs for what the candidate looks for, before somebody searches; without an answer the list is there alone. */
+function useSuggested(candidate: string, search: string): readonly Suggestion[] {
+  const { value } = useAsked(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
+  return search === "" ? (value?.items ?? []) : [];
 }
 
 function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string) => string) {
@@ -74,8 +90,9 @@ export function SubmitDialog(props: Props) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Chosen>(null);
   const found = useOpenJobs(search.trim());
-  const titleOf = (id: string) =>
-    (chosen?.id === id ? chosen : found.jobs?.items.find((job) => job.id === id))?.title ?? "";
+  const suggested = useSuggested(candidate.id, search.trim());
+  const offered = [...suggested, ...(found.jobs?.items ?? [])];
+  const titleOf = (id: string) => (chosen?.id === id ? chosen : offered.find((job) => job.id === id))?.title ?? "";
   const form = useSubmission(props, titleOf);
   const [job, words] = useWatch({ control: form.form.control, name: ["job", "recommendation"] });
   const title = titleOf(job);
@@ -101,6 +118,7 @@ export function SubmitDialog(props: Props) {
         />
       </Field>
       <JobChoice
+        suggested={suggested}
         found={found}
         chosen={job}
         onChoose={(next) => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { invitationEndpoints, type RegisterRequest, registerRequest } from "../../../contract/invitations.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -16,7 +17,7 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import "./referred.css";
 
-const KEPT_AS = "vouchwell-register";
+const KEPT_AS = `${PRODUCT_KEY}-register`;
 
 type State = { step: "ask" | "busy" } | { step: "done"; wish: "add" | "remove" } | { step: "failed"; code: ErrorCode };
 

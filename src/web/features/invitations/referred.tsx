@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Letter } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
@@ -17,7 +18,7 @@ import { ReferralSlip } from "./referral-slip.tsx";
 import { type LetterDesk, useLetter } from "./use-letter.ts";
 import "./referred.css";
 
-const KEPT_AS = "vouchwell-referred";
+const KEPT_AS = `${PRODUCT_KEY}-referred`;
 
 function Loading() {
   const { t } = useTranslation("referred");

@@ -50,6 +50,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
         title={t("head_title", { title: job.title, company: job.company.name })}
         description={job.summary}
         index={job.accepting}
+        shared
       />
       <div className="page job-page">
         <BackLink to={signedIn ? paths.jobs() : paths.opportunities()}>

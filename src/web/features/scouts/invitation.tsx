@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { scoutEndpoints } from "../../../contract/scouts.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -18,7 +19,7 @@ import { Message } from "../../ui/message.tsx";
 
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
-const KEPT_AS = "vouchwell-scout-invitation";
+const KEPT_AS = `${PRODUCT_KEY}-scout-invitation`;
 
 function Done() {
   const { t } = useTranslation("vetting");

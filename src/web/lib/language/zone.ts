@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 
-const KEY = "vouchwell-zone";
+const KEY = `${PRODUCT_KEY}-zone`;
 const listeners = new Set<() => void>();
 
 /** UTC-8 by IANA's name, whose signs run the other way round: for devices that say no zone (rule P14). */

@@ -1,3 +1,4 @@
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 import { clock } from "../clock.ts";
 import { call } from "../net/caller.ts";
@@ -5,7 +6,7 @@ import { authClient } from "./session.ts";
 import { claimsOf, SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
 /** Moments of the last input and of the last report, for all tabs of this browser: `session input reported`. */
-const KEY = "vouchwell-active";
+const KEY = `${PRODUCT_KEY}-active`;
 const REPORT_MS = 60_000;
 /** So long before the end the person is asked whether they are still there. */
 const WARN_MS = 60_000;

@@ -1,4 +1,5 @@
 import type { Timezone } from "../../../contract/personal-choices.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../../contract/settings.ts";
 import { clock } from "../clock.ts";
 import { storedLanguage } from "../language/language.ts";
@@ -84,7 +85,7 @@ export async function refreshSettings(): Promise<void> {
 }
 
 /** What one tab saves, the others of this browser hear at once; the server has none of them. */
-const tabs = typeof document === "undefined" ? null : new BroadcastChannel("vouchwell-settings");
+const tabs = typeof document === "undefined" ? null : new BroadcastChannel(`${PRODUCT_KEY}-settings`);
 type News = { user: string; settings: OwnSettings };
 
 if (tabs !== null)

@@ -1,10 +1,11 @@
 import type { Session } from "@supabase/auth-js";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { Role } from "../../../contract/statuses.ts";
 
 /** Where the auth library keeps the session (rule A1). */
 export const SESSION_KEY = "sb-database-auth-token";
 /** Window event that sets the session (rule N1); its detail is a session. */
-export const SESSION_EVENT = "vouchwell:session";
+export const SESSION_EVENT = `${PRODUCT_KEY}:session`;
 
 export type SessionState =
   | { status: "loading"; session: null }

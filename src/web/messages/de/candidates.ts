@@ -45,6 +45,7 @@ export default {
   search_jobs: "Offene Stellen durchsuchen",
   open_jobs: "Offene Stellen",
   no_jobs: "Keine offene Stelle gefunden.",
+  suggested: "Vorgeschlagen",
   results_for: "Ergebnisse für „{{words}}“",
   more_jobs: "Es gibt noch mehr: Suche, um andere zu finden.",
   jobs_failed: "Die Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",

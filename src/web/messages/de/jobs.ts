@@ -93,7 +93,6 @@ export default {
   active: "Aktiv",
   paused: "Pausiert",
   closed: "Geschlossen",
-  status_archived: "Archiviert",
   jobs_count_one: "{{shown}} Stelle",
   jobs_count_other: "{{shown}} Stellen",
   filtered_from: "Gefiltert aus insgesamt {{total}}",

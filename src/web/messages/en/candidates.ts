@@ -42,6 +42,7 @@ export default {
   search_jobs: "Search open jobs",
   open_jobs: "Open jobs",
   no_jobs: "No open job was found.",
+  suggested: "Suggested",
   results_for: "Showing results for “{{words}}”",
   more_jobs: "There are more: search to find others.",
   jobs_failed: "Failed to load jobs. Please try again.",

@@ -90,7 +90,6 @@ export default {
   active: "Active",
   paused: "Paused",
   closed: "Closed",
-  status_archived: "Archived",
   jobs_count_one: "{{shown}} job",
   jobs_count_other: "{{shown}} jobs",
   filtered_from: "Filtered from {{total}} total",

@@ -45,6 +45,7 @@ export default {
   search_jobs: "Buscar empleos abiertos",
   open_jobs: "Empleos abiertos",
   no_jobs: "No se encontró ningún empleo abierto.",
+  suggested: "Sugerido",
   results_for: "Se muestran resultados de «{{words}}»",
   more_jobs: "Hay más: busca para encontrar otros.",
   jobs_failed: "No se pudieron cargar los empleos. Inténtalo de nuevo.",

@@ -97,7 +97,6 @@ export default {
   active: "Activos",
   paused: "En pausa",
   closed: "Cerrados",
-  status_archived: "Archivados",
   jobs_count_one: "{{shown}} empleo",
   jobs_count_other: "{{shown}} empleos",
   jobs_count_many: "{{shown}} empleos",

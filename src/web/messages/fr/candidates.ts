@@ -45,6 +45,7 @@ export default {
   search_jobs: "Rechercher parmi les offres ouvertes",
   open_jobs: "Offres ouvertes",
   no_jobs: "Aucune offre ouverte trouvée.",
+  suggested: "Suggestion",
   results_for: "Résultats pour « {{words}} »",
   more_jobs: "Il y en a d’autres : cherchez pour les trouver.",
   jobs_failed: "Impossible de charger les offres. Veuillez réessayer.",

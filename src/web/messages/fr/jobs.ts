@@ -97,7 +97,6 @@ export default {
   active: "Actives",
   paused: "En pause",
   closed: "Clôturées",
-  status_archived: "Archivées",
   jobs_count_one: "{{shown}} offre",
   jobs_count_other: "{{shown}} offres",
   jobs_count_many: "{{shown}} offres",

@@ -79,10 +79,8 @@ function Rewards({ filters, change }: PartProps) {
   );
 }
 
-const STATUS_LABELS = { active: "active", paused: "paused", closed: "closed", archived: "status_archived" } as const;
-
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "statuses"]);
   const all = (label: string) => ({ value: "", label });
   // A shared link may name one that is not offered: what narrows the list has to be seen.
   const other = filters.company !== "" && !companies.some(({ id }) => id === filters.company);
@@ -109,7 +107,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
             onChange={({ target }) => change({ status: (target.value || undefined) as Status | undefined })}
             options={[
               all(t("all_statuses")),
-              ...offer.statuses.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+              ...offer.statuses.map((status) => ({ value: status, label: t(status, { ns: "statuses" }) })),
             ]}
           />
         </Field>

@@ -9,8 +9,10 @@ const OG_LOCALES: Record<Language, string> = { en: "en_US", es: "es_ES", fr: "fr
 type Props = {
   title: string;
   description?: string;
-  /** Public pages have addresses in four languages, a canonical one and a social card; others are kept out of indexes. */
+  /** Public pages have addresses in four languages and a canonical one; others are kept out of indexes. */
   index?: boolean;
+  /** A link to it shows what it is, with its social card; as a rule that of a page for indexes. */
+  shared?: boolean;
   type?: "website" | "article" | "profile";
 };
 
@@ -23,16 +25,23 @@ function socialCard(language: string, origin: string, pathname: string): string 
   return addressIn(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
 }
 
-type Tags = Omit<Props, "index"> & { language: Language; origin: string; pathname: string };
+function useAddresses() {
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<{ public_url: string }>("root")?.public_url ?? "";
+  return { language, pathname, origin };
+}
 
 /** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
-function FetchedTags({ title, description, type = "website", language, origin, pathname }: Tags) {
+function FetchedTags({ title, description, index, type = "website" }: Omit<Props, "shared">) {
+  const { language, origin, pathname } = useAddresses();
   return (
     <>
-      {LANGUAGES.map((other) => (
-        <link rel="alternate" hrefLang={other} href={addressIn(other, origin, pathname)} key={other} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn("en", origin, pathname)} />
+      {index &&
+        LANGUAGES.map((other) => (
+          <link rel="alternate" hrefLang={other} href={addressIn(other, origin, pathname)} key={other} />
+        ))}
+      {index && <link rel="alternate" hrefLang="x-default" href={addressIn("en", origin, pathname)} />}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={title} />
@@ -48,29 +57,21 @@ function FetchedTags({ title, description, type = "website", language, origin, p
   );
 }
 
-function PublicTags(props: Omit<Props, "index">) {
-  const { language } = useLanguage();
-  const { pathname } = useLocation();
-  const origin = useRouteLoaderData<{ public_url: string }>("root")?.public_url ?? "";
-  return (
-    <>
-      <link rel="canonical" href={addressIn(language, origin, pathname)} />
-      {import.meta.env.SSR && <FetchedTags {...props} {...{ language, origin, pathname }} />}
-    </>
-  );
+function Canonical() {
+  const { language, origin, pathname } = useAddresses();
+  return <link rel="canonical" href={addressIn(language, origin, pathname)} />;
 }
 
 /** Title and description of a page, wherever it is rendered; React puts them into the head. */
-export function PageHead({ title, description, index = false, type }: Props) {
+export function PageHead({ title, description, index = false, shared = index, type }: Props) {
   const full = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
   return (
     <>
       <title>{full}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {index ? (
-        <PublicTags title={title} description={description} type={type} />
-      ) : (
-        <meta name="robots" content="noindex" />
+      {index ? <Canonical /> : <meta name="robots" content="noindex" />}
+      {import.meta.env.SSR && shared && (
+        <FetchedTags title={title} description={description} index={index} type={type} />
       )}
     </>
   );

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { PRODUCT_KEY, PRODUCT_NAME } from "./product.ts";
+
+/** Where the name is that of something stored or of a word: another name of the product must leave it as it is. */
+const NAMES_OF_WHAT_IS_THERE: Record<string, string> = {
+  "src/contract/product.ts": "the name itself",
+  "src/server/platform/crypto.ts": "keys of what is sealed in databases",
+  "src/server/platform/data-place.ts": "a folder with data",
+  "src/server/db/embedded/embedded-client.ts": "a database",
+  "src/server/db/embedded/embedded-place.ts": "a folder with data, and the mark in it",
+  "src/server/db/embedded/embedded.ts": "the same database, in words",
+  "src/server/auth/passwords/common-words.ts": "a word that people take for a password",
+  "src/server/demo/provider-server.ts": "an id that the demo's provider has stored",
+};
+
+it("N1 the product's name stands in one place, and names of what is stored say why they keep it", () => {
+  const files = globSync("src/**/*.{ts,tsx,css}", { exclude: ["**/*.test.*", "src/web/messages/**"] });
+  const named = files.filter((file) => /vouchwell/i.test(readFileSync(file, "utf8")));
+  expect(named.sort()).toEqual(Object.keys(NAMES_OF_WHAT_IS_THERE).sort());
+  expect(PRODUCT_KEY).toBe(PRODUCT_NAME.toLowerCase());
+});
+
+it("N1 files that browsers take as they are bear the same name", () => {
+  const manifest: unknown = JSON.parse(readFileSync("public/site.webmanifest", "utf8"));
+  expect(manifest).toMatchObject({ name: PRODUCT_NAME, short_name: PRODUCT_NAME });
+  expect(readFileSync("public/logo.svg", "utf8")).toContain(`aria-label="${PRODUCT_NAME}"`);
+});

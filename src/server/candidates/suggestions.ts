@@ -1,0 +1,28 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Suggestion } from "../../contract/candidates.ts";
+import type { UserContext } from "../db/context.ts";
+import { candidates } from "../db/tables/candidates.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { OWNERS_IN_ARREARS } from "../db/unfunded-reward.ts";
+import { suggestJobs } from "../jobs/board/suggest.ts";
+
+/**
+ * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, M9).
+ * None for everybody else's candidate: the specification answers a missing one with an empty list.
+ */
+export async function suggestFor(ctx: UserContext, id: string): Promise<{ items: Suggestion[] }> {
+  const me = ctx.actor.id;
+  const [wanted] = await ctx.db
+    .select({ role_interest: candidates.role_interest })
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, me)));
+  if (wanted === undefined) return { items: [] };
+  const found = await suggestJobs(ctx, wanted.role_interest);
+  const ids = found.map((job) => job.id);
+  const open = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inArray(jobs.id, ids), ne(jobs.created_by, me), sql`created_by NOT IN (${sql.raw(OWNERS_IN_ARREARS)})`));
+  const may = new Set(open.map((job) => job.id));
+  return { items: found.filter((job) => may.has(job.id)) };
+}
