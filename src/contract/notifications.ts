@@ -49,7 +49,10 @@ export const NOTIFICATION_KINDS = {
   /** To the referrer: a chargeback of the owner's payment is open, decided for us, lost; `params.amount` is what it is about. */
   reward_frozen: "payoutAlerts",
   reward_unfrozen: "payoutAlerts",
-  /** `params.left` is what is left of the reward, missing where nothing is; so in the last one of the owner's. */
+  /**
+   * `params.left` is what is left of the reward, missing where nothing is; `params.how` is `refunded` where no bank took it
+   * but the payment provider gave it back. So in the last one of the owner's.
+   */
   reward_taken_back: "payoutAlerts",
   /** To the job's owner: the same. */
   payment_disputed: "payoutAlerts",

@@ -55,6 +55,20 @@ describe("X22 M2 a refund that was made at Stripe and not here", () => {
     expect(await checkMoney(scene.world.pool)).toEqual([]);
   });
 
+  test("is told to owner and referrer as a refund at the provider, in the product and by mail", async () => {
+    await scene.escrowed();
+    await refunded(PART);
+    for (const person of [scene.owner, scene.referrer]) {
+      const { items } = await person.call(notificationEndpoints.list, { query: {} });
+      const news = items.find(({ kind }) => kind.endsWith("_taken_back"));
+      expect(news?.params).toMatchObject({ amount: "$2,500", how: "refunded" });
+      const { rows } = await scene.world.pool.query("SELECT message FROM mails WHERE cause = $1", [
+        `notification:${news?.id}`,
+      ]);
+      expect(rows).toEqual([{ message: "payment_refunded" }]);
+    }
+  });
+
   test("of a part leaves the rest, which is released and paid", async () => {
     await scene.withAccount();
     const referral = await scene.escrowed();

@@ -14,6 +14,7 @@ import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
+import { paymentRefunded } from "./messages/payment-refunded.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { providerLinked } from "./messages/provider-linked.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
@@ -52,6 +53,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   scoutInvitation,
   rewardStep,
   disputeStep,
+  paymentRefunded,
   payoutStep,
   confirmAddress,
   signUpKnown,

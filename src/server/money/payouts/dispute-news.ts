@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { dollarsText } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { type DISPUTE_STEPS, disputeStep } from "../../mail/messages/dispute-step.ts";
+import { paymentRefunded } from "../../mail/messages/payment-refunded.ts";
 
-export type DisputeStep = (typeof DISPUTE_STEPS)[number];
+/** `refunded`: at the provider, by nobody here; it is booked like a lost chargeback, and told as what it is. */
+export type DisputeStep = (typeof DISPUTE_STEPS)[number] | "refunded";
 
 type Row = {
   owner: string;
@@ -19,6 +21,7 @@ const KINDS = {
   open: { owner: "payment_disputed", referrer: "reward_frozen" },
   won: { owner: "payment_stands", referrer: "reward_unfrozen" },
   lost: { owner: "payment_taken_back", referrer: "reward_taken_back" },
+  refunded: { owner: "payment_taken_back", referrer: "reward_taken_back" },
 } as const;
 
 /**
@@ -35,12 +38,15 @@ export async function disputeNews(tx: WriteHandle, referral: string, cents: { am
   const { owner, referrer, reward, ...words } = row;
   const amount = dollarsText(cents.amount);
   const left = cents.left > 0 ? dollarsText(cents.left) : null;
-  return (step: DisputeStep, to: "owner" | "referrer", occasion: string) => ({
-    user_id: to === "owner" ? owner : referrer,
-    kind: KINDS[step][to],
-    subject: referral,
-    occasion,
-    params: { amount, ...(left !== null && { left }) },
-    mail: disputeStep.with({ ...words, reward: dollarsText(reward), amount, left, step, to, referral }),
-  });
+  return (step: DisputeStep, to: "owner" | "referrer", occasion: string) => {
+    const data = { ...words, reward: dollarsText(reward), amount, left, to, referral };
+    return {
+      user_id: to === "owner" ? owner : referrer,
+      kind: KINDS[step][to],
+      subject: referral,
+      occasion,
+      params: { amount, ...(left !== null && { left }), ...(step === "refunded" && { how: step }) },
+      mail: step === "refunded" ? paymentRefunded.with(data) : disputeStep.with({ ...data, step }),
+    };
+  };
 }

@@ -136,7 +136,7 @@ async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Prom
 
 /**
  * A payment was given back at Stripe that nobody here asked back, all of it or a part: the owner has that much, so it is
- * booked as a chargeback that is lost, and told and shown like one. Nothing where the payment holds no reward any more.
+ * booked as a chargeback that is lost. Nothing where the payment holds no reward any more.
  */
 export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const [payment] = await tx.rows<Payment>(sql`
@@ -153,7 +153,7 @@ export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: St
     { referral, payment: payment.id, cents: dispute.amount },
     "a payment was given back that nobody asked back",
   );
-  await notifyOfDispute(ctx, tx, "lost", { ...dispute, referral, waiting, left });
+  await notifyOfDispute(ctx, tx, "refunded", { ...dispute, referral, waiting, left });
 }
 
 /** What Stripe says about chargebacks, by the type of its event. */

@@ -49,6 +49,13 @@ export default {
   payment_stands: "Deine Bank hat entschieden: Die Zahlung für {{person}} bleibt bestehen",
   payment_taken_back: "{{amount}} für {{person}} gingen an dich zurück: Deine Bank hat die Zahlung zurückgeholt",
   payment_taken_back_part: "{{amount}} für {{person}} gingen an dich zurück; von der Prämie bleiben {{left}}",
+  reward_given_back: "Keine Prämie für {{person}}: Die Zahlung wurde beim Zahlungsanbieter erstattet",
+  reward_given_back_part:
+    "Von der Prämie für {{person}} bleiben {{left}}: Beim Zahlungsanbieter wurden {{amount}} erstattet",
+  payment_given_back:
+    "{{amount}} für {{person}} gingen an dich zurück: Die Zahlung wurde beim Zahlungsanbieter erstattet",
+  payment_given_back_part:
+    "{{amount}} für {{person}} wurden beim Zahlungsanbieter erstattet; von der Prämie bleiben {{left}}",
   payout_processing: "Deine Auszahlung von {{amount}} für {{person}} wird bearbeitet",
   payout_completed: "Deine Auszahlung von {{amount}} für {{person}} ist angekommen",
   payout_failed: "Deine Auszahlung von {{amount}} für {{person}} ist fehlgeschlagen",

@@ -42,6 +42,12 @@ export default {
   payment_stands: "Your bank has decided: the payment for {{person}} stands",
   payment_taken_back: "{{amount}} for {{person}} went back to you: your bank took the payment back",
   payment_taken_back_part: "{{amount}} for {{person}} went back to you; {{left}} of the reward is left",
+  reward_given_back: "No reward for {{person}}: the payment was refunded at the payment provider",
+  reward_given_back_part:
+    "{{left}} is left of the reward for {{person}}: {{amount}} was refunded at the payment provider",
+  payment_given_back: "{{amount}} for {{person}} went back to you: the payment was refunded at the payment provider",
+  payment_given_back_part:
+    "{{amount}} for {{person}} was refunded at the payment provider; {{left}} of the reward is left",
   payout_processing: "Your payout of {{amount}} for {{person}} is being processed",
   payout_completed: "Your payout of {{amount}} for {{person}} has arrived",
   payout_failed: "Your payout of {{amount}} for {{person}} failed",

@@ -46,6 +46,12 @@ export default {
   payment_stands: "Tu banco ha decidido: el pago por {{person}} se mantiene",
   payment_taken_back: "Has recuperado {{amount}} por {{person}}: tu banco recuperó el pago",
   payment_taken_back_part: "Has recuperado {{amount}} por {{person}}; quedan {{left}} de la recompensa",
+  reward_given_back: "No hay recompensa por {{person}}: el pago se reembolsó en el proveedor de pagos",
+  reward_given_back_part:
+    "Quedan {{left}} de la recompensa por {{person}}: en el proveedor de pagos se reembolsaron {{amount}}",
+  payment_given_back: "Has recuperado {{amount}} por {{person}}: el pago se reembolsó en el proveedor de pagos",
+  payment_given_back_part:
+    "En el proveedor de pagos se reembolsaron {{amount}} por {{person}}; quedan {{left}} de la recompensa",
   payout_processing: "Tu cobro de {{amount}} por {{person}} se está procesando",
   payout_completed: "Tu cobro de {{amount}} por {{person}} ha llegado",
   payout_failed: "Tu cobro de {{amount}} por {{person}} ha fallado",

@@ -48,6 +48,13 @@ export default {
   payment_stands: "Votre banque a décidé : le paiement pour {{person}} est maintenu",
   payment_taken_back: "{{amount}} pour {{person}} vous a été rendu : votre banque a repris le paiement",
   payment_taken_back_part: "{{amount}} pour {{person}} vous a été rendu ; il reste {{left}} de la prime",
+  reward_given_back: "Pas de prime pour {{person}} : le paiement a été remboursé chez le prestataire de paiement",
+  reward_given_back_part:
+    "Il reste {{left}} de la prime pour {{person}} : {{amount}} ont été remboursés chez le prestataire de paiement",
+  payment_given_back:
+    "{{amount}} pour {{person}} vous a été rendu : le paiement a été remboursé chez le prestataire de paiement",
+  payment_given_back_part:
+    "{{amount}} pour {{person}} ont été remboursés chez le prestataire de paiement ; il reste {{left}} de la prime",
   payout_processing: "Votre versement de {{amount}} pour {{person}} est en cours de traitement",
   payout_completed: "Votre versement de {{amount}} pour {{person}} est arrivé",
   payout_failed: "Votre versement de {{amount}} pour {{person}} a échoué",

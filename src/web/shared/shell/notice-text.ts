@@ -3,6 +3,9 @@ import type { Notification } from "../../../contract/notifications.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { useStatusLabel } from "../records/status-badge.tsx";
 
+/** Where no bank took it, but the payment provider gave it back. */
+const REFUNDED = { reward_taken_back: "reward_given_back", payment_taken_back: "payment_given_back" } as const;
+
 /** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
 export function useNoticeText(): (notice: Notification) => string {
   const { t } = useTranslation("notifications");
@@ -22,8 +25,9 @@ export function useNoticeText(): (notice: Notification) => string {
           : t("reward_refunded_why", { ...words, why: params.reason });
       case "reward_taken_back":
       case "payment_taken_back": {
-        const { amount = "", left } = params;
-        return left === undefined ? t(kind, { ...words, amount }) : t(`${kind}_part`, { ...words, amount, left });
+        const { amount = "", left, how } = params;
+        const key = how === "refunded" ? REFUNDED[kind] : kind;
+        return left === undefined ? t(key, { ...words, amount }) : t(`${key}_part`, { ...words, amount, left });
       }
       case "reward_frozen":
       case "reward_unfrozen":
