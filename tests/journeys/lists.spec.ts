@@ -181,6 +181,8 @@ test("a job's status that was changed by mistake is taken back from its toast", 
   const status = page.getByLabel("Job status");
   await expect(status).toHaveValue("Open");
   await status.selectOption("On Hold");
+  const steps = page.getByRole("list", { name: "History" }).getByRole("listitem");
+  await expect(steps.filter({ hasText: "Paused" })).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(status).toHaveValue("Open");
   await expect.poll(async () => (await callAs(page, "GET", `/api/jobs/${job}`)).status).toBe("Open");

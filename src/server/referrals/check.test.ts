@@ -54,6 +54,16 @@ describe("F7 may this person be referred", () => {
     expect((await check({}, referrer, referrer.id)).status).toBe(404);
   });
 
+  it("R5 a person is taken for one job alone, by address and by LinkedIn path", async () => {
+    const [someone, other] = [await world.person("Kofi Mensah"), (await world.job(poster)).id];
+    const candidate_linkedin = "https://www.linkedin.com/in/taken-once";
+    const { candidate_email } = await refer(someone, job, { candidate_linkedin });
+    for (const whom of [{ candidate_email }, { candidate_linkedin }]) {
+      expect(await can(whom)).toBe(false);
+      expect(await can(whom, referrer, other)).toBe(true);
+    }
+  });
+
   it("F7 changes nothing, and is written down without the person", async () => {
     const asking = await world.person("Curious Referrer");
     const candidate_email = "audit-me@people.example";

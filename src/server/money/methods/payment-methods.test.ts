@@ -133,6 +133,10 @@ describe("M8 X21 a changed address", () => {
     const first = await added(ines, GERMAN);
     expect(await list(ines)).toMatchObject({ items: [{ usable: true }], destination: first });
     const { format: _format, iban: _iban, ...kept } = GERMAN;
+    expect(await change(ines, first, { ...kept, holder: " " })).toMatchObject({
+      status: 422,
+      body: { fields: { holder: { code: "holder_required" } } },
+    });
     const named = await change(ines, first, { ...kept, bank_name: "Commerzbank" });
     expect(named.body).toMatchObject({ usable: true, bank_name: "Commerzbank", masked: "•••• 3000" });
     const moved = await change(ines, named.body.id as string, { ...kept, iban: "NL91ABNA0417164300" });

@@ -28,7 +28,7 @@ export function JobStatusField({ job }: { job: JobDetail }) {
   const { id, status: from } = job;
   const set = (body: { from: JobStatus; status: JobStatus }) => call(jobEndpoints.setStatus, { params: { id }, body });
   const { busy, act } = useAct((status: JobStatus) => set({ from, status }), {
-    changes: [jobEndpoints.get, jobEndpoints.list, jobEndpoints.board],
+    changes: [jobEndpoints.get, jobEndpoints.numbers, jobEndpoints.list, jobEndpoints.board],
     done: t("status_saved"),
     failed: failureText,
     undo: (status) => set({ from: status, status: from }),
