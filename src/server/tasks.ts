@@ -1,4 +1,5 @@
 import { forgetStranger } from "./accounts/stranger.ts";
+import { forgetClosedWork } from "./admin/failed-work.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
@@ -127,6 +128,7 @@ const WORK: readonly Work[] = [
   { name: STRIPE_EVENT, class: "money", run: handleStripeEvent },
   { name: STRIPE_REFUND, class: "money", run: refundPayment },
   { name: STRIPE_LOOK, class: "money", run: lookAtStripe },
+  { name: "forget-closed-work", class: "upkeep", cron: "29 3 * * *", run: (ctx) => forgetClosedWork(ctx) },
   { name: "forget-old-stripe-events", class: "upkeep", cron: "33 3 * * *", run: (ctx) => forgetOldStripeEvents(ctx) },
   { name: STRIPE_SWEEP, class: "money", cron: "*/10 * * * *", run: sweepStripe },
   { name: AUTO_WITHDRAW_ALL, class: "money", cron: "23 * * * *", run: autoWithdrawAll },

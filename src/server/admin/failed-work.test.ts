@@ -3,6 +3,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { adminAuditEndpoints } from "../../contract/admin-users.ts";
 import { adminWorkEndpoints } from "../../contract/failed-work.ts";
 import { type FailedPiece, keepFailed } from "../db/failed-work.ts";
+import { forgetClosedWork } from "./failed-work.ts";
 
 let world: World;
 let ada: Person;
@@ -104,6 +105,23 @@ describe("T21 work that failed for good", () => {
     expect((await list()).items).toEqual([]);
     const [closed] = (await list({ standing: "closed" })).items;
     expect(closed?.closed).toMatchObject({ by: "", outcome: "done" });
+  });
+
+  test("is forgotten 400 days after it was closed, and never while it is open", async () => {
+    await fail({ task: "of-another-version" });
+    await fail();
+    const closing = await list();
+    for (const { id, task } of closing.items) if (task !== "stripe-refund") await close(id, "Gone with version 3.");
+    await fail({ task: "of-another-version" });
+    const age = (days: number) =>
+      world.pool.query("UPDATE failed_work SET closed_at = closed_at - make_interval(days => $1)", [days]);
+    await age(399);
+    await forgetClosedWork(world.ctx);
+    expect((await list({ standing: "closed" })).items).toHaveLength(1);
+    await age(2);
+    await forgetClosedWork(world.ctx);
+    expect((await list({ standing: "closed" })).items).toEqual([]);
+    expect((await list()).items.map(({ task }) => task)).toEqual(["of-another-version", "stripe-refund"]);
   });
 
   test("is counted, as is work that is due for long", async () => {

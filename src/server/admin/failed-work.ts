@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { FailedWork, WorkQuery } from "../../contract/failed-work.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import type { UserContext } from "../db/context.ts";
+import { removeInBatches } from "../db/batches.ts";
+import type { Context, UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { users } from "../db/tables/users.ts";
@@ -128,4 +129,13 @@ export async function closeWork(ctx: UserContext, id: string, note: string): Pro
     const row = await close(ctx, tx, id, { outcome: "closed", note, event: "work_closed" });
     return viewWork(row, await closerOf(ctx, tx));
   });
+}
+
+/** Closed work is kept as long as the rows of mails: nobody asks for it any more. */
+const KEPT_MS = 400 * 86_400_000;
+
+/** Forgets work that was closed long ago; what is open stays until somebody has seen to it. */
+export async function forgetClosedWork(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_MS).toISOString();
+  await removeInBatches(ctx, failedWork, sql`${failedWork.closed_at} < ${before}`);
 }

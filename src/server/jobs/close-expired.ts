@@ -4,6 +4,7 @@ import { closesAt } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
+import { jobClosed } from "../mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { firstOpenDay } from "./board/page-filters.ts";
@@ -11,7 +12,14 @@ import { firstOpenDay } from "./board/page-filters.ts";
 /** Short transactions: nobody waits long for a job that is being closed. */
 const BATCH = 200;
 
-type Closed = { id: string; company: string; created_by: string; from_status: JobStatus };
+type Closed = {
+  id: string;
+  title: string;
+  company: string;
+  company_name: string;
+  created_by: string;
+  from_status: JobStatus;
+};
 
 /** Jobs that somebody is changing at this moment are left to the next run. */
 async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
@@ -23,7 +31,12 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
       ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE jobs.id = due.id AND jobs.status = due.status
-    RETURNING jobs.id, jobs.company, jobs.created_by, due.status AS from_status`);
+    RETURNING jobs.id, jobs.title, jobs.company, jobs.created_by, due.status AS from_status,
+      (SELECT name FROM companies WHERE companies.id = jobs.company) AS company_name`);
+}
+
+function mailOf({ id, title, company_name }: Closed) {
+  return (owned: boolean) => jobClosed.with({ job: id, job_title: title, company: company_name, owned });
 }
 
 /** The owner, and whoever waits for an answer there (rule F14). */
@@ -36,11 +49,14 @@ async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly C
     WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected')`);
   // Opened again, it may close once more.
   const occasion = ctx.clock.now().toISOString();
+  const mails = new Map(closed.map((job) => [job.id, mailOf(job)]));
   const owners = closed.map(({ id, created_by }) => {
-    return { user_id: created_by, kind: "job_closed", subject: id, occasion } as const;
+    const mail = mails.get(id)?.(true);
+    return { user_id: created_by, kind: "job_closed", subject: id, occasion, ...(mail && { mail }) } as const;
   });
   const others = waiting.map(({ job, person }) => {
-    return { user_id: person, kind: "awaited_job_closed", subject: job, occasion } as const;
+    const mail = mails.get(job)?.(false);
+    return { user_id: person, kind: "awaited_job_closed", subject: job, occasion, ...(mail && { mail }) } as const;
   });
   await notifyAll(ctx, tx, [...owners, ...others]);
 }

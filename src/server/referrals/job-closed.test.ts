@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person } from "../../../tests/support/world.ts";
 import { newJob } from "../../contract/jobs.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
 import { closeExpired } from "../jobs/close-expired.ts";
 import { readNumbers } from "../jobs/numbers.ts";
 import { postJob } from "../jobs/post.ts";
@@ -23,6 +25,7 @@ it("F14 R7 a job that closes by itself tells the owner and whoever waits there, 
   const answered = await refer(gus, id);
   await apply(mira, id);
   await setReferralStatus(poster.ctx, answered.id, { from: "Pending", status: "Rejected" });
+  await mira.call(settingsEndpoints.update, { body: { referralUpdates: false } });
   world.clock.set("2026-11-26T12:00:00Z");
   await closeExpired(world.ctx);
   await closeExpired(world.ctx);
@@ -34,6 +37,10 @@ it("F14 R7 a job that closes by itself tells the owner and whoever waits there, 
   for (const person of [ines, mira])
     expect(await news(person)).toEqual([["awaited_job_closed", "Staff Backend Engineer"]]);
   expect(await news(gus)).toEqual([]);
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter(({ subject }) => subject === "Staff Backend Engineer has closed");
+  const told = mails.map(({ to, text }) => `${to?.[0]?.address} ${/\/jobs\/[-\w/]+/.exec(text ?? "")?.[0]}`);
+  expect(told.sort()).toEqual([`${ines.email} /jobs/${id}`, `${poster.email} /jobs/${id}/manage`].sort());
   const { history } = await readNumbers(poster.ctx, id, "UTC");
   expect(history.map(({ by, to }) => [by, to])).toEqual([
     ["Petra Poster", "Open"],

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import type { Board, ImportContext } from "./import-company.ts";
-import { lockBoard, notifyPages } from "./import-write.ts";
+import { BATCH, lockBoard, notifyPages } from "./import-write.ts";
 
 /** Ids of the board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
 export async function jobsNoLongerListed(
@@ -20,10 +20,16 @@ export async function jobsNoLongerListed(
 }
 
 /**
- * Closes these jobs of the board as far as they are still Open; gives how many. The history names nobody: by that a
- * later import knows that it may open them again.
+ * Closes these jobs of the board as far as they are still Open, batch by batch; gives how many. The history names
+ * nobody: by that a later import knows that it may open them again.
  */
 export async function closeJobs(ctx: ImportContext, board: Board, ids: readonly string[]): Promise<number> {
+  let closed = 0;
+  for (let at = 0; at < ids.length; at += BATCH) closed += await closeBatch(ctx, board, ids.slice(at, at + BATCH));
+  return closed;
+}
+
+async function closeBatch(ctx: ImportContext, board: Board, ids: readonly string[]): Promise<number> {
   return ctx.write(async (tx) => {
     await lockBoard(tx, board);
     const now = ctx.clock.now();

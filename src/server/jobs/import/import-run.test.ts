@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refer } from "../../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { companies } from "../../db/tables/companies.ts";
@@ -188,6 +189,31 @@ describe("a second import", () => {
       },
     ]);
     expect((await run([await board([changed])])).counts).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  test("a referral waits for a part of a board at most, and a run that broke off is made good by the next", async () => {
+    const many = Array.from({ length: 60 }, (_row, n) => `job-${String(n).padStart(2, "0")}`);
+    await run([await board(ids(...many))]);
+    const changed = await board(many.map((name) => posting(name, { title: `Warden ${name}` })));
+    const holder = await world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM jobs WHERE id = $1 FOR UPDATE", [await jobId("job-59")]);
+      const importing = run([changed]);
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      while ((await world.pool.query(waiting)).rows.length === 0);
+      const before = performance.now();
+      await refer(await world.person("Ines Marchetti"), await jobId("job-00"));
+      expect(performance.now() - before).toBeLessThan(1_000);
+      // The rest cannot be had: the import ends with a part of the board.
+      await holder.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      expect((await importing).code).toBe(1);
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+    expect((await rows()).filter(({ title }) => title.startsWith("Warden"))).toHaveLength(50);
+    expect((await run([changed])).counts).toMatchObject({ updated: 10, unchanged: 50, created: 0, closed: 0 });
   });
 
   test("two imports at once make every job once", async () => {

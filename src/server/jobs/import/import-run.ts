@@ -82,7 +82,8 @@ async function importFile(job: Job, poster: string, file: string, head: string):
     const refusals = refused.map((refusal) => refusalLine(basename(file), refusal));
     return { counts, lines: [inWords(counts), ...refusals, ...closing.notes] };
   } catch (error) {
-    if (isUnavailable(error)) return { counts: null, lines: ["not imported: the database did not answer in time"] };
+    if (isUnavailable(error))
+      return { counts: null, lines: ["not imported to its end: the database did not answer in time; run it again"] };
     return { counts: null, lines: [`not imported: ${printable(reasonOfFailure(error))}`] };
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { JobStatus } from "../../../contract/statuses.ts";
 import { isPastClosing } from "../../../rules/jobs.ts";
 import type { WriteHandle } from "../../db/handles.ts";
@@ -31,13 +31,16 @@ type Run = {
   readonly onProgress: (rows: number) => void;
 };
 
-/** Rows in one INSERT: descriptions are long, and a refused row makes its whole batch go row by row. */
-const BATCH = 50;
+/**
+ * Postings in one transaction: whoever refers to one of these jobs or applies waits for so many at most. Also the rows
+ * of one INSERT; descriptions are long, and a refused row makes its whole batch go row by row.
+ */
+export const BATCH = 50;
 
 /**
- * Writes the postings of one board in one transaction: creates, updates what the board changed, opens again what an
- * import had closed. A row that the database refuses is undone alone and comes back in `refused`.
- * Two imports of the same board wait for each other. Throws when the database is away.
+ * Writes the postings of one board: creates, updates what the board changed, opens again what an import had closed.
+ * Batch by batch, so that nobody waits for a whole board; a run that broke off is made good by the next. A row that the
+ * database refuses is undone alone and comes back in `refused`. Throws when the database is away.
  */
 export async function writeBoard(
   ctx: ImportContext,
@@ -45,11 +48,40 @@ export async function writeBoard(
   postings: readonly Posting[],
   onProgress: (rows: number) => void = () => undefined,
 ): Promise<Written> {
+  const sum = nothingWritten(await countOpen(ctx, board));
+  for (let at = 0; at < postings.length; at += BATCH) {
+    const batch = postings.slice(at, at + BATCH);
+    const { created, updated, unchanged, reopened, refused } = await writeBatch(ctx, board, batch, onProgress);
+    sum.created += created;
+    sum.updated += updated;
+    sum.unchanged += unchanged;
+    sum.reopened += reopened;
+    sum.refused.push(...refused);
+  }
+  return sum;
+}
+
+function nothingWritten(open_before: number): Written {
+  return { created: 0, updated: 0, unchanged: 0, reopened: 0, refused: [], open_before };
+}
+
+async function countOpen({ db }: ImportContext, { poster, source }: Board): Promise<number> {
+  const [open] = await db.rows<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM jobs
+    WHERE created_by = ${poster} AND source = ${source} AND status = 'Open' AND archived_at IS NULL`);
+  return open?.n ?? 0;
+}
+
+async function writeBatch(
+  ctx: ImportContext,
+  board: Board,
+  postings: readonly Posting[],
+  onProgress: (rows: number) => void,
+): Promise<Written> {
   return ctx.write(async (tx) => {
     await lockBoard(tx, board);
-    const known = await jobsOfBoard(tx, board);
-    const open_before = [...known.values()].filter((job) => job.status === "Open" && job.archived_at === null).length;
-    const written: Written = { created: 0, updated: 0, unchanged: 0, reopened: 0, refused: [], open_before };
+    const known = await jobsOfBoard(tx, board, postings);
+    const written = nothingWritten(0);
     const run: Run = { ctx, tx, board, now: ctx.clock.now(), written, touched: [], onProgress };
     const reopenable = await closedByImport(run, [...known.values()]);
     const fresh: Posting[] = [];
@@ -64,7 +96,7 @@ export async function writeBoard(
   });
 }
 
-/** Imports of one board go one after the other, so that each finds what the other has made. */
+/** Imports of one board take turns, batch by batch, so that each finds what the other has made. */
 export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Promise<void> {
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`import ${poster} ${source}`]);
 }
@@ -78,12 +110,18 @@ export async function notifyPages(tx: WriteHandle, ids: readonly string[]): Prom
   );
 }
 
-/** The board's jobs by their id there, locked against the owner's edits until the transaction ends. */
-async function jobsOfBoard(tx: WriteHandle, { poster, source }: Board): Promise<Map<string, Known>> {
+/** The board's jobs of these postings by their id there, locked against the owner's edits until the transaction ends. */
+async function jobsOfBoard(
+  tx: WriteHandle,
+  { poster, source }: Board,
+  postings: readonly Posting[],
+): Promise<Map<string, Known>> {
+  const ids = postings.map(({ source_id }) => source_id);
   const rows = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.created_by, poster), eq(jobs.source, source)))
+    .where(and(eq(jobs.created_by, poster), eq(jobs.source, source), inArray(jobs.source_id, ids)))
+    .orderBy(jobs.id)
     .for("update");
   return new Map(rows.map((row) => [row.source_id ?? "", row]));
 }
@@ -107,12 +145,9 @@ async function closedByImport({ tx, now }: Run, known: readonly Known[]): Promis
 async function createAll(run: Run, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   const company = await companyOfBoard(run.ctx, run.tx, run.board);
-  for (let at = 0; at < postings.length; at += BATCH) {
-    const batch = postings.slice(at, at + BATCH);
-    const failure = await attempt(run, () => create(run, company, batch));
-    if (failure === null) run.onProgress(batch.length);
-    else for (const posting of batch) await createAlone(run, company, posting);
-  }
+  const failure = await attempt(run, () => create(run, company, postings));
+  if (failure === null) run.onProgress(postings.length);
+  else for (const posting of postings) await createAlone(run, company, posting);
 }
 
 async function createAlone(run: Run, company: string, posting: Posting): Promise<void> {
