@@ -36,6 +36,11 @@ describe("references", () => {
     ]);
   });
 
+  test("a rule with the number of another one is found", () => {
+    const root = plant({ ...DOCUMENTS, "docs/rules.md": `${RULES}- **R5** Another.\n`, "src/rules/a.ts": "void 0;\n" });
+    expect(said(checkReferences(root))).toEqual(["docs/rules.md: R5"]);
+  });
+
   test("a rule that no test names is found, unless it says that it is not built", () => {
     const root = plant({ ...DOCUMENTS, "src/rules/a.test.ts": 'test("R5 holds", () => {});\n' });
     expect(checkHeldRules(root)).toEqual([

@@ -12,9 +12,26 @@ const ID = /(?<![\w§.-])[AFJMNPRSTX]\d{1,2}(?![\w.%-])/g;
 const ITEM = /\bitems? (\d{1,2}(?:(?:, |-| and )\d{1,2})*)/g;
 const SECTION = /§\d+(?:\.\d+)?/g;
 
-/** Every rule, item and section that a comment or a test's name cites stands in the documents. */
+/** Every rule, item and section that a comment or a test's name cites stands in the documents, and no rule twice. */
 export function checkReferences(root: string): Finding[] {
   const known = knownIds(root);
+  return [...twice(root), ...nowhere(root, known)];
+}
+
+/** Rules that have the number of another one. */
+function twice(root: string): Finding[] {
+  const ids = rulesOf(root);
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) < place))].map((id) => ({
+    file: RULES,
+    message: `${id} stands there twice.`,
+  }));
+}
+
+function rulesOf(root: string): string[] {
+  return [...read(root, RULES).matchAll(/^- \*\*([A-Z]\d{1,2})\*\*/gm)].map(([, id = ""]) => id);
+}
+
+function nowhere(root: string, known: ReadonlySet<string>): Finding[] {
   return needFiles(root, FOLDERS, /\.tsx?$/)
     .filter((file) => !file.startsWith("scripts/gates/"))
     .flatMap((file) => {
@@ -29,8 +46,7 @@ export function checkReferences(root: string): Finding[] {
 
 /** What the documents define: rules and abuse cases by letter and number, items and sections. */
 function knownIds(root: string): Set<string> {
-  const known = new Set<string>();
-  for (const [, id] of read(root, RULES).matchAll(/^- \*\*([A-Z]\d{1,2})\*\*/gm)) known.add(id ?? "");
+  const known = new Set<string>(rulesOf(root));
   const asked = read(root, SECURITY).split("## What each number asks")[1] ?? "";
   for (const row of asked.matchAll(/^\| ([^|]+) \|/gm)) {
     for (const [number] of (row[1] ?? "").matchAll(/\b[XT]\d{1,2}\b|\b\d{1,2}\b/g)) {

@@ -153,7 +153,7 @@ describe("the dashboard", () => {
     expect(stats).toMatchObject({ jobs: 3, referrals: 0, pending_rewards: 0 });
   });
 
-  it("J16 shows who waits for the poster's answer, the longest wait first, and nobody else", async () => {
+  it("J18 shows who waits for the poster's answer, the longest wait first, and nobody else", async () => {
     const me = await world.person("Posting Person");
     const [first, second] = [await world.job(me, { title: "Bell Founder" }), await world.job(me)];
     expect((await read(me)).waiting).toEqual({ items: [], count: 0 });

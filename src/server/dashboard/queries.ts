@@ -69,7 +69,7 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
 
 type WaitingRow = Omit<Waiting, "created_at"> & { created_at: Date; waiting: number };
 
-/** Who stands in the first stage of the viewer's own jobs, the longest wait first (rule J16). */
+/** Who stands in the first stage of the viewer's own jobs, the longest wait first (rule J18). */
 async function waitingForAnswer(ctx: UserContext): Promise<{ items: Waiting[]; count: number }> {
   const rows = await ctx.db.rows<WaitingRow>(sql`
     SELECT people.*, jobs.id AS job_id, jobs.title, (count(*) OVER ())::int AS waiting
