@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshIban } from "../../../../tests/support/money.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
@@ -113,4 +114,26 @@ describe("A13 what decides where payouts go", () => {
     await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [ines.id]);
     expect(await primary(ines, bank)).toMatchObject(NEEDED);
   });
+});
+
+const AGREEING = new URL("../../db/migrations/0038_primary-and-default-agree.sql", import.meta.url);
+
+it("A13 those who were of two minds before are of one, and their money goes where it went", async () => {
+  const [both, alone, agreed] = [await somebody(), await somebody(), await somebody()];
+  const first = await standing(agreed.ines);
+  for (const { ines } of [both, alone])
+    await world.pool.query(`UPDATE user_settings SET "defaultPaymentMethod" = 'paypal' WHERE user_id = $1`, [ines.id]);
+  await world.pool.query("UPDATE payment_methods SET removed_at = now(), sealed = '' WHERE id = $1", [alone.paypal]);
+  await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [both.paypal]);
+  expect(await standing(both.ines)).toMatchObject({ primary: [both.bank], destination: both.paypal });
+  await world.pool.query(await readFile(AGREEING, "utf8"));
+  expect(await standing(both.ines)).toEqual({
+    ...{ primary: [both.paypal], defaultPaymentMethod: "paypal" },
+    destination: both.paypal,
+  });
+  expect(await standing(alone.ines)).toEqual({
+    ...{ primary: [alone.bank], defaultPaymentMethod: "bank" },
+    destination: alone.bank,
+  });
+  expect(await standing(agreed.ines)).toEqual(first);
 });

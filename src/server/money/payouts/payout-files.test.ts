@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
 import { readsDuring } from "../../../../tests/support/plans.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
@@ -127,6 +127,27 @@ describe("M4 X23 the file for the bank", () => {
     );
     expect(rows).toEqual([{ user_id: scene.admin.id, detail: { batch: batch.id } }]);
   });
+});
+
+test("M4 rows and total of a bank file are of one moment, whatever is settled while it is made", async () => {
+  const paid = [await scene.released(210), await scene.released(220)];
+  for (const { payout } of paid) expect((await withdraw(scene.referrer, payout)).status).toBe(200);
+  const body = { payment_method: "Bank Transfer" } as const;
+  const batch = await scene.admin.call(settlementEndpoints.createBatch, { body });
+  // The file stands still where its reading is written down, after it has been read.
+  const other = await world.pool.connect();
+  await other.query("BEGIN; LOCK TABLE auth_audit_log IN EXCLUSIVE MODE");
+  const coming = fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'auth_audit_log'::regclass";
+  await vi.waitUntil(async () => (await world.pool.query(waiting)).rows.length > 0, { timeout: 3_000, interval: 20 });
+  await other.query("UPDATE payout_attempts SET outcome = 'paid', ended_at = now() WHERE payout = $1", [
+    paid[0]?.payout,
+  ]);
+  await other.query("COMMIT");
+  other.release();
+  const file = await coming;
+  expect(file.rows.map((row) => row.Amount)).toEqual(["210.00", "220.00"]);
+  expect(file.disposition).toContain("2-payouts-430.00-usd.csv");
 });
 
 test("M2 the ledger is read once for all who ask within a minute", async () => {
