@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { plant } from "../gates/plant.ts";
@@ -86,5 +86,57 @@ describe("lock", () => {
     });
     expect(ran).toBe(true);
     rmSync(path.join(root, ".cache"), { recursive: true });
+  });
+});
+
+describe("what a newcomer reads", () => {
+  const HERE = path.resolve(import.meta.dirname, "..");
+  const NOISE = 'for (let n = 0; n < 500; n += 1) { console.log("wrote", n); console.warn("deprecated", n); }\n';
+
+  /** A fresh clone with our scripts, and programs in place of npm and the build that print a thousand lines each. */
+  function clone(build: string): string {
+    const ours = ["prepare.js", ...readdirSync(path.join(HERE, "prepare")).map((name) => `prepare/${name}`)];
+    const scripts = ours.filter((name) => name.endsWith(".js"));
+    return plant({
+      ...Object.fromEntries(scripts.map((name) => [`scripts/${name}`, readFileSync(path.join(HERE, name), "utf8")])),
+      "package.json": JSON.stringify({ type: "module" }),
+      "package-lock.json": JSON.stringify(LOCK),
+      "npm.js": NOISE,
+      "scripts/build.ts": NOISE + build,
+    });
+  }
+
+  function prepare(root: string, ...args: string[]) {
+    const npm = { npm_execpath: path.join(root, "npm.js"), npm_node_execpath: process.execPath };
+    const env = { ...process.env, ...npm, CHROMIUM_PATH: process.execPath };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/prepare.js", ...args], {
+      cwd: root,
+      env,
+      encoding: "utf8",
+    });
+    return { status, said: `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "") };
+  }
+
+  const WORKS = `import { mkdirSync, writeFileSync } from "node:fs";
+    mkdirSync("build/server", { recursive: true });
+    writeFileSync("build/server/index.js", "");`;
+
+  test.each([["--start"], ["--browser"]])("is a dozen calm lines at most with %s, and one the next time", (flag) => {
+    const root = clone(WORKS);
+    const first = prepare(root, flag);
+    expect(first.status).toBe(0);
+    expect(first.said.length).toBeLessThanOrEqual(12);
+    expect(first.said.join("\n")).toMatch(/Installing packages[\s\S]*done in[\s\S]*Building the pages[\s\S]*done in/);
+    expect(prepare(root, flag).said.length).toBeLessThanOrEqual(1);
+    expect(readFileSync(path.join(root, ".cache/logs/build.log"), "utf8").split("\n").length).toBeGreaterThan(900);
+  });
+
+  test("is the end of what a program printed where it fails, and where all of it stands", () => {
+    const root = clone('throw new Error("the disk is full");');
+    const { status, said } = prepare(root, "--start");
+    expect(status).toBe(1);
+    expect(said.join("\n")).toContain("the disk is full");
+    expect(said.join("\n")).toContain(path.join(root, ".cache/logs/build.log"));
+    expect(said.length).toBeLessThan(60);
   });
 });

@@ -33,6 +33,7 @@ async function refer(page: Page, jobId: string): Promise<void> {
   await page.getByLabel("Candidate name").fill("Noor van Dijk");
   await page.getByLabel("Candidate email").fill("noor.vandijk@example.com");
   await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page.getByText("This person can be referred to this job.")).toBeVisible();
   await page.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
   await page.getByRole("button", { name: "Submit Referral" }).click();
   await expect(page).toHaveURL(/\/my-referrals$/);

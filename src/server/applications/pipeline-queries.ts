@@ -9,8 +9,8 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { vettedScout } from "../db/vetted-scout.ts";
 import { shownToCompany } from "../referrals/shown.ts";
+import { vettedScout } from "../users/vetted-scout.ts";
 
 const COLUMN_CARDS = 10;
 

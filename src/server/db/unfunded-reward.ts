@@ -1,5 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 
+// A rule of rewards that stands here because jobs and referrals, below them in the order of nouns, ask it in their SQL.
+
 /** Days after which an unfunded reward is overdue, and its owner's jobs take no new referrals (rule M9). */
 export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabaseProxy } from "../../../tests/support/proxy.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { makeLog } from "../platform/log.ts";
@@ -168,4 +169,27 @@ test("a stop lets running work finish; nothing is begun anew and nothing is done
   await stopped;
   expect(runs).toEqual(["begun 1", "done 1"]);
   expect(await states("slow", alone.pool)).toEqual({ completed: 1, created: 1 });
+});
+
+test("M8 a primary that goes silent on every open connection holds the work up no longer than the queue's patience", async () => {
+  const proxy = await openDatabaseProxy(alone.url);
+  const log = makeLog("silent", false);
+  const patience = 3_000;
+  const queue = await openQueue(proxy.url, CLASSES, log, { patience });
+  const done: unknown[] = [];
+  const note: Task = { name: "note", class: "mail", run: async ({ of }) => void done.push(of) };
+  try {
+    await queue.work([note]);
+    const say = (of: string) => transaction(alone.pool, (tx) => queue.enqueue(tx, "note", { of }));
+    await say("before");
+    await expect.poll(() => done, PATIENCE).toEqual(["before"]);
+    proxy.forget();
+    const silent = performance.now();
+    await say("after");
+    await expect.poll(() => done, PATIENCE).toEqual(["before", "after"]);
+    expect(performance.now() - silent).toBeLessThan(2 * patience + 4_000);
+  } finally {
+    await queue.stop();
+    await proxy.close();
+  }
 });

@@ -39,7 +39,9 @@ export type Queue = {
 
 const CONNECTIONS = 4;
 /** A primary that went away without a word is noticed after that long; the queue's own upkeep may take its time. */
-const PATIENCE = { statement_timeout: 20_000, query_timeout: 22_000 };
+const PATIENCE_MS = 22_000;
+/** So much sooner a database that does answer ends a statement by itself. */
+const SOONER_MS = 2_000;
 const STOP_MS = 5_000;
 const TAKE_OVER_MS = 300_000;
 /** Nothing of ours depends on other work: pg-boss need not look for that every few seconds. */
@@ -117,8 +119,11 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
   await removeFormerTimes(boss, new Set(timed.map((task) => `${task.class} ${task.name}`)));
 }
 
-/** How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times. */
-export type QueueOptions = { readonly byHand?: boolean };
+/**
+ * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `patience` are the
+ * milliseconds after which a database that stays silent is given up for a new connection.
+ */
+export type QueueOptions = { readonly byHand?: boolean; readonly patience?: number };
 
 /**
  * Background work in PostgreSQL. Work that an effect needs is put in by the transaction that causes the effect,
@@ -129,9 +134,10 @@ export async function openQueue(
   url: string,
   classOf: ReadonlyMap<string, WorkClass>,
   log: Log,
-  { byHand = false }: QueueOptions = {},
+  { byHand = false, patience = PATIENCE_MS }: QueueOptions = {},
 ): Promise<Queue> {
-  const pool = openPool(url, log, { max: CONNECTIONS, application_name: `${PRODUCT_KEY}-queue`, ...PATIENCE });
+  const times = { statement_timeout: Math.max(patience - SOONER_MS, 1), query_timeout: patience };
+  const pool = openPool(url, log, { max: CONNECTIONS, application_name: `${PRODUCT_KEY}-queue`, ...times });
   const db: Statements = { executeSql: (text, values) => pool.query(text, values) };
   const byItself = { schedule: !byHand, supervise: !byHand, migrate: !byHand };
   const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });

@@ -6,7 +6,7 @@ import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
-import { vettedScout } from "../db/vetted-scout.ts";
+import { vettedScout } from "./vetted-scout.ts";
 
 type Stats = OwnProfile["stats"];
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "./tables/users.ts";
+import { users } from "../db/tables/users.ts";
 
 /**
  * Whether the joined `users` row bears the Vetted Scout badge (rules S2, A10): an application under the account's
