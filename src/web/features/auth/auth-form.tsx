@@ -113,7 +113,7 @@ export function AuthForm(props: Props) {
           kind="primary"
           block
           type="submit"
-          disabled={disabled}
+          disabled={disabled || waits}
           busy={busy && t(newcomer ? "creating_account" : "signing_in")}
         >
           {t("submit")}
