@@ -4,6 +4,7 @@ import type { UserContext } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { OWNERS_IN_ARREARS } from "../db/unfunded-reward.ts";
+import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suggestJobs } from "../jobs/board/suggest.ts";
 
 /**
@@ -22,7 +23,14 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
   const open = await ctx.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(inArray(jobs.id, ids), ne(jobs.created_by, me), sql`created_by NOT IN (${sql.raw(OWNERS_IN_ARREARS)})`));
+    .where(
+      and(
+        inArray(jobs.id, ids),
+        isOpenAt(ctx.clock.now()),
+        ne(jobs.created_by, me),
+        sql`created_by NOT IN (${sql.raw(OWNERS_IN_ARREARS)})`,
+      ),
+    );
   const may = new Set(open.map((job) => job.id));
   return { items: found.filter((job) => may.has(job.id)) };
 }

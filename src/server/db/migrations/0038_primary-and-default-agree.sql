@@ -6,12 +6,12 @@ FROM (SELECT "users"."id", coalesce("defaultPaymentMethod", 'bank') AS "kind"
 WHERE "payment_methods"."user_id" = "wanted"."id" AND "is_primary" AND "removed_at" IS NULL
   AND (CASE "format" WHEN 'paypal' THEN 'paypal' ELSE 'bank' END) <> "wanted"."kind"
   AND EXISTS (SELECT FROM "payment_methods" AS "other" WHERE "other"."user_id" = "wanted"."id"
-    AND "other"."removed_at" IS NULL AND coalesce("other"."setup", 'ready') = 'ready'
+    AND "other"."removed_at" IS NULL AND coalesce("other"."setup", 'ready') = 'ready' AND "other"."usable_from" <= now()
     AND (CASE "other"."format" WHEN 'paypal' THEN 'paypal' ELSE 'bank' END) = "wanted"."kind");--> statement-breakpoint
 UPDATE "payment_methods" SET "is_primary" = true WHERE "id" IN (
   SELECT DISTINCT ON ("other"."user_id") "other"."id"
   FROM "payment_methods" AS "other" LEFT JOIN "user_settings" ON "user_settings"."user_id" = "other"."user_id"
-  WHERE "other"."removed_at" IS NULL AND coalesce("other"."setup", 'ready') = 'ready'
+  WHERE "other"."removed_at" IS NULL AND coalesce("other"."setup", 'ready') = 'ready' AND "other"."usable_from" <= now()
     AND (CASE "other"."format" WHEN 'paypal' THEN 'paypal' ELSE 'bank' END) = coalesce("defaultPaymentMethod", 'bank')
     AND NOT EXISTS (SELECT FROM "payment_methods" AS "one" WHERE "one"."user_id" = "other"."user_id"
       AND "one"."is_primary" AND "one"."removed_at" IS NULL)

@@ -82,9 +82,9 @@ async function importFile(job: Job, poster: string, file: string, head: string):
     const refusals = refused.map((refusal) => refusalLine(basename(file), refusal));
     return { counts, lines: [inWords(counts), ...refusals, ...closing.notes] };
   } catch (error) {
-    if (isUnavailable(error))
-      return { counts: null, lines: ["not imported to its end: the database did not answer in time; run it again"] };
-    return { counts: null, lines: [`not imported: ${printable(reasonOfFailure(error))}`] };
+    const reason = isUnavailable(error) ? "the database did not answer in time" : printable(reasonOfFailure(error));
+    // What was written before stays; the next run goes on from there.
+    return { counts: null, lines: [`not imported to its end: ${reason}; run it again`] };
   }
 }
 

@@ -24,7 +24,7 @@ export const jobClosed = mailMessage<Data>({
       paragraphs: data.owned
         ? [
             `The closing date of ${data.job_title} has passed: nobody new is referred or applies.`,
-            "Whoever is in its pipeline still waits for your answer.",
+            "Whoever is still in its pipeline goes on waiting for your answer.",
           ]
         : [
             `The closing date of ${data.job_title} at ${data.company} has passed: nobody new is taken.`,
@@ -42,7 +42,7 @@ export const jobClosed = mailMessage<Data>({
       paragraphs: data.owned
         ? [
             `Ha pasado la fecha de cierre de ${data.job_title}: ya no admite recomendaciones ni candidaturas.`,
-            "Quienes están en el proceso siguen esperando tu respuesta.",
+            "Quien aún esté en el proceso sigue esperando tu respuesta.",
           ]
         : [
             `Ha pasado la fecha de cierre de ${data.job_title} en ${data.company}: ya no admite a nadie más.`,
@@ -60,7 +60,7 @@ export const jobClosed = mailMessage<Data>({
       paragraphs: data.owned
         ? [
             `La date de clôture de l’offre ${data.job_title} est passée : plus de recommandations ni de candidatures.`,
-            "Les personnes déjà dans le processus attendent toujours votre réponse.",
+            "S’il reste quelqu’un dans le processus, cette personne attend toujours votre réponse.",
           ]
         : [
             `La date de clôture de l’offre ${data.job_title} chez ${data.company} est passée : elle n’accepte plus personne.`,
@@ -80,7 +80,7 @@ export const jobClosed = mailMessage<Data>({
       paragraphs: data.owned
         ? [
             `Der Bewerbungsschluss von ${data.job_title} ist vorbei: Niemand wird mehr empfohlen oder bewirbt sich.`,
-            "Wer in der Pipeline steht, wartet weiter auf deine Antwort.",
+            "Wer noch in der Pipeline steht, wartet weiter auf deine Antwort.",
           ]
         : [
             `Der Bewerbungsschluss von ${data.job_title} bei ${data.company} ist vorbei: Die Stelle nimmt niemanden mehr auf.`,

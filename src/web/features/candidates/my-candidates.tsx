@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
@@ -110,6 +110,12 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const { items, more, busy, failure, loadMore } = list;
   const submits = open?.startsWith(SUBMIT) === true;
   const candidate = items.find(({ id }) => id === (submits ? open?.slice(SUBMIT.length) : open));
+  const arrived = useRef(true);
+  useEffect(() => {
+    // An address may name somebody whom this list has only further down: they would show up at some later press.
+    if (arrived.current && open !== null && candidate === undefined) close();
+    arrived.current = false;
+  }, [open, candidate, close]);
   const onChanged = () => {
     close();
     void changed(candidateEndpoints.list);

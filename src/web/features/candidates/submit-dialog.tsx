@@ -28,7 +28,12 @@ type Props = { candidate: Candidate; onClose: () => void; onSubmitted: () => voi
 type Job = { id: string; title: string };
 type Chosen = Job | null;
 
-type ChoiceProps = { suggested: readonly Suggestion[]; found: OpenJobs; chosen: string; onChoose: (job: Job) => void };
+type ChoiceProps = {
+  suggested: readonly Suggestion[] | null;
+  found: OpenJobs;
+  chosen: string;
+  onChoose: (job: Job) => void;
+};
 type Offered = Pick<Suggestion, "id" | "title" | "location" | "reward_amount"> & { company: { name: string } };
 
 function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
@@ -36,7 +41,8 @@ function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
   const group = useId();
   const { jobs, failed, busy, retry } = found;
   if (failed) return <LoadFailure text={t("jobs_failed")} onRetry={retry} />;
-  if (jobs === null) return <Skeleton height="8rem" />;
+  // Both at once: what came first would move under the finger.
+  if (jobs === null || suggested === null) return <Skeleton height="8rem" />;
   const first = new Set(suggested.map(({ id }) => id));
   const offered: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
   if (offered.length === 0) return <p className="soft">{t("no_jobs")}</p>;
@@ -63,10 +69,11 @@ function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Open jobs for what the candidate looks for, before somebody searches; without an answer the list is there alone. */
-function useSuggested(candidate: string, search: string): readonly Suggestion[] {
-  const { value } = useAsked(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
-  return search === "" ? (value?.items ?? []) : [];
+/** Open jobs for what the candidate looks for, before somebody searches: null while they are asked for, none if that fails. */
+function useSuggested(candidate: string, search: string): readonly Suggestion[] | null {
+  const { value, failure } = useAsked(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
+  if (search !== "" || failure !== null) return [];
+  return value?.items ?? null;
 }
 
 function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string) => string) {
@@ -91,7 +98,7 @@ export function SubmitDialog(props: Props) {
   const [chosen, setChosen] = useState<Chosen>(null);
   const found = useOpenJobs(search.trim());
   const suggested = useSuggested(candidate.id, search.trim());
-  const offered = [...suggested, ...(found.jobs?.items ?? [])];
+  const offered = [...(suggested ?? []), ...(found.jobs?.items ?? [])];
   const titleOf = (id: string) => (chosen?.id === id ? chosen : offered.find((job) => job.id === id))?.title ?? "";
   const form = useSubmission(props, titleOf);
   const [job, words] = useWatch({ control: form.form.control, name: ["job", "recommendation"] });

@@ -65,7 +65,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, g
 async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<boolean> {
   const { endpoint, input, give, onAlive } = source;
   const token = await getAccessToken();
-  if (token === null) return false;
+  // Left while the token was renewed: nobody would hear of it any more.
+  if (token === null || signal.aborted) return false;
   const gone = new AbortController();
   const leave = () => gone.abort();
   signal.addEventListener("abort", leave);

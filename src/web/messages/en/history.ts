@@ -5,7 +5,7 @@ export default {
   closed_in_time: "It closed by its closing date",
   applied: "{{who}} applied",
   moved: "{{who}} moved it from {{from}} to {{to}}",
-  paid_out: "The payout was made",
+  paid_out: "The payout was created",
   changed_by: "{{who}} changed it from {{from}} to {{to}}",
   changed: "It changed from {{from}} to {{to}}",
   loading: "Loading the history...",
