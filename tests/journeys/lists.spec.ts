@@ -200,7 +200,7 @@ test("the last page of a list leaves the focus at its end", async ({ openBrowser
   await expect(more).toBeFocused();
   await more.press("Enter");
   await expect(more).toHaveCount(0);
-  await expect(page.locator(":focus")).toHaveText("45 of 45");
+  await expect(page.locator(":focus")).toHaveText(/^(\d+) of \1$/);
 });
 
 test("a step that takes long says so, and ends with the focus on the new heading", async ({ openBrowser }) => {

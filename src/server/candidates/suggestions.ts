@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Suggestion } from "../../contract/candidates.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import type { UserContext } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { OWNERS_IN_ARREARS } from "../db/unfunded-reward.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
-import { suggestJobs } from "../jobs/board/suggest.ts";
+import { suitableJobs } from "../jobs/board/suggest.ts";
 
 /**
  * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, M9).
@@ -18,7 +19,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
     .from(candidates)
     .where(and(eq(candidates.id, id), eq(candidates.referrer, me)));
   if (wanted === undefined) return { items: [] };
-  const found = await suggestJobs(ctx, wanted.role_interest);
+  const found = await suitableJobs(ctx, wanted.role_interest);
   const ids = found.map((job) => job.id);
   const open = await ctx.db
     .select({ id: jobs.id })
@@ -32,5 +33,5 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
       ),
     );
   const may = new Set(open.map((job) => job.id));
-  return { items: found.filter((job) => may.has(job.id)) };
+  return { items: found.filter((job) => may.has(job.id)).slice(0, LIMITS.suggestions) };
 }

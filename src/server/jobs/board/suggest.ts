@@ -27,7 +27,7 @@ type TextRow = TitleRow & {
 const TITLES_WALKED = 3_000;
 /** The same where descriptions have to be read. */
 const TEXTS_WALKED = 500;
-/** More than are shown: a word of a text may turn out to stand in a tag or an address alone. */
+/** More than are shown: a word of a text may stand in a tag or an address alone, and who asks may not refer to each. */
 const SPARE = 12;
 const WORDS_SHOWN = 3;
 
@@ -68,7 +68,7 @@ function byIndex(columns: string, met: string): string {
 const SUGGESTING = {
   newest: {
     name: "suggest_newest",
-    text: cards(CARD, `SELECT job_id, created_at FROM job_search WHERE ${OPEN} ${NEWEST} LIMIT 3`),
+    text: cards(CARD, `SELECT job_id, created_at FROM job_search WHERE ${OPEN} ${NEWEST} LIMIT ${SPARE}`),
   },
   titles: { name: "suggest_titles", text: walk(CARD, TITLES_WALKED, `document @@ $3::tsquery AND ${TITLE_HAS}`) },
   allTitles: { name: "suggest_all_titles", text: byIndex(CARD, TITLE_HAS) },
@@ -96,7 +96,7 @@ function textOf({ requirements, description, description_format }: TextRow): str
   return `${requirements}\n${description_format === "html" ? textOfHtml(description) : description}`;
 }
 
-/** Rows with words that count, first come first served, each job once. */
+/** Rows with words that count, first come first served, each job once. Gives whether there are enough to show. */
 function take<R extends TitleRow>(
   taken: Suggestion[],
   rows: readonly R[],
@@ -106,9 +106,9 @@ function take<R extends TitleRow>(
   for (const row of rows) {
     const words = countedWords(interest, text(row));
     const known = taken.some(({ id }) => id === row.id);
-    if (words.length > 0 && !known && taken.length < LIMITS.suggestions) taken.push(view(row, words));
+    if (words.length > 0 && !known && taken.length < SPARE) taken.push(view(row, words));
   }
-  return taken.length === LIMITS.suggestions;
+  return taken.length >= LIMITS.suggestions;
 }
 
 async function find({ from: db, clock }: ListReader, interest: RoleInterest | undefined): Promise<Suggestion[]> {
@@ -128,11 +128,16 @@ async function find({ from: db, clock }: ListReader, interest: RoleInterest | un
   return taken;
 }
 
-/**
- * At most three open jobs for a role interest: those with a word in their title before those with one in their text,
- * newest first; the three newest without an interest (rule J11). Remembered for a minute in each process.
- */
+/** At most three open jobs for a role interest (rule J11). */
 export async function suggestJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
+  return (await suitableJobs(ctx, interest)).slice(0, LIMITS.suggestions);
+}
+
+/**
+ * Some open jobs for a role interest, more than are shown: those with a word in their title before those with one in
+ * their text, newest first; the newest without an interest (rule J11). Remembered for a minute in each process.
+ */
+export async function suitableJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
   const key = interest ?? "";
   const reader = await listReader(ctx);
   const known = knownSuggestions(reader, key);
