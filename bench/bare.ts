@@ -4,7 +4,7 @@ import { type BoardQuery, boardQuery } from "../src/contract/jobs.ts";
 import { type AccessTokens, type Claims, makeAccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 import { readHandle } from "../src/server/db/handles.ts";
 import { openPool } from "../src/server/db/pool.ts";
-import { filtersOf, firstOpenDay, readCursor, SORTS } from "../src/server/jobs/board/page-filters.ts";
+import { pageRequest } from "../src/server/jobs/board/page-request.ts";
 import { type PageRow, pageStatement } from "../src/server/jobs/board/page-statement.ts";
 import { readJob } from "../src/server/jobs/queries.ts";
 import { viewCard } from "../src/server/jobs/view.ts";
@@ -47,16 +47,8 @@ function statementOf(search: string, viewer: string): Prepared {
   const known = statements.get(search);
   if (known !== undefined) return known;
   const query = boardQuery.parse(Object.fromEntries(new URLSearchParams(search)));
-  const made = pageStatement({
-    after: readCursor(query.cursor, query.sortBy).after,
-    scope: query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" },
-    filters: filtersOf(query),
-    sort: SORTS[query.sortBy],
-    limit: query.limit,
-    day: firstOpenDay(clock.now()),
-    viewer,
-    counted: true,
-  });
+  const scope = query.status === "paused" ? ({ kind: "own", status: "paused" } as const) : ({ kind: "open" } as const);
+  const made = pageStatement(pageRequest(query, scope, { now: clock.now(), viewer }).request);
   const prepared = { ...made, query };
   statements.set(search, prepared);
   return prepared;

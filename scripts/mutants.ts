@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seededRandom } from "../bench/random.ts";
+import { startTestCluster } from "../tests/support/cluster.ts";
 import { sourceOf } from "./gates/source.ts";
 import { needFiles, read } from "./gates/tree.ts";
 import { type Change, changesOf } from "./mutants/changes.ts";
@@ -20,7 +21,9 @@ const COPIED_FILES = [
   "tsconfig.tests.json",
   "drizzle.config.ts",
 ];
-const PATIENCE = 240_000;
+const PATIENCE = 600_000;
+/** So many are looked for at once, each in a copy of its own. */
+const AT_ONCE = 2;
 
 type Verdict = { change: Change; killed: boolean; by: string };
 
@@ -45,9 +48,9 @@ function draw(count: number, seed: number): Change[] {
 }
 
 /** Whether these tests fail in the copy; tests that do not end count as failed. */
-function fail(folder: string, tests: readonly string[]): Promise<boolean> {
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", ...tests];
-  const env = { ...process.env, TESTED_BY: "mutants" };
+function fail(folder: string, cluster: string, tests: readonly string[]): Promise<boolean> {
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", "--retry", "0", ...tests];
+  const env = { ...process.env, TEST_CLUSTER_URL: cluster };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: folder, env, stdio: "ignore", timeout: PATIENCE });
     child.on("error", () => resolve(true));
@@ -55,18 +58,28 @@ function fail(folder: string, tests: readonly string[]): Promise<boolean> {
   });
 }
 
-async function judge(folder: string, change: Change): Promise<Verdict> {
+async function judge(folder: string, cluster: string, change: Change): Promise<Verdict> {
   const { file, start, end, becomes } = change;
   const text = read(ROOT, file);
   const mutant = path.join(folder, file);
   writeFileSync(mutant, text.slice(0, start) + becomes + text.slice(end));
   try {
     for (const tests of nearTests(ROOT, file)) {
-      if (await fail(folder, tests)) return { change, killed: true, by: tests[0] ?? "" };
+      if (await fail(folder, cluster, tests)) return { change, killed: true, by: tests[0] ?? "" };
     }
     return { change, killed: false, by: "" };
   } finally {
     writeFileSync(mutant, text);
+  }
+}
+
+/** Takes changes, one after another, from those that are left. */
+async function judgeAll(changes: Iterable<Change>, cluster: string, tell: (verdict: Verdict) => void): Promise<void> {
+  const folder = copyOfProduct();
+  try {
+    for (const change of changes) tell(await judge(folder, cluster, change));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -100,21 +113,20 @@ function numberOf(name: string, otherwise: number): number {
 
 async function main(): Promise<void> {
   const seed = numberOf("seed", 20_261_122);
-  const changes = draw(numberOf("count", 200), seed);
+  const changes = draw(numberOf("count", 200), seed).values();
   const verdicts: Verdict[] = [];
-  const folder = copyOfProduct();
+  const cluster = await startTestCluster();
   try {
-    for (const change of changes) {
-      const verdict = await judge(folder, change);
-      verdicts.push(verdict);
-      const { file, line, was, becomes } = change;
-      console.log(
-        `${verdicts.length} ${verdict.killed ? "found" : "NOT FOUND"} ${file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`,
-      );
-      writeFileSync(path.join(ROOT, "docs/planted-faults.md"), table(verdicts, seed));
-    }
+    await Promise.all(Array.from({ length: AT_ONCE }, () => judgeAll(changes, cluster.url, tell)));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await cluster.stop();
+  }
+  function tell(verdict: Verdict): void {
+    verdicts.push(verdict);
+    const { file, line, was, becomes } = verdict.change;
+    const outcome = verdict.killed ? "found" : "NOT FOUND";
+    console.log(`${verdicts.length} ${outcome} ${file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`);
+    writeFileSync(path.join(ROOT, "docs/planted-faults.md"), table(verdicts, seed));
   }
 }
 

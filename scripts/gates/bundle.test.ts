@@ -65,6 +65,8 @@ describe("bundle", () => {
         }),
       );
     expect(heavy(80_000, "jobs/:jobId")).toHaveLength(1);
+    expect(heavy(80_000, "browse")).toHaveLength(1);
+    expect(heavy(80_000, "browse/places/:place")).toHaveLength(1);
     expect(heavy(80_000, "opportunities")).toEqual([]);
     expect(heavy(95_000, "opportunities")).toHaveLength(1);
     expect(heavy(95_000, "settings")).toEqual([]);

@@ -8,7 +8,8 @@ import { needFiles, read } from "./tree.ts";
 
 const CLIENT = "build/client";
 /** Pages that are rendered on the server for everybody (rule P9). */
-const PUBLIC = /^\/($|apply$|jobs\/:[^/]+$|r\/:[^/]+$|companies\/:[^/]+\/jobs$|privacy$|terms$|contact$)/;
+const PUBLIC =
+  /^\/($|apply$|browse(\/.*)?$|jobs\/:[^/]+$|r\/:[^/]+$|companies\/:[^/]+\/jobs$|privacy$|terms$|contact$)/;
 const LIMITS = { public: 125_000, board: 140_000, other: 180_000 };
 
 /** What a browser loads for the first sight of a screen: bytes in brotli, number of files, most bytes allowed. */

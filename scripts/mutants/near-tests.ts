@@ -9,7 +9,9 @@ const CODE = /\.ts$/;
 const WALKS: readonly { of: RegExp; tests: readonly string[] }[] = [
   {
     of: /server\/money|rules\/(rewards|payouts|payment)/,
-    tests: ["tests/faults/money.test.ts", "tests/faults/stripe.test.ts", "tests/faults/stripe-disputes.test.ts"],
+    tests: [...filesOf("src/server/money"), ...filesOf("tests/faults")].filter((file) =>
+      /server\/money|(money|stripe)[^/]*$/.test(file),
+    ),
   },
   { of: /server\/auth/, tests: filesOf("src/server/auth") },
   { of: /./, tests: ["tests/access/access.test.ts"] },
@@ -20,8 +22,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Tests that could see a change of a file, nearest first: those of its folder, those of the folders that import it, and
- * the walks. Takes paths from the root; no test stands in two of the groups.
+ * Tests that could see a change of a file, nearest first: those of its name, those of its folder, those of the folders
+ * that import it, and the walks. Takes paths from the root; no test stands in two of the groups.
  */
 export function nearTests(root: string, file: string): string[][] {
   const importers = filesBelow(root, ["src/server", "src/rules"], CODE).filter(
@@ -30,7 +32,9 @@ export function nearTests(root: string, file: string): string[][] {
       importsOf(sourceOf(root, other)).some(({ specifier }) => resolveImport(root, other, specifier) === file),
   );
   const folders = [...new Set(importers.map((other) => path.posix.dirname(other)))];
+  const name = path.posix.basename(file, ".ts");
   const groups = [
+    testsIn(root, path.posix.dirname(file)).filter((test) => path.posix.basename(test).startsWith(`${name}.`)),
     testsIn(root, path.posix.dirname(file)),
     folders.flatMap((folder) => testsIn(root, folder)),
     WALKS.filter(({ of }) => of.test(file)).flatMap(({ tests }) => tests),

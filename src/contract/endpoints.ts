@@ -1,8 +1,8 @@
 import { accountEndpoints } from "./account.ts";
 import { accountDataEndpoints } from "./account-data.ts";
-import { adminEndpoints } from "./admin.ts";
-import { adminAuditEndpoints, adminUserEndpoints } from "./admin-users.ts";
+import { adminAuditEndpoints, adminEndpoints, adminUserEndpoints } from "./admin-users.ts";
 import { applicationEndpoints } from "./applications.ts";
+import { browseEndpoints } from "./browse.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
@@ -21,6 +21,7 @@ import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
+import { savedSearchEndpoints } from "./saved-searches.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
@@ -38,6 +39,8 @@ export const ENDPOINTS = {
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
   jobs: jobEndpoints,
+  browse: browseEndpoints,
+  saved_searches: savedSearchEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,
   referrers: referrerEndpoints,

@@ -26,6 +26,8 @@ export const FAULTS = {
   closing_date_past: "The closing date has already passed",
   reward_whole: "The reward must be a whole number of dollars",
   reward_range: "The reward must be between $0 and $1,000,000",
+  pay_amount: "Please enter an amount such as 45,000; cents only for an hour",
+  pay_order: "This is less than the lower amount",
   name_short: "Name must be at least 2 characters",
   email_invalid: "Please enter a valid email address",
   phone_invalid: "Please enter a valid phone number",

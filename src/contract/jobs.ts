@@ -4,6 +4,7 @@ import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zo
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
+import { pay, payFields, withPay } from "./pay.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 
 const companyRef = z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() });
@@ -27,6 +28,7 @@ const jobFacts = {
   status: z.enum(JOB_STATUSES),
   archived: z.boolean(),
   reward_amount: z.number().int(),
+  pay: pay.nullable(),
   closing_date: z.string().nullable(),
   created_at: instant,
   /** Takes no new referrals although it is open: its owner has left a reward unfunded (rule M9). */
@@ -42,6 +44,8 @@ export const jobCard = z.object({
   tag_count: z.number().int(),
   saved: z.boolean(),
   candidates_count: z.number().int(),
+  /** Of a search: the sentence that has its words where the card does not show them, in pieces: every second is a word. */
+  found_in: z.array(z.string()).nullable(),
 });
 export type JobCard = z.output<typeof jobCard>;
 
@@ -71,33 +75,39 @@ const jobFields = {
   description: text(LIMITS.description, "job_description_required"),
   location: text(LIMITS.location, "location_required"),
   f_type: jobType,
+  ...payFields,
   reward_amount: dollars.default(0),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
-export const newJob = z.strictObject(jobFields);
+export const newJob = withPay(z.strictObject(jobFields));
 export type NewJob = z.output<typeof newJob>;
 
 /** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
-export const jobUpdate = z.strictObject({
-  title: text(LIMITS.title, "fill_required"),
-  company: z.uuid("fill_required"),
-  description: text(LIMITS.description, "fill_required"),
-  location: text(LIMITS.location, "fill_required"),
-  f_type: z.enum(JOB_TYPES, "fill_required"),
-  status: z.enum(JOB_STATUSES, "fill_required"),
-  reward_amount: dollars.default(0),
-  requirements: text(LIMITS.requirements).default(""),
-  closing_date: calendarDate.default(null),
-  /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
-  updated_at: instant.optional(),
-});
+export const jobUpdate = withPay(
+  z.strictObject({
+    title: text(LIMITS.title, "fill_required"),
+    company: z.uuid("fill_required"),
+    description: text(LIMITS.description, "fill_required"),
+    location: text(LIMITS.location, "fill_required"),
+    f_type: z.enum(JOB_TYPES, "fill_required"),
+    status: z.enum(JOB_STATUSES, "fill_required"),
+    ...payFields,
+    reward_amount: dollars.default(0),
+    requirements: text(LIMITS.requirements).default(""),
+    closing_date: calendarDate.default(null),
+    /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
+    updated_at: instant.optional(),
+  }),
+);
 export type JobUpdate = z.output<typeof jobUpdate>;
 
 export const URL_JOB_TYPES = ["full-time", "part-time", "contract", "remote", "internship"] as const;
 export const BOARD_SORTS = ["newest", "oldest", "reward-high", "reward-low", "candidates"] as const;
+/** The five orders, and the one of a search where none was chosen (rule J16). */
+export const SEARCH_SORTS = ["best", ...BOARD_SORTS] as const;
 export const BOARD_STATUSES = ["active", "paused"] as const;
 export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const;
 
@@ -108,7 +118,10 @@ const filters = {
   rewardMin: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
   rewardMax: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
   company: z.uuid().optional(),
-  sortBy: z.enum(BOARD_SORTS).default("newest"),
+  /** Without one: best match where words are searched for, else newest first. */
+  sortBy: z.enum(SEARCH_SORTS).optional(),
+  /** Looks for the words as they are typed, however they are spelled. */
+  exact: z.enum(["true"]).optional(),
 };
 
 /** Filters of the board as they stand in the URL (rule J8). `paused` shows the viewer's own paused jobs. */
@@ -133,12 +146,13 @@ export type JobListQuery = z.output<typeof jobListQuery>;
 
 /**
  * `matching` is X and `total` is Y of "Showing X of Y opportunities"; `respelled` are the words that were looked for
- * where no job has the typed ones.
+ * where no job has the typed ones, `also` other usual names that were looked for as well.
  */
-const boardPage = pageOf(jobCard).extend({
+export const boardPage = pageOf(jobCard).extend({
   matching: boundedCount,
   total: boundedCount,
   respelled: z.string().nullable(),
+  also: z.array(z.string()),
 });
 const counters = z.object({
   total: z.number().int(),

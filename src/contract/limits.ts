@@ -20,11 +20,15 @@ export const LIMITS = {
   company_size: 50,
   description: 50_000,
   requirements: 5_000,
+  /** Of what a job pays, in units of any currency. */
+  pay_max: 10_000_000_000,
   recommendation: { min: 50, max: 5_000 },
   whatsapp: 50,
   message: { min: 10, max: 2_000 },
   suggestions: 3,
   cover_letter: 10_000,
+  /** Of one person; `fresh`: jobs that are counted as new before "20+"; `told`: jobs of one search in a mail (rules J26, J28, J29). */
+  saved_search: { most: 25, name: 120, fresh: 20, told: 10 },
   /** People whom a user may ask about on one day (rule F7). */
   referral_checks: 20,
   scout: { profiles: 5, short: 200, why_great: 5_000 },

@@ -7,6 +7,10 @@ import { pageOf, pageQuery } from "./paging.ts";
 export const MAIL_SWITCHES = ["referralUpdates", "payoutAlerts", "jobMatches", "weeklyDigest"] as const;
 export type MailSwitch = (typeof MAIL_SWITCHES)[number];
 
+/** What a link in a mail stops without signing in: one of the switches, or the alerts of one saved search. */
+export const STOPPABLE = [...MAIL_SWITCHES, "savedSearch"] as const;
+export type Stoppable = (typeof STOPPABLE)[number];
+
 /**
  * What people are told in the product, and the switch that decides whether they are told by mail and push too. Each kind
  * has its text under `notifications:<kind>` and in push-texts.ts of the server, and its address in src/rules/notices.ts.
@@ -58,6 +62,11 @@ export const NOTIFICATION_KINDS = {
   payment_disputed: "payoutAlerts",
   payment_stands: "payoutAlerts",
   payment_taken_back: "payoutAlerts",
+  /**
+   * New jobs in one or several saved searches (rule J28); the subject is the first of these, `params.name` its name,
+   * `params.searches` how many searches it is about, `params.jobs` how many jobs.
+   */
+  job_alert: "jobMatches",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",
@@ -147,7 +156,8 @@ export const unsubscribeEndpoints = {
     path: "/api/unsubscribe/{token}",
     access: "public",
     params: z.object({ token: z.string().max(200) }),
-    output: z.object({ switch: z.enum(MAIL_SWITCHES) }),
-    summary: "Switch mails of one kind off with the token of such a mail, without signing in (RFC 8058)",
+    output: z.object({ switch: z.enum(STOPPABLE) }),
+    summary:
+      "Switch mails of one kind, or the alerts of one saved search, off with the token of such a mail, without signing in (RFC 8058)",
   }),
 };

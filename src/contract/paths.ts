@@ -11,6 +11,10 @@ export const paths = {
   resetPassword: () => "/auth/reset-password",
   dashboard: () => "/dashboard",
   opportunities: () => "/opportunities",
+  browse: () => "/browse",
+  savedSearches: () => "/saved-searches",
+  /** Leads to the board with the filters of that search. */
+  savedSearch: (id: string) => `/saved-searches/${id}`,
   jobs: () => "/jobs",
   newJob: () => "/jobs/new",
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,

@@ -2,7 +2,12 @@ import type { Notification } from "../contract/notifications.ts";
 import { paths } from "../contract/paths.ts";
 
 /** Where a notification leads: the screen with the record that it is about. */
-export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "subject" | "job">): string {
+export function noticePath({
+  kind,
+  subject,
+  job,
+  params,
+}: Pick<Notification, "kind" | "subject" | "job" | "params">): string {
   switch (kind) {
     case "referral_received":
     case "candidate_declined":
@@ -13,6 +18,8 @@ export function noticePath({ kind, subject, job }: Pick<Notification, "kind" | "
       return job === null ? paths.jobs() : paths.manageJob(job.id);
     case "awaited_job_closed":
       return job === null ? paths.jobs() : paths.job(job.id);
+    case "job_alert":
+      return params.searches === "1" ? paths.savedSearch(subject) : paths.savedSearches();
     case "candidate_received":
       return paths.myCandidates();
     case "referral_status":

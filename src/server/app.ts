@@ -21,6 +21,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
+import { browseRouter } from "./jobs/browse-router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
 import { chooseKind } from "./money/methods/payment-methods.ts";
@@ -45,6 +46,7 @@ import { mountAssets } from "./render/built-site.ts";
 import type { ReadSheet } from "./render/own-sheets.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
+import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
@@ -65,6 +67,8 @@ export const MOUNTED: readonly Mounted[] = [
   ...companiesRouter,
   ...companyJobsRouter,
   ...jobsRouter,
+  ...browseRouter,
+  ...savedSearchesRouter,
   ...referralsRouter,
   ...candidatesRouter,
   ...referrersRouter,

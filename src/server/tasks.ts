@@ -12,6 +12,7 @@ import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
 import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
 import { INVITATION_HANDLED, notifyReferred } from "./invitations/invite.ts";
+import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
@@ -48,6 +49,7 @@ import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
+import { tellSavedSearches } from "./saved-searches/alert.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
@@ -65,6 +67,7 @@ export type Work = {
 
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
+  { name: REFRESH_SEARCH, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshSearch(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
@@ -79,6 +82,7 @@ const WORK: readonly Work[] = [
   // Three chances each: a run that was missed is made up for, one that was not finds everything done.
   { name: "mail-job-matches", class: "upkeep", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
   { name: "mail-weekly-digests", class: "upkeep", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
+  { name: "tell-saved-searches", class: "upkeep", cron: "* * * * *", run: (ctx) => tellSavedSearches(ctx) },
   { name: "forget-old-mails", class: "upkeep", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
   { name: FORGET_SCOUT_PEOPLE, class: "upkeep", cron: "41 * * * *", run: (ctx) => forgetScoutPeopleInTime(ctx) },
   {

@@ -10,6 +10,7 @@ import { textsForPage } from "./lib/language/server-texts.ts";
 import { textAddress } from "./lib/language/texts.ts";
 import { isErrorCode } from "./lib/net/api-error.ts";
 import { callerContext, pageContext, siteContext } from "./lib/net/server-caller.ts";
+import { fillGaps, LeaveGaps, piecesOf } from "./lib/same-pieces.tsx";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.
@@ -113,6 +114,14 @@ export function handleError(error: unknown): void {
   if (!known) console.error(error);
 }
 
+/** Header and footer by language: half of a short page's elements. */
+const written = new Map<string, NonNullable<ReturnType<typeof piecesOf>>>();
+
+function keepPieces(language: string, html: string): void {
+  const pieces = piecesOf(html);
+  if (pieces !== null) written.set(language, pieces);
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -124,14 +133,20 @@ export default async function handleRequest(
   const texts = await textsForPage(languageOfSearch(url.search) ?? "en");
   const mark = request.headers.get("x-script-mark") ?? undefined;
   await readyData(context);
+  const pieces = written.get(texts.language);
   const tree = (
     <StrictMode>
       <LanguageProvider texts={texts}>
-        <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
+        <LeaveGaps value={pieces !== undefined}>
+          <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
+        </LeaveGaps>
       </LanguageProvider>
     </StrictMode>
   );
-  const { html, failed } = renderAtOnce(tree) ?? (await renderPatiently(tree, mark));
+  const { html: made, failed } = renderAtOnce(tree) ?? (await renderPatiently(tree, mark));
+  const html = pieces === undefined ? made : fillGaps(made, pieces);
+  // Without a mark the site is being worked on, and changes under us.
+  if (pieces === undefined && mark !== undefined) keepPieces(texts.language, html);
   headers.set("content-type", "text/html; charset=utf-8");
   const page = given.get(pageContext);
   const whole = completeHead(markHeadScript(html, mark), texts, page.posting);

@@ -8,6 +8,7 @@ const screens: RouteConfig = [
   layout("shared/shell/layout-public.tsx", [
     route("/", "features/site/landing.tsx"),
     route("/apply", "features/scouts/apply.tsx"),
+    route("/browse", "features/browse/browse.tsx"),
     route("/jobs/:jobId", "features/job/job.tsx"),
     route("/companies/:companyId/jobs", "features/companies/company-jobs.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),
@@ -27,6 +28,8 @@ const screens: RouteConfig = [
   layout("shared/shell/layout-app.tsx", [
     route("/dashboard", "features/dashboard/dashboard.tsx"),
     route("/opportunities", "features/board/board.tsx"),
+    route("/saved-searches", "features/saved-searches/saved-searches.tsx"),
+    route("/saved-searches/:id", "features/saved-searches/open-search.tsx"),
     route("/jobs", "features/jobs/my-jobs.tsx"),
     route("/companies", "features/companies/companies.tsx"),
     route("/companies/new", "features/companies/new-company.tsx"),

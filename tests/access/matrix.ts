@@ -18,6 +18,7 @@ export type Target =
   | "candidate"
   | "candidate-for-job"
   | "payment-method"
+  | "saved-search"
   | MoneyStage
   | "notification"
   | "notification-in-body"
@@ -143,6 +144,13 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 } },
   ],
   "jobs.numbers": [{ target: "job", expect: OWNER_ONLY }],
+  "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
+  "browse.choices": [{ target: "none", expect: ANYBODY }],
+  "saved_searches.list": [{ target: "none", expect: SIGNED_IN }],
+  "saved_searches.create": [{ target: "none", body: { name: "Mine", filters: { search: "potter" } }, expect: CREATED }],
+  "saved_searches.update": [{ target: "saved-search", body: { frequency: "never" }, expect: REFERRER_ONLY }],
+  "saved_searches.visit": [{ target: "saved-search", expect: REFERRER_ONLY }],
+  "saved_searches.remove": [{ target: "saved-search", expect: REFERRER_ONLY }],
   "referrals.list": [{ target: "none", expect: SIGNED_IN }],
   "referrals.create": [
     {

@@ -6,6 +6,7 @@ import { fileEndpoints } from "../../src/contract/files.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { savedSearchEndpoints } from "../../src/contract/saved-searches.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
@@ -24,6 +25,7 @@ export type Scene = {
   referral: string;
   application: string;
   payment_method: string;
+  saved_search: string;
   candidate: string;
   scout: string;
   username: string;
@@ -85,6 +87,9 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
+  const search = await person("referrer").call(savedSearchEndpoints.create, {
+    body: { name: "Designers", filters: { search: "designer" } },
+  });
   const scout = await applied(world);
   if (target === "scout-approved") await approved(person("admin"), scout);
   const { username, candidate } = await introduce(world, person("referrer"), target, bytes);
@@ -114,6 +119,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
+    saved_search: search.id,
   };
 }
 
@@ -139,6 +145,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     candidate: scene.candidate,
     "candidate-for-job": scene.candidate,
     "payment-method": scene.payment_method,
+    "saved-search": scene.saved_search,
     hired: scene.referral,
     escrowed: scene.referral,
     refunded: scene.referral,

@@ -138,6 +138,59 @@ describe("X44, item 55: what a page depends on", () => {
   });
 });
 
+describe("J25 a list for visitors", () => {
+  async function keepLists(): Promise<void> {
+    for (const query of ["?type=contract", "?utm=evil&type=contract&limit=7", "?type=contract&search=&location="])
+      await read(here, `/browse${query}`);
+    expect(rendered).toEqual(["http://localhost:3000/browse?type=contract"]);
+    await read(here, "/browse?type=part-time&type=contract&lang=xx");
+    await read(here, "/browse?lang=de&type=part-time,contract");
+    await read(here, "/browse/places/porto?sortBy=oldest");
+    expect(
+      rendered
+        .slice(1)
+        .map((url) => new URL(url))
+        .map(({ pathname, searchParams }) => [pathname, ...searchParams]),
+    ).toEqual([
+      ["/browse", ["type", "part-time,contract"]],
+      ["/browse", ["lang", "de"], ["type", "part-time,contract"]],
+      ["/browse/places/porto", ["sortBy", "oldest"]],
+    ]);
+  }
+
+  test("depends on its known parameters in one order, and is kept where it has one at most", () =>
+    undisturbed(keepLists));
+
+  test("is rendered each time for what anybody can make up", () =>
+    undisturbed(async () => {
+      const made = [
+        "?search=x",
+        "?cursor=x",
+        "?rewardMin=1",
+        "?location=Porto&type=contract",
+        `?location=${"x".repeat(400)}`,
+      ];
+      for (const query of made) for (let time = 0; time < 2; time += 1) await read(here, `/browse${query}`);
+      expect(rendered).toHaveLength(2 * made.length);
+    }));
+
+  test("is at most ten seconds old in every process, and its many addresses push out no other page", () =>
+    undisturbed(async () => {
+      const job = `/jobs/${randomUUID()}`;
+      for (const app of [here, there]) for (const path of [job, "/browse"]) await read(app, path);
+      for (let n = 0; n < 2_100; n += 1) await read(here, `/browse?location=${n}`);
+      rendered = [];
+      await read(here, job);
+      await read(there, "/browse");
+      expect(rendered).toEqual([]);
+      await read(here, "/browse?location=7");
+      expect(rendered).toHaveLength(1);
+      world.clock.advance(10_001);
+      for (const app of [here, there]) await read(app, "/browse");
+      expect(rendered).toHaveLength(3);
+    }));
+});
+
 describe("news of a job", () => {
   async function dropOne(): Promise<void> {
     const job = randomUUID();

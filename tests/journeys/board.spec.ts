@@ -61,3 +61,30 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   const own = owner.getByRole("article").filter({ hasText: title });
   await expect(own.getByRole("link", { name: /^Manage/ })).toHaveAttribute("href", `/jobs/${id}/manage`);
 });
+
+test("J16 a search shows what fits best first, says why, and owns up to what it took for a typing error", async ({
+  openBrowser,
+}) => {
+  const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(owner, "Petra", "Olander");
+  await postJob(owner, { title: "Kubernetes Gardener" });
+  await postJob(owner, { title: "Keeper of Clusters", description: "You like people. You know Kubernetes by heart." });
+  await signUp(page, "Vera", "Marchetti");
+  await page.goto("/opportunities");
+  await page.getByLabel("Search", { exact: true }).fill("kuberntes");
+  await expect(page.getByText("Showing results for “kubernetes”")).toBeVisible();
+  await expect(page.getByLabel("Sort by")).toHaveValue("");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Kubernetes Gardener", "Keeper of Clusters"]);
+  await expect(page.locator("mark")).toHaveText(["Kubernetes"]);
+  await page.getByLabel("Sort by").selectOption({ label: "Newest" });
+  await expect(page).toHaveURL(/search=kuberntes&sortBy=newest$/);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Keeper of Clusters", "Kubernetes Gardener"]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Kubernetes Gardener", "Keeper of Clusters"]);
+  await page.getByRole("button", { name: "Search for “kuberntes” instead" }).click();
+  await expect(page.getByText("No opportunities found")).toBeVisible();
+  await expect(page).toHaveURL(/search=kuberntes&exact=true$/);
+  await page.reload();
+  await expect(page.getByText("No opportunities found")).toBeVisible();
+});

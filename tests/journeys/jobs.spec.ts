@@ -50,6 +50,48 @@ test("J3 J10 a job is posted: faults in their order, tags while one types, the m
   await expect(card).toContainText("Sourdough");
 });
 
+test("J19 what a job pays is typed as people write it, echoed, refused, kept in the draft, shown and changed", async ({
+  page,
+}) => {
+  await poster(page);
+  await page.goto("/jobs/new");
+  const pay = page.getByRole("group", { name: /^Pay/ });
+  await page.getByLabel("Job title").fill("Tide Table Editor");
+  await page.getByLabel("Company name").fill("Ottoline Foods");
+  await page.getByLabel("Company website").fill("https://ottoline.example");
+  await page.getByLabel("Description").fill("When the harbour is deep enough, to the minute.");
+  await page.getByLabel("Location").fill("Lisbon");
+  await page.getByLabel("Job type").selectOption("Full-time");
+  await pay.getByLabel("From").fill("120.000");
+  await expect(pay.getByText("= 120,000")).toBeVisible();
+  await pay.getByLabel("Up to").fill("45,50");
+  await pay.getByLabel("Currency").selectOption("EUR");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(pay.getByText("Please enter an amount such as 45,000; cents only for an hour")).toBeVisible();
+  await pay.getByLabel("Up to").fill("90 000");
+  await expect(pay.getByText("This is less than the lower amount")).toBeVisible();
+  await pay.getByLabel("Up to").fill("150 000");
+  await expect(page.getByText("€120,000 – €150,000 a year")).toBeVisible();
+  await page.reload();
+  await expect(pay.getByLabel("From")).toHaveValue("120000");
+  await expect(pay.getByLabel("Currency")).toHaveValue("EUR");
+  await expect(page.getByLabel("Job type")).toHaveValue("Full-time");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  const card = page.getByRole("article").filter({ hasText: "Tide Table Editor" });
+  await expect(card).toContainText("€120,000 – €150,000 a year");
+  await card.getByRole("link", { name: "Tide Table Editor", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tide Table Editor");
+  await expect(page.getByText("€120,000 – €150,000 a year")).toBeVisible();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(pay.getByLabel("Up to")).toHaveValue("150000");
+  await pay.getByLabel("From").fill("");
+  await pay.getByLabel("Up to").fill("31.5");
+  await pay.getByLabel("Per").selectOption("Hour");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("up to €31.50 an hour")).toBeVisible();
+});
+
 test("R1 J7 the owner edits, saves, shares and deletes a job", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await poster(page);
@@ -132,7 +174,7 @@ test("J8 filters live in the address: shared, reloaded, taken back", async ({ pa
   await expect(page.getByRole("checkbox", { name: "Part-time" })).toBeChecked();
   await expect(page.getByLabel("Location")).toHaveValue("Remote");
   await page.goBack();
-  await expect(page.getByLabel("Sort by")).toHaveValue("newest");
+  await expect(page.getByLabel("Sort by")).toHaveValue("");
   await page.goBack();
   await expect(page.getByLabel("Location")).toHaveValue("");
   await expect(page.getByRole("checkbox", { name: "Part-time" })).toBeChecked();

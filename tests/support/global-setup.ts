@@ -7,8 +7,13 @@ declare module "vitest" {
   }
 }
 
-/** One cluster for the whole run; each file clones its own database from the template. */
+/** One cluster for the whole run, or the one that many runs share; each file clones its own database from the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = process.env["TEST_CLUSTER_URL"];
+  if (shared !== undefined) {
+    project.provide("clusterUrl", shared);
+    return async () => undefined;
+  }
   const cluster = await startTestCluster();
   project.provide("clusterUrl", cluster.url);
   return () => cluster.stop();

@@ -69,7 +69,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, f_type, status, reward_amount, requirements, closing_date, source, jobs.created_at, jobs.updated_at,
+        location, f_type, status, reward_amount, pay_min::float8 / 100 AS pay_min,
+        pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date, source, jobs.created_at, jobs.updated_at,
         archived_at
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
@@ -79,6 +80,13 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT job_id, title, saved_jobs.created_at FROM saved_jobs JOIN jobs ON jobs.id = job_id
       WHERE user_id = ${id} ORDER BY saved_jobs.created_at`,
+  },
+  {
+    name: "saved_searches",
+    meaning: "Searches that you saved, with their filters and how often you are told of new jobs.",
+    rows: ({ id }) => sql`
+      SELECT name, filters, frequency, created_at, visited_at FROM saved_searches
+      WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
     name: "referrals",

@@ -21,6 +21,7 @@ import { writeOffDebt } from "../money/payouts/write-off.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
+import { eraseSavedSearches } from "../saved-searches/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
 import { isLastAdmin } from "./deletion.ts";
@@ -47,6 +48,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePaymentMethods(ctx, tx, id);
   await removeJobsOf(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
+  await eraseSavedSearches(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);

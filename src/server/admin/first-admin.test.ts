@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { adminEndpoints } from "../../contract/admin.ts";
+import { adminEndpoints } from "../../contract/admin-users.ts";
 import { userEndpoints } from "../../contract/users.ts";
 import { grantConfiguredAdmins } from "../auth/accounts/admins.ts";
 import { printFirstAdminLink } from "./first-admin.ts";

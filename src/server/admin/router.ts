@@ -1,4 +1,4 @@
-import { adminEndpoints } from "../../contract/admin.ts";
+import { adminEndpoints } from "../../contract/admin-users.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { claimFirstAdmin } from "./first-admin.ts";

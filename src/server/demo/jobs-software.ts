@@ -8,6 +8,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "Lisbon; Remote",
     f_type: "Full-time",
     reward: 12_500,
+    pay: [75_000, 95_000, "EUR", "year"],
     requirements: "PostgreSQL, Go, Distributed systems, 8+ years, On-call, English",
     posted: 26,
     closes: 13,
@@ -25,6 +26,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "Toronto",
     f_type: "Full-time",
     reward: 11_000,
+    pay: [140_000, 165_000, "CAD", "year"],
     requirements: "Linux, Kubernetes, Observability, Incident response, 5+ years",
     posted: 18,
     description: [
@@ -41,6 +43,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "New York; Remote",
     f_type: "Full-time",
     reward: 13_000,
+    pay: [190_000, 225_000, "USD", "year"],
     requirements: "TypeScript, PostgreSQL, Healthcare data, System design, Mentoring",
     posted: 15,
     closes: 30,
@@ -58,6 +61,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "San Francisco",
     f_type: "Full-time",
     reward: 10_000,
+    pay: [165_000, 195_000, "USD", "year"],
     requirements: "Swift, SwiftUI, Maps, Accessibility",
     posted: 22,
     description: [
@@ -107,6 +111,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "Houston",
     f_type: "Full-time",
     reward: 9_000,
+    pay: [110_000, null, "USD", "year"],
     requirements: "Python, Time series, Control systems, Forecasting",
     posted: 64,
     description: [
@@ -122,6 +127,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "Remote",
     f_type: "Remote",
     reward: 6_000,
+    pay: [null, 120_000, "USD", "year"],
     requirements: "Writing, Public speaking, APIs, One scripting language",
     posted: 12,
     description: [
@@ -137,6 +143,7 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
     location: "San Francisco",
     f_type: "Full-time",
     reward: 14_000,
+    pay: [195_000, 240_000, "USD", "year"],
     requirements: "C++, Computer vision, 3D geometry, Real-time systems, Sensors",
     posted: 9,
     description: [

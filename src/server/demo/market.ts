@@ -5,6 +5,7 @@ import type { companies } from "../db/tables/companies.ts";
 import type { jobs, savedJobs } from "../db/tables/jobs.ts";
 import type { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import type { users } from "../db/tables/users.ts";
+import { payColumns } from "../jobs/pay-columns.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
@@ -188,6 +189,7 @@ function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number
   const byOwner = later?.by !== "closing date";
   remember(plan, { kind: "job", id, by: (index) => (index === 0 || byOwner ? owner : null) }, steps);
   const description = demo.description.join("\n\n");
+  const [pay_min, pay_max, pay_currency, pay_per] = demo.pay ?? [null, null, null, null];
   const archived_at = demo.archived === undefined ? null : at(demo.archived);
   return {
     id,
@@ -200,6 +202,7 @@ function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number
     f_type: demo.f_type,
     status: lastOf(steps).status,
     reward_amount: demo.reward,
+    ...payColumns({ pay_min, pay_max, pay_currency, pay_per }),
     requirements: demo.requirements,
     closing_date: demo.closes === undefined ? null : dayFromNow(plan.now, demo.closes),
     created_by: owner,

@@ -1,14 +1,15 @@
+import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterConstructor, AdapterPayload } from "oidc-provider";
 import type { Clock } from "../platform/clock.ts";
 
 type Kept = { readonly payload: AdapterPayload; readonly expires: number };
 
-/** Nobody can fill the memory of a demo: the oldest go first. */
+/** Nobody can fill the memory of a demo. */
 const CAPACITY = 2_000;
 
 /** What the demo's identity provider remembers, as long as its process lives. */
 export function makeStore(clock: Clock): AdapterConstructor {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: CAPACITY });
 
   function read(key: string): AdapterPayload | undefined {
     const found = kept.get(key);
@@ -30,8 +31,6 @@ export function makeStore(clock: Clock): AdapterConstructor {
     }
 
     async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
-      const oldest = kept.keys().next().value;
-      if (kept.size >= CAPACITY && oldest !== undefined) kept.delete(oldest);
       kept.set(`${this.#kind} ${id}`, { payload, expires: clock.now().getTime() + seconds * 1_000 });
     }
 

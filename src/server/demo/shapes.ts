@@ -1,3 +1,4 @@
+import type { Currency, PayPeriod } from "../../contract/pay.ts";
 import type { JobStatus, JobType, ReviewSign, RewardStatus, Role } from "../../contract/statuses.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
@@ -29,6 +30,8 @@ export type DemoJob = {
   readonly location: string;
   readonly f_type: JobType;
   readonly reward: number;
+  /** What it pays: from, to, currency, period. */
+  readonly pay?: readonly [min: number | null, max: number | null, currency: Currency, per: PayPeriod];
   readonly requirements: string;
   readonly posted: DaysAgo;
   /** Days from the start until the closing date; negative where it has passed. */

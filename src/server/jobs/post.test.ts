@@ -57,6 +57,43 @@ describe("a new job", () => {
     expect(row).toMatchObject({ f_type: "Full-time", status: "Open", reward_amount: 9_000, created_by: poster.id });
   });
 
+  it("J19 says what it pays, in hundredths where it is kept, and nothing where no amount is given", async () => {
+    const range = { pay_min: 25.5, pay_max: 31, pay_currency: "GBP", pay_per: "hour" };
+    const { body } = await create(range);
+    expect(body.pay).toEqual({ min: 25.5, max: 31, currency: "GBP", per: "hour" });
+    const row = await one("SELECT * FROM jobs WHERE id = $1", [body.id]);
+    expect(row).toMatchObject({ pay_min: 2550, pay_max: 3100, pay_currency: "GBP", pay_yearly: 3100 * 2080 });
+    expect((await create({ ...range, pay_max: undefined })).body.pay).toMatchObject({ min: 25.5, max: null });
+    expect((await create({ pay_currency: "GBP", pay_per: "hour" })).body.pay).toBeNull();
+    expect((await create()).body.pay).toBeNull();
+    const most = { pay_max: 10_000_000_000, pay_currency: "IDR", pay_per: "year" };
+    expect((await create(most)).body.pay).toMatchObject({ min: null, max: 10_000_000_000 });
+  });
+
+  it("J19 is refused by field: amounts that are none, that cross, and what belongs to them", async () => {
+    const year = { pay_currency: "USD", pay_per: "year" };
+    const amount = "Please enter an amount such as 45,000; cents only for an hour";
+    expect(await faultsOf({ pay_min: "a lot", ...year })).toEqual({ pay_min: amount });
+    expect(await faultsOf({ pay_min: 45_000.5, pay_max: 0.1, ...year })).toMatchObject({
+      pay_min: amount,
+      pay_max: amount,
+    });
+    expect(await faultsOf({ pay_max: 25.505, pay_currency: "USD", pay_per: "hour" })).toEqual({ pay_max: amount });
+    expect(await faultsOf({ pay_min: 0, pay_max: 10_000_000_001, ...year })).toEqual({
+      pay_min: "This number is out of range",
+      pay_max: "This number is out of range",
+    });
+    expect(await faultsOf({ pay_min: 60_000, pay_max: 45_000, ...year })).toEqual({
+      pay_max: "This is less than the lower amount",
+    });
+    const required = "This field is required";
+    expect(await faultsOf({ pay_min: 60_000 })).toEqual({ pay_currency: required, pay_per: required });
+    expect(await faultsOf({ pay_min: 60_000, pay_currency: "DEM", pay_per: "day" })).toEqual({
+      pay_currency: "This value is not valid",
+      pay_per: "This value is not valid",
+    });
+  });
+
   it("F6 begins its history with Open", async () => {
     const { id } = await world.job(poster);
     const row = await one("SELECT * FROM status_history WHERE record_kind = 'job' AND record_id = $1", [id]);

@@ -8,6 +8,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { recordJobStatus } from "./own-job.ts";
+import { payColumns } from "./pay-columns.ts";
 import { readJob } from "./queries.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     });
     await tx.insert(jobs).values({
       ...fields,
+      ...payColumns(fields),
       id,
       company,
       description_format: "text",
@@ -38,6 +40,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       created_by: ctx.actor.id,
       created_at: at,
       updated_at: at,
+      listed_at: at,
     });
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await closeInTime(ctx, tx, fields.closing_date);

@@ -18,7 +18,8 @@ afterAll(() => world.close());
 function bodyOf(job: JobDetail, overrides: object = {}): object {
   const { title, location, f_type, status, reward_amount, requirements, closing_date } = job;
   const kept = { title, location, f_type, status, reward_amount, requirements, closing_date };
-  return { ...kept, company: job.company.id, description: job.description_text, ...overrides };
+  const pay = { pay_min: job.pay?.min, pay_max: job.pay?.max, pay_currency: job.pay?.currency, pay_per: job.pay?.per };
+  return { ...kept, ...pay, company: job.company.id, description: job.description_text, ...overrides };
 }
 
 const update = (job: JobDetail, overrides: object = {}, by = poster) =>
@@ -53,6 +54,22 @@ describe("editing a job", () => {
     const stored = await poster.call(jobEndpoints.get, { params: { id: job.id } });
     expect(stored).toMatchObject({ status: "On Hold", title: job.title });
     expect((await update(stored, { title: "Principal Engineer", updated_at: stored.updated_at })).status).toBe(200);
+  });
+
+  it("J19 changes and takes away what the job pays, and names its fields where they changed meanwhile", async () => {
+    const { id } = await world.job(poster);
+    await world.pool.query("UPDATE jobs SET pay_min = 4500000, pay_currency = 'EUR', pay_per = 'year' WHERE id = $1", [
+      id,
+    ]);
+    const job = await poster.call(jobEndpoints.get, { params: { id } });
+    expect(job.pay).toEqual({ min: 45_000, max: null, currency: "EUR", per: "year" });
+    world.clock.advance(1_000);
+    const more = await update(job, { pay_max: 60_000, updated_at: job.updated_at });
+    expect(more.body.pay).toEqual({ min: 45_000, max: 60_000, currency: "EUR", per: "year" });
+    const late = await update(job, { pay_min: 25.5, pay_per: "hour", updated_at: job.updated_at });
+    expect(Object.keys(late.body.fields as object).sort()).toEqual(["pay_max", "pay_min", "pay_per"]);
+    const none = await update(job, { pay_min: null, pay_max: null, pay_currency: "EUR", pay_per: "year" });
+    expect(none).toMatchObject({ status: 200, body: { pay: null } });
   });
 
   it("changes what was sent and keeps its history of statuses", async () => {

@@ -10,6 +10,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
+import { payColumns } from "./pay-columns.ts";
 import { readJob } from "./queries.ts";
 import { plainDescription } from "./view.ts";
 
@@ -41,18 +42,23 @@ function descriptionOf(job: OwnJob, submitted: string) {
 /** What would be overwritten, by field: those that differ from what is stored (409). */
 function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const stored = { ...job, description: plainDescription(job) };
+  const sent = { ...body, ...payColumns(body) };
   const names = [
     "title",
     "company",
     "location",
     "f_type",
     "status",
+    "pay_min",
+    "pay_max",
+    "pay_currency",
+    "pay_per",
     "reward_amount",
     "requirements",
     "closing_date",
   ] as const;
   const fields: FieldFaults = {};
-  for (const name of names) if (stored[name] !== body[name]) fields[name] = fault("changed_meanwhile");
+  for (const name of names) if (stored[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (asTyped(stored.description) !== asTyped(body.description)) fields.description = fault("changed_meanwhile");
   return new AppError("conflict", { fields });
 }
@@ -73,7 +79,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (updated_at !== undefined && updated_at !== job.updated_at.toISOString()) throw changedMeanwhile(job, body);
     const changed = await tx
       .update(jobs)
-      .set({ ...fields, ...descriptionOf(job, description), updated_at: at })
+      .set({ ...fields, ...payColumns(fields), ...descriptionOf(job, description), updated_at: at })
       .where(and(eq(jobs.id, id), eq(jobs.status, job.status), isNull(jobs.archived_at)))
       .returning({ id: jobs.id });
     if (changed.length === 0) throw new AppError("conflict");

@@ -1,27 +1,30 @@
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
+import type { Excerpt } from "../../rules/search/excerpt.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
+import { PAY_COLUMNS, type PayRow, viewPay } from "./pay-columns.ts";
 
 const CARD_TAGS = 3;
 
 /** What of a job and its company every view needs. */
-type JobRow = JobToday & {
-  readonly id: string;
-  readonly title: string;
-  readonly location: string;
-  readonly f_type: JobType;
-  readonly reward_amount: number;
-  readonly requirements: string;
-  readonly created_at: Date;
-  readonly company_id: string;
-  readonly company_name: string;
-  readonly company_website: string;
-  readonly company_logo: string | null;
-  readonly saved: boolean;
-  readonly applied: boolean;
-};
+type JobRow = JobToday &
+  PayRow & {
+    readonly id: string;
+    readonly title: string;
+    readonly location: string;
+    readonly f_type: JobType;
+    readonly reward_amount: number;
+    readonly requirements: string;
+    readonly created_at: Date;
+    readonly company_id: string;
+    readonly company_name: string;
+    readonly company_website: string;
+    readonly company_logo: string | null;
+    readonly saved: boolean;
+    readonly applied: boolean;
+  };
 
 export type CardRow = JobRow & { readonly summary: string; readonly candidates_count: number };
 
@@ -36,7 +39,7 @@ export type DetailRow = JobRow & {
 
 /** Columns of a `CardRow`, without `saved` and `applied`, of the tables `jobs` and `companies`. */
 export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, jobs.status, jobs.reward_amount,
-  jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at, jobs.created_by,
+  ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at, jobs.created_by,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
@@ -57,6 +60,7 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     status: row.status satisfies JobStatus,
     archived: row.archived,
     reward_amount: row.reward_amount,
+    pay: viewPay(row),
     closing_date: row.closing_date,
     created_at: row.created_at.toISOString(),
     saved: row.saved,
@@ -66,13 +70,19 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
   };
 }
 
+/** The tags that every card of a list shows. */
+export function shownTags({ requirements }: Pick<CardRow, "requirements">): string[] {
+  return requirementTags(requirements).slice(0, 2);
+}
+
 /** A job on a list, with the first tags and how many there are (rules J10, J12). `viewer` is null for visitors. */
-export function viewCard(row: CardRow, viewer: string | null, now: Date): JobCard {
+export function viewCard(row: CardRow, viewer: string | null, now: Date, found_in: Excerpt | null = null): JobCard {
   const tags = requirementTags(row.requirements);
   return {
     ...factsOf(row, viewer, now),
     summary: row.summary,
     tags: tags.slice(0, CARD_TAGS),
+    found_in: found_in && [...found_in],
     tag_count: tags.length,
     candidates_count: row.candidates_count,
   };

@@ -146,8 +146,8 @@ function factsOf(facts: NonNullable<MailContent["facts"]>): string {
 
 function linksOf(links: NonNullable<MailContent["links"]>, around: Surroundings): string {
   const rows = links.map(
-    ({ title, note, path }) =>
-      `<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(around, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
+    ({ title, note, path, group }) =>
+      `${group === undefined ? "" : `<tr><td class="v-ink" style="padding:18px 0 10px;color:${INK};font-weight:600">${shown(group)}</td></tr>`}<tr><td class="v-line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="v-brand" href="${escaped(addressOf(around, path))}" style="color:${BRAND};font-weight:600">${shown(title)}</a><br><span class="v-soft" style="color:${SOFT};font-size:14px">${shown(note)}</span></td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
@@ -238,7 +238,10 @@ function textOf(content: MailContent, around: Surroundings): string {
     facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",
-    ...links.map(({ title, note, path }) => `${title}\n${note}\n${addressOf(around, path)}`),
+    ...links.flatMap(({ title, note, path, group = "" }) => [
+      group,
+      [title, note, addressOf(around, path)].filter((line) => line !== "").join("\n"),
+    ]),
     action === undefined ? "" : `${action.label}${colon}\n${addressOf(around, action.path)}`,
     answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
     ...notes,
@@ -259,7 +262,14 @@ function tidied(content: MailContent): MailContent {
       facts: facts.map(([label, value]) => [line(label), line(value)] as const).filter(([, value]) => value !== ""),
     }),
     ...(quote && { quote: { text: quote.text.replace(DIRECTIONS, ""), by: line(quote.by) } }),
-    ...(links && { links: links.map(({ title, note, path }) => ({ title: line(title), note: line(note), path })) }),
+    ...(links && {
+      links: links.map(({ title, note, path, group }) => ({
+        title: line(title),
+        note: line(note),
+        path,
+        ...(group !== undefined && { group: line(group) }),
+      })),
+    }),
     ...(notes && { notes: notes.map(line) }),
   };
 }

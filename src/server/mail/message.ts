@@ -16,8 +16,13 @@ export type MailContent = {
   readonly action?: { readonly label: string; readonly path: string };
   /** Whose mailbox an answer goes to; the button opens the reader's own mail program. */
   readonly answer?: { readonly label: string; readonly to: string };
-  /** Records with addresses of their own, one under the other. */
-  readonly links?: readonly { readonly title: string; readonly note: string; readonly path: string }[];
+  /** Records with addresses of their own, one under the other; with `group` a new part of them begins, which is called so. */
+  readonly links?: readonly {
+    readonly title: string;
+    readonly note: string;
+    readonly path: string;
+    readonly group?: string;
+  }[];
   /** Smaller, after the button: until when it works, what to do if it was not you. */
   readonly notes?: readonly string[];
 };

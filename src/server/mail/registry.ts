@@ -10,6 +10,7 @@ import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
 import { identityChanged } from "./messages/identity-changed.ts";
+import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
@@ -48,6 +49,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   candidateReceived,
   referrerMessage,
   jobMatches,
+  jobAlerts,
   weeklyDigest,
   referred,
   registerRequestMail,

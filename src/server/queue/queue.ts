@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Enqueue, WorkData } from "../db/context.ts";
@@ -173,8 +174,9 @@ export async function openQueue(
       stopping = true;
       clearInterval(looking);
       await Promise.all(working.map((one) => one.stop(STOP_MS)));
-      await boss.stop({ graceful: true, timeout: STOP_MS });
-      await pool.end();
+      // A question that a silent database never answers would hold it for all of its patience.
+      const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).then(() => pool.end());
+      await Promise.race([stopped, pause(STOP_MS + 2 * SOONER_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { policyHash } from "../platform/headers.ts";
 
 /** A rendered page with everything that belongs to it: the same for everybody. */
@@ -76,42 +77,31 @@ export type PageCache = {
 
 /** Takes how many pages at most and how many milliseconds a page is good for at most. */
 export function makePageCache(capacity: number, lifetime: number): PageCache {
-  const pages = new Map<string, { subject: string | null; page: Page }>();
   const bySubject = new Map<string, Set<string>>();
-  function remove(key: string): void {
-    const entry = pages.get(key);
-    if (entry === undefined) return;
-    pages.delete(key);
-    if (entry.subject === null) return;
-    const keys = bySubject.get(entry.subject);
+  const pages = new LRUCache<string, { subject: string | null; page: Page }>({
+    max: capacity,
+    dispose: ({ subject }, key) => forget(subject, key),
+  });
+  function forget(subject: string | null, key: string): void {
+    if (subject === null) return;
+    const keys = bySubject.get(subject);
     keys?.delete(key);
-    if (keys?.size === 0) bySubject.delete(entry.subject);
+    if (keys?.size === 0) bySubject.delete(subject);
   }
   return {
     get(key, now) {
       const entry = pages.get(key);
-      if (entry === undefined) return undefined;
-      if (now - entry.page.made > lifetime) {
-        remove(key);
-        return undefined;
-      }
+      if (entry === undefined || now - entry.page.made <= lifetime) return entry?.page;
       pages.delete(key);
-      pages.set(key, entry);
-      return entry.page;
+      return undefined;
     },
     set(key, subject, page) {
-      remove(key);
       pages.set(key, { subject, page });
       if (subject !== null) bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(key));
-      const oldest = pages.keys().next();
-      if (pages.size > capacity && oldest.done === false) remove(oldest.value);
     },
     dropSubject(subject) {
-      for (const key of [...(bySubject.get(subject) ?? [])]) remove(key);
+      for (const key of [...(bySubject.get(subject) ?? [])]) pages.delete(key);
     },
-    clear() {
-      pages.clear();
-      bySubject.clear();
-    },
+    clear: () => pages.clear(),
   };
 }

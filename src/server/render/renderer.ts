@@ -7,6 +7,7 @@ import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { pagePolicy } from "../platform/headers.ts";
 import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
+import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
@@ -33,10 +34,10 @@ export type RendererOptions = {
 
 const CAPACITY = 2_000;
 const LIFETIME_MS = 60_000;
-const LANGUAGES = new Set(["es", "fr", "de"]);
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-/** A referrer's public page: news of it come under its name. */
-const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
+/** Of lists for visitors: by themselves, so that addresses which anybody can make up push out no other page. */
+const LISTS = 200;
+/** Every change of a job is one of many lists, so no news drop them: they are good for so long. */
+const LIST_LIFETIME_MS = 10_000;
 /** The pages to which an identity provider returns need their opener (docs/security.md). */
 const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
 /** Pages that somebody opens with a secret in the address. */
@@ -46,42 +47,19 @@ const MARK_HEADER = "x-script-mark";
 
 const DATA_TYPE = "text/x-script";
 
-/** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */
-function meantBy(path: string): string {
-  try {
-    const decoded = decodeURIComponent(path);
-    if (!/\p{Cc}/u.test(decoded)) return decoded;
-  } catch {
-    // An ill-formed escape.
-  }
-  throw new AppError("not_found");
-}
-
-/** `subject`: whose news drop the page, the id or username in its path, however it is spelled there. */
-type Address = { readonly key: string; readonly path: string; readonly subject: string | null };
-
-/** The language is the only parameter that changes a rendered page; every other one stays in the browser. */
-function addressOf(url: string): Address {
-  const { pathname, searchParams } = new URL(url);
-  const meant = meantBy(pathname);
-  const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
-  const lang = searchParams.get("lang") ?? "";
-  return { key: LANGUAGES.has(lang) ? `${pathname}?lang=${lang}` : pathname, path: pathname, subject };
-}
-
 /** What the pages of one renderer share: the mark of their inline scripts, and who writes their sheets into them. */
 type Shared = { readonly mark: string | null; readonly withOwnSheets: WithOwnSheets | undefined };
 
 async function renderNow(options: RendererOptions, address: Address, shared: Shared): Promise<Page | Response> {
   const { mark, withOwnSheets } = shared;
-  const { key, path, subject } = address;
+  const { key, path, subject, kept } = address;
   const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
   const { response, html: whole } = await options.render(new Request(`${options.origin}${key}`, { headers }));
   if (whole === null) return response;
   const { html: allowed, hashes } = allowScripts(whole, mark);
   // Pages about somebody or something, and of nothing, are many: each would be compressed and kept with the sheets.
   const { html, hashes: styles } =
-    subject === null && response.status === 200 && withOwnSheets !== undefined
+    subject === null && kept === "page" && response.status === 200 && withOwnSheets !== undefined
       ? withOwnSheets(allowed)
       : { html: allowed, hashes: [] };
   const own: Record<string, string> = {
@@ -118,6 +96,8 @@ type Rendering = { readonly subject: string | null; readonly page: Promise<Page 
 /** Gives pages out of the cache or renders them, each once however many ask for it. */
 function makePages(options: RendererOptions) {
   const cache = makePageCache(CAPACITY, LIFETIME_MS);
+  const lists = makePageCache(LISTS, LIST_LIFETIME_MS);
+  const memories = { page: cache, list: lists, not: null } as const;
   const running = new Map<string, Rendering>();
   const { readSheet } = options;
   const shared: Shared = {
@@ -139,14 +119,15 @@ function makePages(options: RendererOptions) {
   }
   options.bus.onResync(() => {
     cache.clear();
+    lists.clear();
     outdate(() => true);
   });
-  async function keep(key: string, rendering: Rendering): Promise<Page | Response> {
+  async function keep({ key, kept }: Address, rendering: Rendering): Promise<Page | Response> {
     try {
       const page = await rendering.page;
       // Found pages alone: addresses of nothing are without number, and would push the others out.
       const good = !(page instanceof Response) && page.status === 200;
-      if (good && !rendering.outdated && options.bus.healthy()) cache.set(key, rendering.subject, page);
+      if (good && !rendering.outdated && options.bus.healthy()) memories[kept]?.set(key, rendering.subject, page);
       return page;
     } finally {
       if (running.get(key) === rendering) running.delete(key);
@@ -154,26 +135,26 @@ function makePages(options: RendererOptions) {
   }
   return async function pageFor(c: HonoContext<AppEnv>, url: string): Promise<Page | Response> {
     const address = addressOf(url);
-    const { key, subject } = address;
+    const { key, subject, kept } = address;
     if (!options.cached || !options.bus.healthy()) {
       await options.limit(c);
       return renderNow(options, address, shared);
     }
-    const known = cache.get(key, options.clock.now().getTime());
+    const known = memories[kept]?.get(key, options.clock.now().getTime());
     if (known !== undefined) return known;
     await options.limit(c);
     const begun = running.get(key);
     if (begun !== undefined) return begun.page;
     const rendering = { subject, page: renderNow(options, address, shared), outdated: false };
     running.set(key, rendering);
-    return keep(key, rendering);
+    return keep(address, rendering);
   };
 }
 
 /**
  * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
- * and HTML and headers are kept together; news of a job or a referrer drop
- * their page in every process.
+ * and HTML and headers are kept together; news of a job or a referrer drop their page in every process. Lists for visitors
+ * are kept for some seconds.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);

@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from "hono";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../contract/errors.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
@@ -28,10 +29,10 @@ function cardOf(html: string): Card | null {
   return title === undefined ? null : { title, description: metaOf(html, "og:description") ?? "" };
 }
 
-/** Drawn pictures by what they say, the oldest first out; the same one is drawn once however many ask for it. */
+/** Drawn pictures by what they say; the same one is drawn once however many ask for it. */
 function makePictures(): (card: Card) => Promise<{ png: Buffer; etag: string }> {
   const draw = makeSocialPictures();
-  const drawn = new Map<string, Promise<{ png: Buffer; etag: string }>>();
+  const drawn = new LRUCache<string, Promise<{ png: Buffer; etag: string }>>({ max: CAPACITY });
   return function pictureOf(card) {
     const key = sha256(JSON.stringify(card));
     const known = drawn.get(key);
@@ -39,8 +40,6 @@ function makePictures(): (card: Card) => Promise<{ png: Buffer; etag: string }> 
     const made = draw(card).then((png) => ({ png, etag: `"${key.slice(0, 22)}"` }));
     drawn.set(key, made);
     made.catch(() => drawn.delete(key));
-    const oldest = drawn.keys().next();
-    if (drawn.size > CAPACITY && oldest.done === false) drawn.delete(oldest.value);
     return made;
   };
 }

@@ -22,17 +22,20 @@ const AFTER_PAINT_SCRIPT =
   'if(document.visibilityState==="hidden")return go();setTimeout(go,1000);' +
   'try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch(e){go()}})()';
 
-/** The script with which the framework begins, as it prints it. */
-const MODULE_SCRIPT = /<script([^>]*) type="module" async="">/;
+/** What the framework prints of the script with which it begins, and what makes of it a text that waits. */
+const [MODULE_SCRIPT, WAITING_SCRIPT] = [' type="module" async="">', ' type="text/plain" id="later">'];
 
 /**
  * Puts off until after the first paint what makes a finished page come to life: modules, texts, and the script that
  * starts them. Takes a page's HTML and the mark of its inline scripts; gives it back as it was where it has no such script.
  */
 export function liveAfterPaint(html: string, mark: string): string {
-  if (!MODULE_SCRIPT.test(html)) return html;
-  const later = html
-    .replace(MODULE_SCRIPT, '<script$1 type="text/plain" id="later">')
-    .replaceAll(LATER, '<link rel="later" data-later="$1"');
-  return later.replace("</body>", () => `<script nonce="${mark}">${AFTER_PAINT_SCRIPT}</script></body>`);
+  const script = html.lastIndexOf(MODULE_SCRIPT);
+  if (script < 0) return html;
+  // Between the head and the script stands what people read: it is long, and holds nothing of this.
+  const head = html.indexOf("</head>");
+  const begun = html.slice(0, head).replaceAll(LATER, '<link rel="later" data-later="$1"');
+  const end = html.slice(script + MODULE_SCRIPT.length);
+  const live = end.replace("</body>", () => `<script nonce="${mark}">${AFTER_PAINT_SCRIPT}</script></body>`);
+  return begun + html.slice(head, script) + WAITING_SCRIPT + live;
 }

@@ -9,6 +9,7 @@ export type Messages = {
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;
   challenge: typeof import("./en/challenge.ts").default;
+  browse: typeof import("./en/browse.ts").default;
   general: typeof import("./en/general.ts").default;
   candidates: typeof import("./en/candidates.ts").default;
   company: typeof import("./en/company.ts").default;
@@ -32,6 +33,7 @@ export type Messages = {
   settlement: typeof import("./en/settlement.ts").default;
   rewards: typeof import("./en/rewards.ts").default;
   referred: typeof import("./en/referred.ts").default;
+  "saved-searches": typeof import("./en/saved-searches.ts").default;
   scouts: typeof import("./en/scouts.ts").default;
   settings: typeof import("./en/settings.ts").default;
   statuses: typeof import("./en/statuses.ts").default;

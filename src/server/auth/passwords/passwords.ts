@@ -86,9 +86,8 @@ export function makePasswords(cost: PasswordCost, width = 1): Passwords {
 
 function passwordsBehind(pass: ReturnType<typeof makeGate>, cost: PasswordCost): Passwords {
   const options = optionsOf(cost);
-  const nobody = unmatchable(options);
   return {
     hash: (password) => pass(() => hash(password, options)),
-    matches: (hashed, password) => pass(() => verify(hashed ?? nobody, password)),
+    matches: (hashed, password) => pass(() => verify(hashed ?? unmatchable(options), password)),
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { UserActor } from "../../platform/actor.ts";
 
 /** Whose a checked token is, and until when (milliseconds). */
@@ -14,20 +15,16 @@ export type TokenMemory = {
 
 /** Remembers at most so many tokens; the least recently used one goes first. */
 export function makeTokenMemory(capacity: number): TokenMemory {
-  const entries = new Map<string, Remembered>();
+  const entries = new LRUCache<string, Remembered>({ max: capacity });
   return {
     get(key, now) {
       const entry = entries.get(key);
-      if (entry === undefined) return undefined;
+      if (entry === undefined || entry.until > now) return entry?.actor;
       entries.delete(key);
-      if (entry.until <= now) return undefined;
-      entries.set(key, entry);
-      return entry.actor;
+      return undefined;
     },
     set(key, entry) {
       entries.set(key, entry);
-      const oldest = entries.size > capacity ? entries.keys().next().value : undefined;
-      if (oldest !== undefined) entries.delete(oldest);
     },
     forget(news) {
       for (const [key, { actor }] of entries) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { PAY_PERIODS } from "../../../contract/pay.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
@@ -40,6 +42,15 @@ export const jobs = pgTable(
     f_type: text({ enum: JOB_TYPES }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
     reward_amount: integer().notNull().default(0),
+    /** In hundredths of the currency's unit; all four are null where a job does not say what it pays (rule J19). */
+    pay_min: bigint({ mode: "number" }),
+    pay_max: bigint({ mode: "number" }),
+    pay_currency: text(),
+    pay_per: text({ enum: PAY_PERIODS }),
+    /** The most that it pays in a year, in hundredths: an hour counts 2,080 times, a month twelve times (rule J21). */
+    pay_yearly: bigint({ mode: "number" }).generatedAlwaysAs(
+      sql`coalesce(pay_max, pay_min) * CASE pay_per WHEN 'hour' THEN 2080 WHEN 'month' THEN 12 ELSE 1 END`,
+    ),
     requirements: text().notNull().default(""),
     closing_date: date({ mode: "string" }),
     created_by: uuid()
@@ -47,6 +58,8 @@ export const jobs = pgTable(
       .references(() => users.id),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** When it came onto the board; imported jobs bear the date of the board that they come from as `created_at`. */
+    listed_at: timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow(),
     archived_at: timestamp({ withTimezone: true, mode: "date" }),
     listed: boolean().notNull().generatedAlwaysAs(sql`status = 'Open' AND archived_at IS NULL`),
     /** The board that an imported job came from and its id there; both null for jobs that were typed here. */
@@ -62,15 +75,35 @@ export const jobs = pgTable(
     check("jobs_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
     check("jobs_status_known", sql`${table.status} IN ('Open', 'On Hold', 'Closed')`),
     check("jobs_type_known", sql`${table.f_type} IN ('Full-time', 'Part-time', 'Contract', 'Remote', 'Internship')`),
+    check(
+      "jobs_pay_complete",
+      sql`(${table.pay_min} IS NULL AND ${table.pay_max} IS NULL) = (${table.pay_currency} IS NULL)
+        AND (${table.pay_currency} IS NULL) = (${table.pay_per} IS NULL)`,
+    ),
+    check(
+      "jobs_pay_range",
+      sql`${table.pay_min} BETWEEN 1 AND 1000000000000 AND ${table.pay_max} BETWEEN 1 AND 1000000000000
+        AND ${table.pay_min} <= ${table.pay_max}`,
+    ),
+    check("jobs_pay_per_known", sql`${table.pay_per} IN ('hour', 'month', 'year')`),
+    check("jobs_pay_currency_known", sql`${table.pay_currency} ~ '^[A-Z]{3}$'`),
     uniqueIndex("jobs_source_key").on(table.created_by, table.source, table.source_id),
     index("jobs_owner_index").on(table.created_by, table.created_at, table.id, table.status, table.archived_at),
     index("jobs_company_index").on(table.company, table.created_at, table.id, table.closing_date, table.listed),
     index("jobs_newest_index")
       .on(table.created_at, table.id, table.closing_date, table.reward_amount)
       .where(sql`listed`),
+    // rule J28: what is new since somebody was told.
+    index("jobs_listed_index").on(table.listed_at, table.id).where(sql`listed`),
     index("jobs_reward_index").on(table.reward_amount, table.id, table.closing_date).where(sql`listed`),
     index("jobs_candidates_index").on(table.candidates_count, table.id, table.closing_date).where(sql`listed`),
     index("jobs_type_index").on(table.f_type, table.created_at, table.id, table.closing_date).where(sql`listed`),
+    index("jobs_pay_index")
+      .on(table.pay_currency, table.pay_yearly, table.id, table.closing_date)
+      .where(sql`listed AND pay_currency IS NOT NULL`),
+    index("jobs_pay_newest_index")
+      .on(table.pay_currency, table.created_at, table.id, table.closing_date, table.pay_yearly)
+      .where(sql`listed AND pay_currency IS NOT NULL`),
     // rule R7: what closes by itself.
     index("jobs_closing_index")
       .on(table.closing_date, table.id)

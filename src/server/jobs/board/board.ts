@@ -1,20 +1,17 @@
+import type { BrowseQuery } from "../../../contract/browse.ts";
 import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
-import type { UserContext } from "../../db/context.ts";
+import { type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { viewCard } from "../view.ts";
+import { readBest } from "./best.ts";
 import { type Counts, countsOf, type ListReader, listReader } from "./list-memory.ts";
-import {
-  filtersOf,
-  firstOpenDay,
-  isWorded,
-  type PageRequest,
-  readCursor,
-  type Scope,
-  SORTS,
-  writeCursor,
-} from "./page-filters.ts";
+import { isWorded, type PageRequest, type Scope, sortOf, writeCursor } from "./page-filters.ts";
+import { pageRequest, type Searched, searchedFor } from "./page-request.ts";
 import { type PageRow, pageStatement } from "./page-statement.ts";
+import { reasonsOf } from "./reasons.ts";
 import { respell } from "./respell.ts";
 
 function bounded(count: number): BoundedCount {
@@ -23,21 +20,27 @@ function bounded(count: number): BoundedCount {
 }
 
 /** What was read; the counts are complete. */
-type Read = Counts & { readonly rows: readonly PageRow[]; readonly respelled: string | null };
+type Read = Counts & { readonly rows: readonly PageRow[] };
+type Found = Read & Searched;
 
 /** Whether its counts may be two seconds old: not where the viewer's own press has to show in them. */
-function isCountedAlone({ scope, filters }: PageRequest): boolean {
+function mayCountBeOld({ scope, filters }: PageRequest): boolean {
   return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
 }
 
+function rowsOf(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
+  if (request.fit === "ranked" && request.scope.kind === "open") return readBest(reader, request);
+  const { statement, values } = pageStatement(request);
+  return reader.from.prepared<PageRow>(statement, values);
+}
+
 /** Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for. */
-async function read(reader: ListReader, request: PageRequest): Promise<Omit<Read, "respelled">> {
+async function read(reader: ListReader, request: PageRequest): Promise<Read> {
   const { filters, day, viewer } = request;
-  const key = JSON.stringify([filters, day, filters.saved || filters.referable ? viewer : null]);
-  const counts = isCountedAlone(request) ? countsOf(reader, key) : undefined;
+  const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
+  const counts = mayCountBeOld(request) ? countsOf(reader, key) : undefined;
   const known = counts?.known;
-  const { statement, values } = pageStatement({ ...request, counted: known === undefined });
-  const rows = await reader.from.prepared<PageRow>(statement, values);
+  const rows = await rowsOf(reader, { ...request, counted: known === undefined });
   const [first] = rows;
   const made = known ?? { matching: first?.matching ?? 0, total: first?.total ?? 0 };
   if (known === undefined) counts?.remember(made);
@@ -46,43 +49,68 @@ async function read(reader: ListReader, request: PageRequest): Promise<Omit<Read
   return { rows, ...made, ...(request.after === null && found <= request.limit && { matching: found }) };
 }
 
-/** Reads the page; where no job has the words of a search, it is read with the words that were probably meant. */
-async function readOrRespell(reader: ListReader, request: PageRequest, respelled: string | null): Promise<Read> {
-  const exact = await read(reader, request);
+/**
+ * A search for one kind of work that names no job, with texts as well. Several things that no job has together would be
+ * found in texts that mention each of them: that is no answer.
+ */
+function inTexts(request: PageRequest, search: string): PageRequest | null {
+  const { words } = request;
+  const widened = words?.concepts.length === 1 ? searchedFor(request, search, true) : request;
+  return widened.words?.all === words?.all ? null : widened;
+}
+
+/**
+ * Reads the page. Where no job is named so, it is read with texts as well, and where none has the words at all, with those
+ * that were probably meant.
+ */
+async function readWidened(
+  reader: ListReader,
+  request: PageRequest,
+  searched: Searched,
+  exact: boolean,
+): Promise<Found> {
+  const asked = await read(reader, request);
   const { search } = request.filters;
-  if (search === null || exact.matching > 0 || request.after !== null) return { ...exact, respelled };
+  if (search === null || asked.matching > 0 || request.after !== null) return { ...asked, ...searched };
+  if (exact) return { ...asked, ...searched };
+  const wider = inTexts(request, search);
+  const widened = wider && (await read(reader, wider));
+  if (widened !== null && widened.matching > 0) return { ...widened, respelled: null, everywhere: true };
   const meant = await respell(reader, request.scope, search);
-  if (meant === null) return { ...exact, respelled };
-  return { ...(await read(reader, { ...request, filters: { ...request.filters, search: meant } })), respelled: meant };
+  if (meant === null) return { ...asked, ...searched };
+  const other = searchedFor(request, meant);
+  const named = await read(reader, other);
+  const texts = named.matching > 0 ? null : inTexts(other, meant);
+  if (texts === null) return { ...named, respelled: meant, everywhere: false };
+  return { ...(await read(reader, texts)), respelled: meant, everywhere: true };
+}
+
+const ALSO_MAX = 3;
+
+/** What the shown jobs have. */
+function shownWords({ words }: PageRequest, { respelled }: Searched): SearchQuery | null {
+  return respelled === null ? words : searchQuery(respelled);
 }
 
 /** A page of jobs of one scope with its counts, and the cursor of the next page. */
-async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobListQuery) {
+async function readPage(ctx: Context, scope: Scope, query: BoardQuery | JobListQuery | BrowseQuery) {
   const now = ctx.clock.now();
-  const { after, respelled: meant } = readCursor(query.cursor, query.sortBy);
-  const filters = filtersOf(query);
-  const first: PageRequest = {
-    after,
-    scope,
-    filters: { ...filters, search: meant ?? filters.search },
-    sort: SORTS[query.sortBy],
-    limit: query.limit,
-    day: firstOpenDay(now),
-    viewer: ctx.actor.id,
-    counted: true,
-  };
+  const viewer = actorId(ctx.actor);
+  const { request, searched } = pageRequest(query, scope, { now, viewer });
   // One's own list is never behind.
   const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
-  const { rows, matching, total, respelled } = await readOrRespell(reader, first, meant);
+  const { rows, matching, total, ...how } = await readWidened(reader, request, searched, query.exact === "true");
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
+  const reasons = await reasonsOf(reader, shownWords(request, how), page);
   return {
-    items: page.map((row) => viewCard(row, ctx.actor.id, now)),
-    next_cursor: last === undefined ? null : writeCursor(query.sortBy, respelled, last),
+    items: page.map((row) => viewCard(row, viewer, now, reasons.get(row.id))),
+    next_cursor: last === undefined ? null : writeCursor(sortOf(query), how, last),
     matching: bounded(matching),
     total: bounded(total),
-    respelled: page.length > 0 ? respelled : null,
+    respelled: page.length > 0 ? how.respelled : null,
+    also: page.length > 0 ? (shownWords(request, how)?.also.slice(0, ALSO_MAX) ?? []) : [],
   };
 }
 
@@ -90,6 +118,11 @@ async function readPage(ctx: UserContext, scope: Scope, query: BoardQuery | JobL
 export function readBoard(ctx: UserContext, query: BoardQuery) {
   const scope: Scope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
   return readPage(ctx, scope, query);
+}
+
+/** What visitors read (rule J17): open jobs, and the same for everybody, whoever asks. */
+export function browseJobs(ctx: Context, query: BrowseQuery) {
+  return readPage({ ...ctx, actor: ANONYMOUS }, { kind: "open" }, query);
 }
 
 type Counters = { total: number; active: number; paused: number; closed: number; archived: number };

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
-import type { UserContext } from "../../db/context.ts";
+import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { type Figures, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
@@ -74,7 +74,7 @@ async function load(db: ReadHandle, now: Date): Promise<Figures> {
 }
 
 /** The board's header figures and choices (rule J2), at most ten seconds old. */
-export async function readFigures(ctx: UserContext): Promise<Figures> {
+export async function readFigures(ctx: Context): Promise<Figures> {
   const now = ctx.clock.now();
   const reader = await listReader(ctx);
   const memory = memoryOf(reader);

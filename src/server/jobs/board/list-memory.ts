@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Suggestion } from "../../../contract/candidates.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { Context } from "../../db/context.ts";
@@ -17,17 +18,22 @@ export type Figures = {
 /** How many jobs a list has, and how many the whole one. */
 export type Counts = { readonly matching: number; readonly total: number };
 
+/** How many jobs have each frequent word, about. */
+export type Frequencies = ReadonlyMap<string, number>;
+
 type ListMemory = {
   figures: Remembered<Promise<Figures>> | null;
-  readonly counts: Map<string, Remembered<Counts>>;
+  frequencies: Remembered<Promise<Frequencies>> | null;
+  readonly counts: LRUCache<string, Remembered<Counts>>;
   /** What was probably meant by searches that found nothing; null where nothing looks alike. */
-  readonly respelled: Map<string, Remembered<string | null>>;
+  readonly respelled: LRUCache<string, Remembered<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
-  readonly suggestions: Map<string, Remembered<Suggestion[]>>;
+  readonly suggestions: LRUCache<string, Remembered<Suggestion[]>>;
 };
 
 const COUNT_FRESH_MS = 2_000;
 const RESPELLED_FRESH_MS = 60_000;
+const FREQUENCIES_FRESH_MS = 60_000;
 const SUGGESTIONS_FRESH_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
 
@@ -48,9 +54,10 @@ export function memoryOf({ config, from }: Pick<ListReader, "config" | "from">):
   memories.set(config, own);
   const known = own.get(from) ?? {
     figures: null,
-    counts: new Map(),
-    respelled: new Map(),
-    suggestions: new Map(),
+    frequencies: null,
+    counts: new LRUCache({ max: REMEMBERED_MAX }),
+    respelled: new LRUCache({ max: REMEMBERED_MAX }),
+    suggestions: new LRUCache({ max: REMEMBERED_MAX }),
   };
   own.set(from, known);
   return known;
@@ -69,11 +76,9 @@ function fresh<T>(
   return known !== undefined && Math.abs(ctx.clock.now().getTime() - known.at) < milliseconds;
 }
 
-function remember<T>(ctx: Pick<Context, "clock">, memory: Map<string, Remembered<T>>, search: string, value: T): void {
-  memory.delete(search);
-  memory.set(search, { at: ctx.clock.now().getTime(), value });
-  const [oldest] = memory.keys();
-  if (memory.size > REMEMBERED_MAX && oldest !== undefined) memory.delete(oldest);
+/** What is read now. */
+function now<T>(ctx: Pick<Context, "clock">, value: T): Remembered<T> {
+  return { at: ctx.clock.now().getTime(), value };
 }
 
 /**
@@ -85,8 +90,23 @@ export function countsOf(ctx: ListReader, list: string) {
   const known = counts.get(list);
   return {
     known: fresh(ctx, known, COUNT_FRESH_MS) ? known.value : undefined,
-    remember: (value: Counts) => remember(ctx, counts, list, value),
+    remember(value: Counts) {
+      counts.set(list, now(ctx, value));
+    },
   };
+}
+
+/** The frequent words of the last minute, or those that `load` reads now; what failed is read again. */
+export function frequenciesOf(ctx: ListReader, load: () => Promise<Frequencies>): Promise<Frequencies> {
+  const memory = memoryOf(ctx);
+  const known = memory.frequencies ?? undefined;
+  if (fresh(ctx, known, FREQUENCIES_FRESH_MS)) return known.value;
+  const value = load();
+  memory.frequencies = now(ctx, value);
+  value.catch(() => {
+    memory.frequencies = null;
+  });
+  return value;
 }
 
 /** What was meant by a search within the last minute, or undefined where nobody asked. */
@@ -97,7 +117,7 @@ export function knownSpelling(ctx: ListReader, search: string): string | null | 
 
 /** Remembers what was meant by a search; the oldest are forgotten. */
 export function rememberSpelling(ctx: ListReader, search: string, meant: string | null): void {
-  remember(ctx, memoryOf(ctx).respelled, search, meant);
+  memoryOf(ctx).respelled.set(search, now(ctx, meant));
 }
 
 /** The jobs suggested for a role interest within the last minute, or undefined. */
@@ -108,5 +128,5 @@ export function knownSuggestions(ctx: ListReader, interest: string): Suggestion[
 
 /** Remembers the jobs suggested for a role interest. */
 export function rememberSuggestions(ctx: ListReader, interest: string, jobs: Suggestion[]): void {
-  remember(ctx, memoryOf(ctx).suggestions, interest, jobs);
+  memoryOf(ctx).suggestions.set(interest, now(ctx, jobs));
 }

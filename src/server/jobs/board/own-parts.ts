@@ -2,6 +2,7 @@ import { all, countOf, inOrder, isSaved, past, rewards } from "./page-conditions
 import type { ListStatus, PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
+import { ranking } from "./ranked-parts.ts";
 import { askedQuery, isFound } from "./search-parts.ts";
 
 /** Archived jobs stand under their own filter alone (rule J6). */
@@ -33,11 +34,14 @@ export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const from = worded ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs";
   const where = [own, ...narrowed(request, values), ...found];
   const key = `jobs.${sort.column}`;
-  return {
-    queries: worded ? [askedQuery(request, values)] : [],
-    page: `SELECT jobs.id, ${key} AS key FROM ${from}
+  const ranks = ranking(request, values);
+  const inTurn = `SELECT jobs.id, ${key} AS key FROM ${from}
       WHERE ${all([...where, ...past(request, values, key, "jobs.id")])}
-      ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`,
+      ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`;
+  return {
+    queries: [...(worded ? [askedQuery(request, values)] : []), ...(ranks?.queries ?? [])],
+    page:
+      ranks?.page(`SELECT jobs.id, ${key} AS key, ${ranks.tier} AS tier FROM ${from} WHERE ${all(where)}`) ?? inTurn,
     matching: countOf(`SELECT FROM ${from} WHERE ${all(where)}`),
     // Of all jobs that the filters, the status among them, are narrowed from.
     total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),

@@ -1,11 +1,13 @@
+import type { BrowseQuery } from "../../../contract/browse.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { fault } from "../../../contract/faults.ts";
-import type { BOARD_SORTS, BoardQuery, JobListQuery, LIST_STATUSES, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
+import { type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
 
-export type SortName = (typeof BOARD_SORTS)[number];
+export type SortName = (typeof SEARCH_SORTS)[number];
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
 /** Which jobs a list is about: all that are open to candidates, or the viewer's own. */
@@ -45,6 +47,8 @@ const NEWEST: Sort = { column: "created_at", direction: "DESC", part: "instant",
 const BEST_PAID: Sort = { column: "reward_amount", direction: "DESC", part: "number", type: "integer" };
 
 export const SORTS: Readonly<Record<SortName, Sort>> = {
+  // Within what fits equally well.
+  best: NEWEST,
   newest: NEWEST,
   oldest: { ...NEWEST, direction: "ASC" },
   "reward-high": BEST_PAID,
@@ -57,12 +61,17 @@ export type PageRequest = {
   readonly scope: Scope;
   readonly filters: Filters;
   readonly sort: Sort;
-  /** Sort value and id of the row before the page. */
-  readonly after: readonly [string | number, string] | null;
+  /** What is searched for; null for a search without a word, which finds nothing, and where nothing is. */
+  readonly words: SearchQuery | null;
+  /** How well its jobs fit: all that do, those of one tier alone, or all with the best first. */
+  readonly fit: "any" | "ranked" | number;
+  /** Sort value and id of the row before the page, and its tier where those that fit best come first. */
+  readonly after: { readonly key: string | number; readonly id: string; readonly tier: number } | null;
   readonly limit: number;
   /** Last day (`yyyy-mm-dd`) on which a job with a closing date is still open. */
   readonly day: string;
-  readonly viewer: string;
+  /** Null: a visitor. */
+  readonly viewer: string | null;
   /** Whether what the list holds is counted; one's own jobs always are. */
   readonly counted: boolean;
 };
@@ -86,7 +95,7 @@ function storable(text: string | undefined): string | null {
 }
 
 /** The filters of a URL. */
-export function filtersOf(query: BoardQuery | JobListQuery): Filters {
+export function filtersOf(query: BoardQuery | JobListQuery | BrowseQuery): Filters {
   const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
   return {
     search: storable(query.search),
@@ -100,28 +109,40 @@ export function filtersOf(query: BoardQuery | JobListQuery): Filters {
   };
 }
 
-export type PagePosition = { readonly position: string | number; readonly id: string };
+export type PagePosition = { readonly position: string | number; readonly id: string; readonly tier: number };
+
+/** The order that a query asks for (rule J16). */
+export function sortOf({ sortBy, search }: Pick<BoardQuery, "sortBy" | "search">): SortName {
+  const worded = search !== undefined && searchQuery(search) !== null;
+  if (sortBy === undefined || sortBy === "best") return worded ? "best" : "newest";
+  return sortBy;
+}
 
 function refuseCursor(): never {
   throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
 }
 
-/** Where a page begins, and the search it goes on with where the typed one was spelled wrongly. */
-type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null };
+/** Where a page begins; the search it goes on with where the typed one was spelled wrongly, and whether in texts, too. */
+export type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null; readonly everywhere: boolean };
 
 /** The position that a cursor names. Throws `validation_failed` for a cursor that this list never gave. */
 export function readCursor(cursor: string | undefined, sortBy: SortName): Position {
   const { part } = SORTS[sortBy];
-  const values = decodeCursor(cursor, ["string", "string", part, "id"]);
-  if (values === null) return { after: null, respelled: null };
-  const [name, respelled, key, id] = values;
+  const values = decodeCursor(cursor, ["string", "string", "number", "number", part, "id"]);
+  if (values === null) return { after: null, respelled: null, everywhere: false };
+  const [name, respelled, everywhere, tier, key, id] = values;
   if (name !== sortBy || key === undefined || typeof id !== "string") refuseCursor();
+  if (typeof tier !== "number" || !Number.isInteger(tier) || tier < 0) refuseCursor();
   if (typeof key === "number" && !Number.isInteger(key)) refuseCursor();
   if (typeof respelled !== "string" || respelled.length > LIMITS.search) refuseCursor();
-  return { after: [key, id], respelled: storable(respelled) };
+  return { after: { key, id, tier }, respelled: storable(respelled), everywhere: everywhere === 1 };
 }
 
 /** The cursor behind a row; `readCursor` reads it. */
-export function writeCursor(sortBy: SortName, respelled: string | null, row: PagePosition): string {
-  return encodeCursor([sortBy, respelled ?? "", row.position, row.id]);
+export function writeCursor(
+  sortBy: SortName,
+  { respelled, everywhere }: Omit<Position, "after">,
+  row: PagePosition,
+): string {
+  return encodeCursor([sortBy, respelled ?? "", everywhere ? 1 : 0, row.tier, row.position, row.id]);
 }

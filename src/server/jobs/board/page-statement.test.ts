@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { JobType } from "../../../contract/statuses.ts";
+import { searchQuery } from "../../../rules/search/search-query.ts";
 import { type PageRequest, SORTS } from "./page-filters.ts";
 import { pageStatement } from "./page-statement.ts";
 
-const AFTER = ["2026-11-21T00:00:00.000000Z", "an id"] as const;
+const AFTER = { key: "2026-11-21T00:00:00.000000Z", id: "an id", tier: 1 };
+const WORDS = searchQuery("engineer");
 const OPTIONS = {
   search: [null, "engineer"],
   place: [null, "Lisbon"],
@@ -31,12 +33,30 @@ const SCOPES: PageRequest["scope"][] = [
 
 function everyRequest(): PageRequest[] {
   const usual = { limit: 20, day: "2026-11-21", viewer: "a viewer" };
-  const [sorts, places] = [[SORTS.newest, SORTS["reward-low"]], [null, AFTER] as const];
+  const places = [null, AFTER];
+  const orders = [
+    { sort: SORTS.newest, fit: "any" },
+    { sort: SORTS["reward-low"], fit: "any" },
+    { sort: SORTS.newest, fit: 1 },
+    { sort: SORTS.newest, fit: "ranked" },
+  ] as const;
   return SCOPES.flatMap((scope) =>
     everyFilter().flatMap((filters) =>
-      sorts.flatMap((sort) =>
+      // What fits best is known of open jobs that are searched for.
+      orders.slice(0, scope.kind === "open" && filters.search !== null ? 4 : 2).flatMap((order) =>
         places.flatMap((after) =>
-          [true, false].map((counted) => ({ ...usual, scope, filters, sort, after, counted }) satisfies PageRequest),
+          [true, false].map(
+            (counted) =>
+              ({
+                ...usual,
+                ...order,
+                words: filters.search === null ? null : WORDS,
+                scope,
+                filters,
+                after,
+                counted,
+              }) satisfies PageRequest,
+          ),
         ),
       ),
     ),
@@ -46,20 +66,24 @@ function everyRequest(): PageRequest[] {
 describe("the statement of a page", () => {
   it("holds every value that narrows it, and no other, whatever was asked for before", () => {
     const requests = everyRequest();
-    expect(requests.length).toBe(3 * 384 * 2 * 2 * 2);
+    expect(requests.length).toBe((3 * 384 * 2 + 192 * 2) * 2 * 2);
     // Twice, and backwards: what was written for one list must never be taken for another.
     for (const request of [...requests, ...requests.toReversed()]) {
       const { statement, values } = pageStatement(request);
       const asked = [...statement.text.matchAll(/\$(\d+)::/g)].map(([, number]) => Number(number));
       expect(Math.max(...asked)).toBe(values.length);
-      const { search, place, company, min, max, types } = request.filters;
-      for (const value of [search, place, company, min, max, ...(request.after ?? [])])
+      const { place, company, min, max, types } = request.filters;
+      const { key = null, id = null, tier = null } = request.after ?? {};
+      const wanted = typeof request.fit === "number" ? request.words?.tiers[request.fit] : request.words?.all;
+      const ranked = request.fit === "ranked";
+      for (const value of [wanted ?? null, place, company, min, max, key, id, ranked ? tier : null])
         if (value !== null) expect(values).toContain(value);
       if (types.length === 1) expect(values.flat()).toContain("Contract");
       if (types.length === 2) expect(values).toContainEqual(types);
       for (const value of values) expect([undefined, null]).not.toContain(value);
       const order = request.sort === SORTS.newest ? "DESC" : "ASC";
-      expect(statement.text).toMatch(new RegExp(`ORDER BY cards.key ${order}, cards.id ${order}$`));
+      const first = ranked ? "cards.tier, " : "";
+      expect(statement.text).toMatch(new RegExp(`ORDER BY ${first}cards.key ${order}, cards.id ${order}$`));
     }
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Statement } from "../../db/handles.ts";
 import { sha256 } from "../../platform/crypto.ts";
@@ -7,18 +8,21 @@ import { ownParts } from "./own-parts.ts";
 import { inOrder } from "./page-conditions.ts";
 import { isWorded, type PageRequest, SORTS } from "./page-filters.ts";
 import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
+import { rankedParts, ranking } from "./ranked-parts.ts";
 import { searchParts } from "./search-parts.ts";
 
 /**
  * Counts stand in every row, or null where they were not asked for; a page without rows is one row whose `id` is null.
  */
 export type PageRow = { readonly matching: number | null; readonly total: number | null } & (
-  | (CardRow & { readonly position: string | number })
+  | (CardRow & { readonly position: string | number; readonly tier: number })
   | { readonly id: null }
 );
 
 function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
   if (request.scope.kind === "own") return ownParts(request, values);
+  const ranks = ranking(request, values);
+  if (ranks !== null) return rankedParts(request, values, ranks);
   return isWorded(request.filters) ? searchParts(request, values) : boardParts(request, values);
 }
 
@@ -43,17 +47,17 @@ function howMany(value: unknown): number {
 }
 
 /** Which filters are there, never their values: all that a statement's text depends on. */
-function shapeOf({ scope, filters, sort, limit, after, counted }: PageRequest): string {
+function shapeOf({ scope, filters, sort, limit, after, counted, fit, words }: PageRequest): string {
   const status = scope.kind === "own" ? (scope.status ?? "all") : null;
   const used = Object.values(filters).map(howMany);
-  return [status, sort.column, sort.direction, limit, counted, after !== null, ...used].join();
+  const worded = [fit, words?.tiers.length, words?.inText];
+  return [status, sort.column, sort.direction, limit, counted, after !== null, ...worded, ...used].join();
 }
 
 type Written = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
 
-/** By shape; longest unused first out. */
-const written = new Map<string, Written>();
-const WRITTEN_MAX = 500;
+/** By shape. */
+const written = new LRUCache<string, Written>({ max: 500 });
 
 /**
  * One statement for a page of jobs, and its values. Its text depends on which filters are there, never on their values,
@@ -62,10 +66,7 @@ const WRITTEN_MAX = 500;
 export function pageStatement(request: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
   const shape = shapeOf(request);
   const { statement, names } = written.get(shape) ?? write(request);
-  written.delete(shape);
   written.set(shape, { statement, names });
-  const [oldest] = written.keys();
-  if (written.size > WRITTEN_MAX && oldest !== undefined) written.delete(oldest);
   const values = valuesOf(request);
   return { statement, values: names.map((name) => values[name]) };
 }
@@ -79,6 +80,11 @@ function write(request: PageRequest): Written {
     request.sort.part === "instant"
       ? `to_char(page.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
       : "page.key";
+  const ranked = request.fit === "ranked" && request.words !== null;
+  const tier = ranked ? "page.tier" : String(typeof request.fit === "number" ? request.fit : 0);
+  const order = ranked
+    ? "ORDER BY cards.tier, cards.key DESC, cards.id DESC"
+    : inOrder(request, "cards.key", "cards.id");
   // OFFSET keeps the one count from being made twice.
   const counts =
     matching === total
@@ -88,11 +94,11 @@ function write(request: PageRequest): Written {
     SELECT counts.matching, counts.total, cards.*
     FROM (${counts}) AS counts
     LEFT JOIN (
-      SELECT page.key, ${position} AS position, ${JOB_COLUMNS}, jobs.summary, jobs.candidates_count,
+      SELECT page.key, ${position} AS position, ${tier} AS tier, ${JOB_COLUMNS}, jobs.summary, jobs.candidates_count,
         EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
         EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer}) AS applied
       FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company
     ) AS cards ON TRUE
-    ${inOrder(request, "cards.key", "cards.id")}`;
+    ${order}`;
   return { statement: { name: kept ? `jobs_${sha256(text)}` : "", text }, names: values.names };
 }

@@ -13,7 +13,12 @@ export type PageValues = {
   type(): string;
   min(): string;
   max(): string;
+  /** What is searched for, and what fits better than the wanted tier, as queries of words. */
   search(): string;
+  better(): string;
+  /** All tiers, as texts. */
+  tiers(): string;
+  tier(): string;
   /** Sort value and id that the page comes after. */
   key(): string;
   id(): string;
@@ -22,9 +27,24 @@ export type PageValues = {
 type ValueName = keyof ReturnType<typeof valuesOf>;
 
 /** Everything that a statement may ask for. */
-export function valuesOf({ filters, after, day, viewer }: PageRequest) {
-  const { place, company, types, min, max, search } = filters;
-  return { day, viewer, place, company, types, type: types[0], min, max, search, key: after?.[0], id: after?.[1] };
+export function valuesOf(request: PageRequest) {
+  const { filters, after, day, viewer, words } = request;
+  const { place, company, types, min, max } = filters;
+  return {
+    ...{ day, viewer, place, company, types, type: types[0], min, max },
+    ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
+    ...{ tier: after?.tier, key: after?.key, id: after?.id },
+  };
+}
+
+/** What a job has to have: to be found at all, or to belong to the wanted tier or a better one. */
+function wantedOf({ words, fit }: PageRequest): string | null {
+  if (words === null) return null;
+  return typeof fit === "number" ? (words.tiers[fit] ?? words.all) : words.all;
+}
+
+function betterOf({ words, fit }: PageRequest): string | null {
+  return typeof fit === "number" ? (words?.tiers[fit - 1] ?? null) : null;
 }
 
 /**
@@ -53,7 +73,10 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     type: () => place("type", "text"),
     min: () => place("min", "integer"),
     max: () => place("max", "integer"),
-    search: () => place("search", "text"),
+    search: () => place("search", "tsquery"),
+    better: () => place("better", "tsquery"),
+    tiers: () => place("tiers", "text[]"),
+    tier: () => place("tier", "integer"),
     key: () => place("key", sort.type),
     id: () => place("id", "uuid"),
   };

@@ -12,6 +12,8 @@ import type { PageValues } from "./page-values.ts";
 const WALK = 3_000;
 /** The same where each row has to be fetched from two tables. */
 const JOINED_WALK = 1_000;
+/** And where whole texts are looked at. */
+const TEXT_WALK = 300;
 /**
  * Counting to 1,001 for a word that a part p of N jobs has: a walk passes 1,001 / p rows, the index names p N jobs and
  * takes about three times as long for each. The walk is quicker where p² N is more than some 371.
@@ -24,7 +26,7 @@ const BYTES_OF_A_ROW = 900;
 /** The search and the filters that have marks, as one query of words. */
 function askedFor({ filters }: PageRequest, values: PageValues): string {
   const parts: string[] = [];
-  if (filters.search !== null) parts.push(`job_query(${values.search()})`);
+  if (filters.search !== null) parts.push(values.search());
   if (filters.place !== null) parts.push(`job_mark('place', plain_words(${values.place()}))`);
   if (filters.company !== null) parts.push(`job_mark('company', ${values.company()}::text)`);
   if (filters.types.length === 1) parts.push(`job_mark('type', ${values.type()})`);
@@ -36,17 +38,35 @@ function askedFor({ filters }: PageRequest, values: PageValues): string {
   return parts.join(" && ");
 }
 
-/** Conditions on a row with the columns of job_search that say whether it is found. */
-export function isFound(request: PageRequest, values: PageValues, row: string): string[] {
-  return [...rewards(request, values, row), `${row}.document @@ (SELECT query FROM asked)`];
+/** What names a job, beside its row. A row that the version before wrote has all of its words there. */
+export const HEAD = "coalesce(job_search.head, job_search.document)";
+
+/** Whether texts decide: whole documents stand apart from their rows, and take ten times as long to look at. */
+function looksIntoTexts({ words, fit }: PageRequest): boolean {
+  return words?.inText === true && (typeof fit !== "number" || fit >= words.tiers.length);
+}
+
+/** Conditions on a row with the columns of job_search that say whether it is found; `words` is where its words stand. */
+export function isFound(request: PageRequest, values: PageValues, row: string, words = `${row}.document`): string[] {
+  const found = [...rewards(request, values, row), `${words} @@ (SELECT query FROM asked)`];
+  const head = row === "job_search" ? HEAD : `${row}.head`;
+  return isBehindOthers(request) ? [...found, `NOT ${head} @@ (SELECT better FROM asked)`] : found;
+}
+
+function isBehindOthers({ fit }: PageRequest): boolean {
+  return typeof fit === "number" && fit > 0;
 }
 
 /** `asked AS (…)`: evaluated once, whatever the statement does with it. */
 export function askedQuery(request: PageRequest, values: PageValues): string {
-  return `asked AS MATERIALIZED (SELECT ${askedFor(request, values)} AS query)`;
+  const better = isBehindOthers(request) ? `, ${values.better()} AS better` : "";
+  return `asked AS MATERIALIZED (SELECT ${askedFor(request, values)} AS query${better})`;
 }
 
-const COMPARED = ", job_search.document, job_search.reward_amount";
+/** What a walk compares; a document only where it decides. */
+function comparedIn(request: PageRequest): string {
+  return `, ${HEAD} AS head, job_search.reward_amount${looksIntoTexts(request) ? ", job_search.document" : ""}`;
+}
 
 /** Open jobs in the list's order from the cursor on, with the words to compare; `key` is what the list is sorted by. */
 function inTurn(request: PageRequest, values: PageValues, columns: string): string {
@@ -70,12 +90,13 @@ function viewersOwn(request: PageRequest, values: PageValues, id: string): strin
  * of every two-hundredth, for which it would read and sort the whole table.
  */
 function metInTurn(request: PageRequest, values: PageValues): string {
-  const met = all([...isFound(request, values, "turn"), ...viewersOwn(request, values, "turn.id")]);
+  const words = looksIntoTexts(request) ? "turn.document" : "turn.head";
+  const met = all([...isFound(request, values, "turn", words), ...viewersOwn(request, values, "turn.id")]);
   return `CASE WHEN ${met} THEN TRUE ELSE FALSE END`;
 }
 
 /** Everything that the index of words finds, in no order. */
-function byIndex(request: PageRequest, values: PageValues): { from: string; where: string; key: string } {
+export function byIndex(request: PageRequest, values: PageValues): { from: string; where: string; key: string } {
   const joined = request.sort.column === "candidates_count";
   return {
     from: joined ? "job_search JOIN jobs ON jobs.id = job_search.job_id" : "job_search",
@@ -88,18 +109,23 @@ function byIndex(request: PageRequest, values: PageValues): { from: string; wher
   };
 }
 
+function walkOf(request: PageRequest): number {
+  if (looksIntoTexts(request)) return TEXT_WALK;
+  return request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
+}
+
 /**
  * The queries that give the page: a walk in the list's order, and where that does not fill it, the index. A later page
  * whose walk has come to the list's end is the last one, and the index has nothing to add.
  */
 function pageQueries(request: PageRequest, values: PageValues): string[] {
   const rows = request.limit + 1;
-  const length = request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
+  const length = walkOf(request);
   const indexed = byIndex(request, values);
   const atEnd = `NOT EXISTS (${inTurn(request, values, "")} OFFSET ${length} LIMIT 1)`;
   return [
     // Rows come in turn without a second ORDER BY, for which the planner would read them all.
-    `walked AS MATERIALIZED (SELECT id, key FROM (${inTurn(request, values, COMPARED)} LIMIT ${length}) AS turn
+    `walked AS MATERIALIZED (SELECT id, key FROM (${inTurn(request, values, comparedIn(request))} LIMIT ${length}) AS turn
       WHERE ${metInTurn(request, values)} LIMIT ${rows})`,
     `enough AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) = ${rows}
       ${request.after === null ? "" : `OR ${atEnd}`} AS yes)`,
@@ -114,14 +140,18 @@ function countQueries(request: PageRequest, values: PageValues): string[] {
   const indexed = byIndex(newest, values);
   const among = (rows: number) =>
     countOf(
-      `SELECT FROM (${inTurn(newest, values, COMPARED)} LIMIT ${rows}) AS turn WHERE ${metInTurn(request, values)}`,
+      `SELECT FROM (${inTurn(newest, values, comparedIn(request))} LIMIT ${rows}) AS turn WHERE ${metInTurn(request, values)}`,
     );
+  // Where texts decide, the index names jobs by the thousand while a walk looks at one.
+  const walk = looksIntoTexts(request)
+    ? ""
+    : `WHEN ${among(SAMPLE)} ^ 2 * (pg_relation_size('job_search') / ${BYTES_OF_A_ROW}) > ${WALK_PAYS}
+        AND ${among(COUNT_WALK)} = ${COUNT_LIMIT} THEN ${COUNT_LIMIT}`;
   return [
     `everything AS MATERIALIZED (SELECT FROM ${indexed.from} WHERE ${indexed.where})`,
     `matches AS MATERIALIZED (SELECT CASE
       WHEN NOT (SELECT yes FROM enough) THEN ${countOf("SELECT FROM indexed")}
-      WHEN ${among(SAMPLE)} ^ 2 * (pg_relation_size('job_search') / ${BYTES_OF_A_ROW}) > ${WALK_PAYS}
-        AND ${among(COUNT_WALK)} = ${COUNT_LIMIT} THEN ${COUNT_LIMIT}
+      ${walk}
       ELSE ${countOf("SELECT FROM everything")} END AS found)`,
   ];
 }

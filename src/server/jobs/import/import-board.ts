@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
+import type { PayFields } from "../../../contract/pay.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { BoardRow } from "./import-file.ts";
+import { payOf, salariesOf } from "./import-pay.ts";
 import { placesText } from "./import-places.ts";
 import { sanitiseDescription, textOfDescription } from "./import-sanitise.ts";
 
@@ -18,13 +20,15 @@ export type ImportedFields = {
 };
 
 /** Fingerprints of the board's own values, by field. */
-export type Marks = { readonly [field in keyof ImportedFields]: string };
+export type Marks = { readonly [field in keyof ImportedFields | "pay"]: string };
 
 /** A posting as a job of ours. */
 export type Posting = {
   readonly row: BoardRow;
   readonly source_id: string;
   readonly fields: ImportedFields;
+  /** The columns of what it pays; null ones where the board does not say so. */
+  readonly pay: PayFields;
   readonly summary: string;
   /** Null where the board names no time. */
   readonly published_at: Date | null;
@@ -85,6 +89,8 @@ const rowSchema = z.object(
     location: optional(LIMITS.location),
     secondaryLocations: z.array(place, "must be a list").max(MOST_PLACES, "has too many entries").nullish(),
     isRemote: truth,
+    /** Whatever stands here stops no posting. */
+    compensation: z.unknown().optional(),
     publishedAt: z.iso.datetime({ offset: true, error: "is not a point in time" }).nullish(),
     descriptionHtml: z
       .string("must be a text")
@@ -148,7 +154,8 @@ function mapRow(row: BoardRow): Posting | string {
     return `descriptionHtml: has more than ${LIMITS.description} characters of text`;
   const fields = { title: data.title, description, location, f_type, requirements: tagsOf(data) };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
-  return { row, source_id: data.id, fields, summary: summaryOf(text), published_at, marks: marksOf(data) };
+  const pay = payOf(salariesOf(data.compensation));
+  return { row, source_id: data.id, fields, pay, summary: summaryOf(text), published_at, marks: marksOf(data) };
 }
 
 function placesOf(data: Row): string[] {
@@ -178,6 +185,7 @@ function marksOf(data: Row): Marks {
     location: mark(...placesOf(data), data.isRemote === true),
     f_type: mark(data.employmentType ?? null, data.isRemote === true),
     requirements: mark(data.department ?? null, data.team ?? null),
+    pay: mark(salariesOf(data.compensation)),
   };
 }
 

@@ -167,6 +167,35 @@ describe("a second import", () => {
     expect(await rows()).toEqual(before);
   });
 
+  test("J20 takes over the pay that the board changed, and leaves the owner's own", async () => {
+    const paid = (minValue: number | null) => [
+      posting("a", {
+        compensation: {
+          summaryComponents: [
+            { compensationType: "Salary", interval: "1 YEAR", currencyCode: "USD", minValue, maxValue: null },
+          ],
+        },
+      }),
+    ];
+    const pays = async () => (await rows()).map(({ pay_min, pay_per }) => [pay_min, pay_per]);
+    const change = (set: string) => world.pool.query(`UPDATE jobs SET ${set} WHERE created_by = $1`, [poster.id]);
+    const typed = "pay_min = 17000000, pay_currency = 'USD', pay_per = 'year'";
+    await run([await board(ids("a"))]);
+    expect(await pays()).toEqual([[null, null]]);
+    expect((await run([await board(paid(160_000))])).counts).toMatchObject({ updated: 1 });
+    expect(await pays()).toEqual([[16_000_000, "year"]]);
+    await change(typed);
+    expect((await run([await board(paid(160_000))])).counts).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await pays()).toEqual([[17_000_000, "year"]]);
+    await run([await board(ids("a"))]);
+    expect(await pays()).toEqual([[null, null]]);
+    // As it was left by an import that did not read pay yet.
+    await change(typed);
+    await change("source_marks = source_marks - 'pay'");
+    await run([await board(paid(160_000))]);
+    expect(await pays()).toEqual([[17_000_000, "year"]]);
+  });
+
   test("takes over what the board changed and leaves what only the owner changed", async () => {
     await run([await board(ids("a"))]);
     await world.pool.query(

@@ -157,8 +157,9 @@ async function createAlone(run: Run, company: string, posting: Posting): Promise
 }
 
 async function create({ ctx, tx, board, now, written, touched }: Run, company: string, batch: readonly Posting[]) {
-  const rows = batch.map(({ fields, summary, published_at, source_id, marks }) => ({
+  const rows = batch.map(({ fields, pay, summary, published_at, source_id, marks }) => ({
     ...fields,
+    ...pay,
     id: ctx.ids.next(),
     company,
     summary,
@@ -169,6 +170,8 @@ async function create({ ctx, tx, board, now, written, touched }: Run, company: s
     // A time to come would keep the job at the head of every list.
     created_at: published_at === null || published_at > now ? now : published_at,
     updated_at: now,
+    // Not when the run began: what comes in late is told of all the same (rule J28).
+    listed_at: ctx.clock.now(),
     source: board.source,
     source_id,
     source_marks: marks,
@@ -192,8 +195,10 @@ async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolea
   run.onProgress(1);
 }
 
+const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
+
 /** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
-function changesOf({ fields, summary, marks }: Posting, job: Known): Partial<Known> {
+function changesOf({ fields, pay, summary, marks }: Posting, job: Known): Partial<Known> {
   const changed: Partial<Known> = {};
   const isNews = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
@@ -204,6 +209,11 @@ function changesOf({ fields, summary, marks }: Posting, job: Known): Partial<Kno
   if (isNews("description")) {
     Object.assign(changed, { description: fields.description, description_format: "html", summary });
   }
+  // Boards were read without their pay before: what an owner has typed since is not the board's to change.
+  const known = job.source_marks?.pay;
+  const isPayNews = known === undefined ? job.pay_currency === null : known !== marks.pay;
+  const differs = PAY.some((name) => job[name] !== pay[name]);
+  if (isPayNews && differs) Object.assign(changed, pay);
   return changed;
 }
 

@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
@@ -11,32 +12,26 @@ import { useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { personOf } from "../../lib/session/session-store.ts";
-import {
-  boardOffer,
-  boardQueryOf,
-  type Filters,
-  isFiltered,
-  NO_FILTERS,
-  readFilters,
-} from "../../shared/jobs/filters.ts";
+import { boardOffer, boardQueryOf, type Filters, isFiltered, readFilters } from "../../shared/jobs/filters.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Route } from "./+types/board.ts";
 import "../../shared/jobs/board.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
+const OverList = latePiece(async () => ({ default: (await import("./over-list.tsx")).OverList }));
 const SHOWN = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -113,42 +108,34 @@ function CardAction({ job, role }: { job: Job; role: Role }) {
   );
 }
 
-type EmptyProps = { filtered: boolean; any: boolean; role: Role; onClear: () => void };
+type Companies = OutputOf<typeof jobEndpoints.boardFigures>["company_choices"];
+type Mark = (job: string) => ReactNode;
+type ListProps = Pick<Loaded, "filters" | "role"> & {
+  list: List;
+  companies: Companies;
+  change: (patch: Partial<Filters>) => void;
+};
 
-function NoOpportunities({ filtered, any, role, onClear }: EmptyProps) {
-  const { t } = useTranslation("jobs");
-  return (
-    <Empty
-      text={
-        <>
-          <span className="card-title">{t("none_found")}</span>
-          <br />
-          {any ? t("none_match") : t("none_open")}
-        </>
-      }
-    >
-      {filtered && <Button onClick={onClear}>{t("clear_all")}</Button>}
-      {!filtered && role === "poster" && <LinkButton to={paths.newJob()}>{t("post_a_job")}</LinkButton>}
-    </Empty>
-  );
-}
-
-type ListProps = Pick<Loaded, "filters" | "role"> & { list: List; change: (patch: Partial<Filters>) => void };
-
-function Opportunities({ list, filters, role, change }: ListProps) {
+function Opportunities({ list, filters, companies, role, change }: ListProps) {
   const { t } = useTranslation("jobs");
   const { first: page, items, more, busy, failure, loadMore } = list;
-  const empty = (
-    <NoOpportunities
-      filtered={isFiltered(filters)}
-      any={page.total.value > 0}
-      role={role}
-      onClear={() => change(NO_FILTERS)}
-    />
+  const [{ mark }, setMark] = useState<{ mark?: Mark }>({});
+  const over = (
+    <Suspense>
+      <OverList
+        filters={filters}
+        companies={companies}
+        onMark={(mark) => setMark({ mark })}
+        empty={items.length === 0}
+        role={role}
+        found={page}
+        change={change}
+      />
+    </Suspense>
   );
   return (
     <ListShell
-      empty={empty}
+      empty={over}
       shown={items.length}
       total={page.matching}
       more={more}
@@ -156,10 +143,18 @@ function Opportunities({ list, filters, role, change }: ListProps) {
       failure={failure && t("load_failed")}
       onMore={loadMore}
     >
+      {isFiltered(filters) && over}
       <ul className="jobs">
         {items.map((job) => (
           <li key={job.id}>
-            <JobCard job={job} tags={2} candidates={role === "poster"} action={<CardAction job={job} role={role} />} />
+            <JobCard
+              job={job}
+              tags={2}
+              badge={mark?.(job.id)}
+              candidates={role === "poster"}
+              save={<SaveButton job={job} />}
+              action={<CardAction job={job} role={role} />}
+            />
           </li>
         ))}
       </ul>
@@ -198,17 +193,10 @@ export default function Board() {
           <h2 className="visually-hidden" id="list-title">
             {t("opportunities")}
           </h2>
-          <ListBar
-            filters={filters}
-            change={change}
-            offer={offer}
-            onFilters={() => show(true)}
-            refreshes={SHOWN}
-            respelled={page.respelled}
-          >
+          <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
-          <Opportunities list={list} filters={loaded} role={role} change={change} />
+          <Opportunities list={list} filters={loaded} companies={figures.company_choices} role={role} change={change} />
         </section>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { callIn } from "../../lib/net/server-caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -84,6 +85,7 @@ function OpenJob({ job }: { job: JobCard }) {
       <ul className="facts">
         <li>{job.location}</li>
         <li>{type(job.f_type)}</li>
+        <PayFact pay={job.pay} />
         <li>
           <When at={job.created_at} relative />
         </li>

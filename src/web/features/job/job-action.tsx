@@ -14,7 +14,8 @@ import { JobShare } from "./share-job.tsx";
 
 type Props = { job: ShownJob };
 
-// Visitors cannot save.
+// Visitors cannot save, and have applied to nothing.
+const JobNote = latePiece(() => import("./job-note.tsx"));
 const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
@@ -33,35 +34,12 @@ function useActions(job: ShownJob): { actions: readonly Action[]; note: ReactNod
   }
   const own = person.role === "candidate" ? [apply, refer] : [refer, apply];
   const open = { apply: job.can.apply && !job.applied, refer: job.can.refer };
-  return { actions: own.filter(({ key }) => open[key]), note: <Note job={job} /> };
-}
-
-/** Why a signed-in person cannot take a way, the way that their role is about first. */
-function Note({ job }: Props) {
-  const { t } = useTranslation(["jobs", "errors"]);
-  const { person } = useAuth();
-  if (job.applied) return <Applied />;
-  if (!job.accepting) {
-    return (
-      <Message title={t(person?.role === "candidate" ? "applications_closed" : "referrals_closed", { ns: "errors" })} />
-    );
-  }
-  return job.referrals_paused ? <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} /> : null;
-}
-
-function Applied() {
-  const { t } = useTranslation(["jobs", "errors"]);
-  return (
-    <Message
-      kind="good"
-      title={t("application_duplicate", { ns: "errors" })}
-      actions={
-        <TextLink to={paths.myApplications()} arrow>
-          {t("my_applications")}
-        </TextLink>
-      }
-    />
+  const note = (
+    <Suspense>
+      <JobNote job={job} />
+    </Suspense>
   );
+  return { actions: own.filter(({ key }) => open[key]), note };
 }
 
 /** The ways as buttons; for a visitor also the one that is only the sign-in. */

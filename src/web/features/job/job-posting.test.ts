@@ -15,6 +15,7 @@ const JOB: JobDetail = {
   status: "Open",
   archived: false,
   reward_amount: 12_500,
+  pay: null,
   closing_date: "2026-12-04",
   created_at: "2026-10-26T09:00:00.000Z",
   updated_at: "2026-10-26T09:00:00.000Z",
@@ -46,6 +47,27 @@ describe("JobPosting", () => {
       jobLocationType: "TELECOMMUTE",
       applicantLocationRequirements: [{ "@type": "Country", name: "Portugal" }],
     });
+  });
+
+  it("J19 says what is paid, the bounds that are there and its period, and nothing without", () => {
+    const pay = { min: 120_000, max: 150_000, currency: "USD", per: "year" } as const;
+    const salary = (of: Partial<JobDetail["pay"]>) => jobPosting({ ...JOB, pay: { ...pay, ...of } }, ORIGIN).baseSalary;
+    expect(salary({})).toEqual({
+      "@type": "MonetaryAmount",
+      currency: "USD",
+      value: { "@type": "QuantitativeValue", minValue: 120_000, maxValue: 150_000, unitText: "YEAR" },
+    });
+    expect(salary({ max: null, per: "month" })?.value).toEqual({
+      "@type": "QuantitativeValue",
+      minValue: 120_000,
+      unitText: "MONTH",
+    });
+    expect(salary({ min: 25.5, max: 25.5, per: "hour" })?.value).toEqual({
+      "@type": "QuantitativeValue",
+      value: 25.5,
+      unitText: "HOUR",
+    });
+    expect(jobPosting(JOB, ORIGIN)).not.toHaveProperty("baseSalary");
   });
 
   it("R8 is valid until the closing day has ended everywhere, and without one for ever", () => {

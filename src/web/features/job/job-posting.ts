@@ -1,5 +1,6 @@
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Pay } from "../../../contract/pay.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { closesAt } from "../../../rules/jobs.ts";
 import { countryName, workplaceOf } from "./job-places.ts";
@@ -44,6 +45,17 @@ function placesOf(job: JobDetail) {
   };
 }
 
+/** What is paid, in the words of schema.org; a bound that nobody named is left out (rule J19). */
+function salaryOf({ min, max, currency, per }: Pay) {
+  const range =
+    min === max ? { value: min } : { ...(min !== null && { minValue: min }), ...(max !== null && { maxValue: max }) };
+  return {
+    "@type": "MonetaryAmount",
+    currency,
+    value: { "@type": "QuantitativeValue", ...range, unitText: per.toUpperCase() },
+  };
+}
+
 /** A job as schema.org's JobPosting (rule P9). Takes the origin of the site; a logo needs its whole address. */
 export function jobPosting(job: JobDetail, origin: string) {
   const { company } = job;
@@ -64,6 +76,7 @@ export function jobPosting(job: JobDetail, origin: string) {
       ...(company.website !== "" && { sameAs: company.website }),
       ...(company.logo !== null && { logo: new URL(company.logo, origin).href }),
     },
+    ...(job.pay !== null && { baseSalary: salaryOf(job.pay) }),
     ...placesOf(job),
   };
 }

@@ -6,17 +6,14 @@ import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-
-function Posted({ at }: { at: string }) {
-  const { t, i18n } = useTranslation("jobs");
-  const date = formatInstant(at, i18n.language, "medium", useZone());
-  return <time dateTime={at}>{t("posted_on", { date })}</time>;
-}
 
 /** Logo, title and facts; for the owner also what they may do (`children`). */
 export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {
+  const { t, i18n } = useTranslation("jobs");
   const type = useTypeLabel();
+  const date = formatInstant(job.created_at, i18n.language, "medium", useZone());
   return (
     <div className="job-top">
       <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
@@ -28,8 +25,9 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
           </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>
+          <PayFact pay={job.pay} />
           <li>
-            <Posted at={job.created_at} />
+            <time dateTime={job.created_at}>{t("posted_on", { date })}</time>
           </li>
         </ul>
       </div>

@@ -7,24 +7,17 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Shares a job: what does that comes with the press. */
-function useShareJob(id: string, title: string): () => Promise<void> {
-  const { t } = useTranslation("jobs");
-  return async () => {
-    const said = { done: t("link_copied"), failed: t("copy_failed") };
-    const sharing = await import("./share-address.ts").catch(() => undefined);
-    if (sharing === undefined) toast(said.failed);
-    else await sharing.shareAddress(title, location.origin + paths.job(id), said);
-  };
-}
-
-/** The button, in the owner's row, on the card, or under the thumb. */
+/** Shares a job, by what comes with the press: in the owner's row, on the card, or under the thumb. */
 export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" }) {
   const { t } = useTranslation("jobs");
-  const share = useShareJob(job.id, job.title);
   const hydrated = useHydrated();
+  const share = async () => {
+    const said = { done: t("link_copied"), failed: t("copy_failed") };
+    const sharing = await import("./share-address.ts").catch(() => toast(said.failed));
+    await sharing?.shareAddress(job.title, location.origin + paths.job(job.id), said);
+  };
   return (
-    <Button block={place === "card"} disabled={!hydrated} onClick={() => void share()}>
+    <Button block={place === "card"} disabled={!hydrated} onClick={share}>
       {place !== "thumb" && <Icon of={Share2} small />}
       {t(place === "row" ? "share" : "share_job")}
     </Button>

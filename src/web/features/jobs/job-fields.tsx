@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { PayFields as PayFieldValues } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
@@ -11,6 +12,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { PayFields } from "./pay-fields.tsx";
 
 /** The fields that posting and editing share, by their names in the contract. */
 export type CommonField =
@@ -18,6 +20,7 @@ export type CommonField =
   | "description"
   | "location"
   | "f_type"
+  | keyof PayFieldValues
   | "reward_amount"
   | "requirements"
   | "closing_date";
@@ -86,6 +89,7 @@ export function JobFields({ field, fault, requirements, company, status }: Props
         </Field>
       </div>
       {status}
+      <PayFields field={field} fault={fault} />
       <Terms field={field} fault={fault} requirements={requirements} />
     </>
   );

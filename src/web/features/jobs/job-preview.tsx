@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
+import { type Pay, type PayFields, pay } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
@@ -16,7 +18,17 @@ type Typed = {
   description?: string;
   requirements?: string;
   reward_amount?: number;
-};
+} & Partial<PayFields>;
+
+/** What is typed of the pay, once it says something. */
+function typedPay({
+  pay_min: min = null,
+  pay_max: max = null,
+  pay_currency: currency,
+  pay_per: per,
+}: Typed): Pay | null {
+  return min === null && max === null ? null : (pay.safeParse({ min, max, currency, per }).data ?? null);
+}
 
 /** The voucher that the board will show, while it is written. `company` and `logo` are what the board will know. */
 export function JobPreview({ typed, company, logo }: { typed: Typed; company: string; logo?: string | null }) {
@@ -43,6 +55,7 @@ export function JobPreview({ typed, company, logo }: { typed: Typed; company: st
             </li>
             <li>{location || t("preview_location")}</li>
             {type !== undefined && <li>{label(type)}</li>}
+            <PayFact pay={typedPay(typed)} />
           </ul>
           {description.trim() !== "" && <p className="clamp-2 label">{summaryOf(description)}</p>}
           {tags.length > 0 && (

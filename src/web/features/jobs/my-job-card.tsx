@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
+import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -43,6 +44,7 @@ export function MyJobCard({ job, role, onDelete }: Props) {
       tags={3}
       candidates={role === "poster"}
       badge={<StatusBadge of={{ job: job.status, archived: job.archived }} />}
+      save={<SaveButton job={job} />}
       action={<StubAction job={job} role={role} />}
     >
       <div className="job-actions">

@@ -28,6 +28,7 @@ import {
 import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
+import { SearchNotes } from "../../shared/jobs/search-notes.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -220,16 +221,10 @@ export default function MyJobs() {
             <h2 className="visually-hidden" id="list-title">
               {t("my_jobs")}
             </h2>
-            <ListBar
-              filters={filters}
-              change={change}
-              offer={offer}
-              onFilters={() => show(true)}
-              refreshes={SHOWN}
-              respelled={page.respelled}
-            >
+            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
               {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
+              <SearchNotes found={page} filters={loaded} change={change} />
             </ListBar>
             <Jobs list={list} filters={loaded} role={role} change={change} onDelete={setDeleting} />
           </section>

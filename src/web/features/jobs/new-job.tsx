@@ -31,7 +31,10 @@ function useNewJob() {
   const navigate = useNavigate();
   return useContractForm({
     schema: newJob,
-    defaults: { title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
+    defaults: {
+      ...{ title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
+      ...{ pay_currency: "USD", pay_per: "year" },
+    },
     draft: "new-job",
     async send(values, key) {
       await call(jobEndpoints.create, { body: values }, { key });

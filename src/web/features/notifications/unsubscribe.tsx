@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { MAIL_SWITCHES, unsubscribeEndpoints } from "../../../contract/notifications.ts";
+import { STOPPABLE, unsubscribeEndpoints } from "../../../contract/notifications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -18,7 +18,7 @@ type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCo
 function useToken() {
   const [token, setToken] = useState<string | undefined>(undefined);
   useEffect(() => setToken(window.location.hash.slice(1)), []);
-  const name = MAIL_SWITCHES.find((one) => token?.startsWith(`${one}.`));
+  const name = STOPPABLE.find((one) => token?.startsWith(`${one}.`));
   return { token, name };
 }
 
@@ -28,6 +28,24 @@ function SettingsLink() {
     <Link className={buttonClass({})} to={`${paths.settings()}?tab=notifications`}>
       {t("to_settings")}
     </Link>
+  );
+}
+
+/** What came of it, and where it is switched on again. */
+function Done({ search }: { search: boolean }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <>
+      <Message kind="good" title={t(search ? "stopped_search" : "unsubscribed")} />
+      <p>{t(search ? "stopped_search_hint" : "unsubscribed_hint")}</p>
+      {search ? (
+        <Link className={buttonClass({})} to={paths.savedSearches()}>
+          {t("to_searches")}
+        </Link>
+      ) : (
+        <SettingsLink />
+      )}
+    </>
   );
 }
 
@@ -54,15 +72,7 @@ function Ask() {
         <SettingsLink />
       </>
     );
-  if (state.step === "done") {
-    return (
-      <>
-        <Message kind="good" title={t("unsubscribed")} />
-        <p>{t("unsubscribed_hint")}</p>
-        <SettingsLink />
-      </>
-    );
-  }
+  if (state.step === "done") return <Done search={name === "savedSearch"} />;
   return (
     <>
       <p>{t(`ask_${name}`)}</p>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
 import { deviceZone } from "../../lib/language/zone.ts";
@@ -9,6 +10,7 @@ import { onSession, serverSessionState, sessionState } from "../../lib/session/s
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
@@ -26,8 +28,19 @@ const NOTIFICATIONS = [
 
 /** What is told, and by which way. */
 export function NotificationsPanel({ state }: Props) {
+  const { t } = useTranslation("settings");
   return (
-    <TabForm state={state} fields={NOTIFICATIONS}>
+    <TabForm
+      state={state}
+      fields={NOTIFICATIONS}
+      aside={
+        <p>
+          <TextLink arrow to={paths.savedSearches()}>
+            {t("saved_searches")}
+          </TextLink>
+        </p>
+      }
+    >
       <Flags state={state} names={NOTIFICATIONS} />
       {state.value("pushNotifications") && <PushHere />}
     </TabForm>

@@ -4,7 +4,7 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
 const LINE =
@@ -116,6 +116,9 @@ export function Hero() {
             <LinkButton kind="secondary" size="lg" to="/apply">
               {t("become_scout")}
             </LinkButton>
+            <TextLink to="/browse" arrow>
+              {t("browse_jobs")}
+            </TextLink>
           </div>
         </div>
         <Letter />

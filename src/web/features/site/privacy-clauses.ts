@@ -24,6 +24,7 @@ export const RECORDS: readonly Clause[] = [
       "account_page",
       "account_settings",
       "account_saved",
+      "account_searches",
       "account_notices",
       "account_mails",
     ],

@@ -25,7 +25,7 @@ function Generating() {
   const { t } = useTranslation("sitemap");
   return (
     <div className="sitemap-wait" role="status">
-      <p className="label soft sitemap-busy">{t("generating")}</p>
+      <p className="label soft sitemap-busy turning">{t("generating")}</p>
       <Skeleton height="6rem" />
       <Skeleton height="16rem" />
     </div>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
 import { endpoint } from "../../../contract/endpoint.ts";
 import { sessionState, setSession } from "../session/session-store.ts";
 import { ApiError } from "./api-error.ts";
@@ -24,14 +25,7 @@ const read = endpoint({
   summary: "Reads a thing",
 });
 
-const session = {
-  access_token: "token",
-  refresh_token: "refresh",
-  token_type: "bearer",
-  expires_in: 3600,
-  expires_at: Date.now() / 1000 + 3600,
-  user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" },
-} as Parameters<typeof setSession>[0];
+const session = browserSession();
 
 const sent: { url: string; init: RequestInit }[] = [];
 

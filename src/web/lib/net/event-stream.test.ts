@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
 import { endpoint } from "../../../contract/endpoint.ts";
 import { setSession } from "../session/session-store.ts";
 import { followShared } from "./event-stream.ts";
@@ -13,14 +14,7 @@ const news = endpoint({
   summary: "Tells what is new",
 });
 
-const session = {
-  access_token: "token",
-  refresh_token: "refresh",
-  token_type: "bearer",
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" },
-} as Parameters<typeof setSession>[0];
+const session = browserSession();
 
 /** The network: each attempt is one of these, in the hands of the test. */
 const streams: ReadableStreamDefaultController<Uint8Array>[] = [];

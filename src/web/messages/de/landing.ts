@@ -11,6 +11,7 @@ export default {
   hero_lead:
     "Unternehmen schreiben eine Stelle mit Prämie aus. Du stehst für jemanden ein, den du selbst einstellen würdest. Wird die Person eingestellt und besteht die Probezeit, erhältst du bis zu $15,000 je erfolgreicher Vermittlung.",
   become_scout: "Vetted Scout werden",
+  browse_jobs: "Offene Stellen ansehen",
   get_started: "Loslegen",
   letter_to: "An Northlight Robotics, über Amara Okafor",
   letter_text:

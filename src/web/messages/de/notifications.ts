@@ -56,6 +56,8 @@ export default {
     "{{amount}} für {{person}} gingen an dich zurück: Die Zahlung wurde beim Zahlungsanbieter erstattet",
   payment_given_back_part:
     "{{amount}} für {{person}} wurden beim Zahlungsanbieter erstattet; von der Prämie bleiben {{left}}",
+  job_alert: "Neue Stellen für „{{name}}“: {{jobs}}",
+  job_alerts: "Neue Stellen in deinen gespeicherten Suchen: {{jobs}}",
   payout_processing: "Deine Auszahlung von {{amount}} für {{person}} wird bearbeitet",
   payout_completed: "Deine Auszahlung von {{amount}} für {{person}} ist angekommen",
   payout_failed: "Deine Auszahlung von {{amount}} für {{person}} ist fehlgeschlagen",
@@ -69,6 +71,11 @@ export default {
     "Ein Druck auf den Knopf, und es kommen keine Mails mehr über passende Stellen. Alles andere bleibt, wie es ist.",
   ask_weeklyDigest:
     "Ein Druck auf den Knopf, und es kommen keine Wochenübersichten mehr. Alles andere bleibt, wie es ist.",
+  ask_savedSearch:
+    "Ein Druck auf den Knopf, und zu dieser gespeicherten Suche kommt nichts mehr. Sie bleibt in deiner Liste, und alles andere bleibt, wie es ist.",
+  stopped_search: "Zu dieser Suche wird nichts mehr gemeldet.",
+  stopped_search_hint: "Unter Gespeicherte Suchen kannst du neu wählen, wie oft gemeldet wird.",
+  to_searches: "Gespeicherte Suchen öffnen",
   unsubscribe: "Diese Mails abstellen",
   unsubscribing: "Wird abgestellt...",
   unsubscribed: "Diese Mails sind abgestellt.",

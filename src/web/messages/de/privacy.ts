@@ -19,6 +19,8 @@ export default {
   account_settings:
     "Deine Einstellungen: Sprache, Zeitzone, Farbschema, welche Nachrichten du wie haben willst, wann du abgemeldet wirst und wie du bezahlt wirst. Nur du siehst sie.",
   account_saved: "Die Stellen, die du dir gemerkt hast. Diese Liste siehst nur du.",
+  account_searches:
+    "Die Suchen, die du gespeichert hast: Name, Filter und wie oft du von neuen Stellen hören willst. Nur du siehst sie.",
   account_notices:
     "Die Benachrichtigungen, die du von uns bekommen hast, und zu jedem Browser, in dem du Push-Benachrichtigungen erlaubt hast, verschlüsselt die Adresse, unter der sein Hersteller sie annimmt.",
   account_mails:

@@ -49,7 +49,9 @@ export default {
   payoutAlerts: "Hinweise zu Auszahlungen",
   payoutAlerts_hint: "Wenn eine Prämie freigegeben wird und wenn Geld unterwegs ist.",
   jobMatches: "Passende Stellen",
-  jobMatches_hint: "Wenn eine neue Stelle zu dem passt, was in deinem Profil steht.",
+  jobMatches_hint:
+    "Wenn eine neue Stelle zu dem passt, was in deinem Profil steht, oder zu einer deiner gespeicherten Suchen.",
+  saved_searches: "Gespeicherte Suchen, und wie oft jede gemeldet wird",
   weeklyDigest: "Wöchentliche Übersicht",
   weeklyDigest_hint: "Einmal in der Woche, was geschehen ist.",
   profileVisibility: "Sichtbarkeit des Profils",

@@ -9,6 +9,7 @@ export default {
   hero_lead:
     "Companies post a role and a reward. You vouch for someone you would hire yourself. When they are hired and pass probation, you are paid up to $15,000 per successful placement.",
   become_scout: "Become a Vetted Scout",
+  browse_jobs: "Browse open jobs",
   get_started: "Get started",
   letter_to: "To Northlight Robotics, about Amara Okafor",
   letter_text:

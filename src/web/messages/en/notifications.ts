@@ -48,6 +48,8 @@ export default {
   payment_given_back: "{{amount}} for {{person}} went back to you: the payment was refunded at the payment provider",
   payment_given_back_part:
     "{{amount}} for {{person}} was refunded at the payment provider; {{left}} of the reward is left",
+  job_alert: "New jobs for “{{name}}”: {{jobs}}",
+  job_alerts: "New jobs in your saved searches: {{jobs}}",
   payout_processing: "Your payout of {{amount}} for {{person}} is being processed",
   payout_completed: "Your payout of {{amount}} for {{person}} has arrived",
   payout_failed: "Your payout of {{amount}} for {{person}} failed",
@@ -58,6 +60,11 @@ export default {
   ask_payoutAlerts: "Press the button, and no more mails about your payouts will come. Everything else stays as it is.",
   ask_jobMatches: "Press the button, and no more mails about matching jobs will come. Everything else stays as it is.",
   ask_weeklyDigest: "Press the button, and no more weekly summaries will come. Everything else stays as it is.",
+  ask_savedSearch:
+    "Press the button, and no more alerts will come for this saved search. It stays on your list, and everything else stays as it is.",
+  stopped_search: "You are told nothing more of this search.",
+  stopped_search_hint: "You can choose anew how often you are told under Saved Searches.",
+  to_searches: "Open Saved Searches",
   unsubscribe: "Stop these mails",
   unsubscribing: "Stopping...",
   unsubscribed: "These mails are switched off.",

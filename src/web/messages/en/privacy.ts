@@ -16,6 +16,8 @@ export default {
   account_settings:
     "Your settings: language, time zone, theme, which news you want and how, when you are signed out, and how you are paid. Only you see them.",
   account_saved: "The jobs you saved. Only you see that list.",
+  account_searches:
+    "The searches you saved: their name, their filters and how often you want to hear of new jobs. Only you see them.",
   account_notices:
     "The notifications that we gave you, and for each browser in which you allowed push notifications, encrypted, the address at which its maker takes them.",
   account_mails:

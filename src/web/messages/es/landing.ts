@@ -11,6 +11,7 @@ export default {
   hero_lead:
     "Las empresas publican un puesto y una recompensa. Tú respondes por alguien a quien contratarías. Cuando la contratan y supera el período de prueba, recibes hasta $15,000 por cada contratación conseguida.",
   become_scout: "Ser Vetted Scout",
+  browse_jobs: "Ver empleos abiertos",
   get_started: "Empezar",
   letter_to: "A Northlight Robotics, sobre Amara Okafor",
   letter_text:

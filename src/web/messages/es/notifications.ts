@@ -52,6 +52,8 @@ export default {
   payment_given_back: "Has recuperado {{amount}} por {{person}}: el pago se reembolsó en el proveedor de pagos",
   payment_given_back_part:
     "En el proveedor de pagos se reembolsaron {{amount}} por {{person}}; quedan {{left}} de la recompensa",
+  job_alert: "Empleos nuevos para «{{name}}»: {{jobs}}",
+  job_alerts: "Empleos nuevos en tus búsquedas guardadas: {{jobs}}",
   payout_processing: "Tu cobro de {{amount}} por {{person}} se está procesando",
   payout_completed: "Tu cobro de {{amount}} por {{person}} ha llegado",
   payout_failed: "Tu cobro de {{amount}} por {{person}} ha fallado",
@@ -63,6 +65,11 @@ export default {
   ask_jobMatches:
     "Pulsa el botón y no llegarán más correos sobre empleos que encajan contigo. Todo lo demás queda igual.",
   ask_weeklyDigest: "Pulsa el botón y no llegarán más resúmenes semanales. Todo lo demás queda igual.",
+  ask_savedSearch:
+    "Pulsa el botón y no llegarán más avisos de esta búsqueda guardada. Sigue en tu lista y todo lo demás queda igual.",
+  stopped_search: "Ya no se te avisa de esta búsqueda.",
+  stopped_search_hint: "En Búsquedas guardadas puedes elegir de nuevo con qué frecuencia se te avisa.",
+  to_searches: "Abrir búsquedas guardadas",
   unsubscribe: "Dejar de recibirlos",
   unsubscribing: "Desactivando...",
   unsubscribed: "Estos correos están desactivados.",

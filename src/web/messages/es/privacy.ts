@@ -19,6 +19,8 @@ export default {
   account_settings:
     "Tus ajustes: idioma, zona horaria, tema, qué novedades quieres y cómo, cuándo se cierra tu sesión y cómo cobras. Solo tú los ves.",
   account_saved: "Los empleos que has guardado. Solo tú ves esa lista.",
+  account_searches:
+    "Las búsquedas que guardaste: su nombre, sus filtros y con qué frecuencia quieres saber de empleos nuevos. Solo tú las ves.",
   account_notices:
     "Las notificaciones que te hemos dado y, de cada navegador en el que permitiste notificaciones push, cifrada, la dirección en la que su fabricante las recibe.",
   account_mails:

@@ -49,7 +49,9 @@ export default {
   payoutAlerts: "Avisos de cobro",
   payoutAlerts_hint: "Cuando se libera una recompensa y cuando el dinero está en camino.",
   jobMatches: "Empleos para ti",
-  jobMatches_hint: "Cuando un empleo nuevo encaja con el puesto y las habilidades de tu perfil.",
+  jobMatches_hint:
+    "Cuando un empleo nuevo encaja con el puesto y las habilidades de tu perfil, o con una de tus búsquedas guardadas.",
+  saved_searches: "Búsquedas guardadas, y con qué frecuencia se avisa de cada una",
   weeklyDigest: "Resumen semanal",
   weeklyDigest_hint: "Una vez por semana, lo que ha pasado.",
   profileVisibility: "Visibilidad del perfil",

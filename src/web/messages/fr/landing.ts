@@ -11,6 +11,7 @@ export default {
   hero_lead:
     "Les entreprises publient un poste et une prime. Vous vous portez garant de quelqu’un que vous embaucheriez vous-même. Une fois la personne embauchée et la période d’essai passée, vous touchez jusqu’à $15,000 par embauche réussie.",
   become_scout: "Devenir Vetted Scout",
+  browse_jobs: "Parcourir les offres ouvertes",
   get_started: "Commencer",
   letter_to: "À Northlight Robotics, au sujet d’Amara Okafor",
   letter_text:

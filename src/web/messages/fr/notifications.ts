@@ -55,6 +55,8 @@ export default {
     "{{amount}} pour {{person}} vous a été rendu : le paiement a été remboursé chez le prestataire de paiement",
   payment_given_back_part:
     "{{amount}} pour {{person}} ont été remboursés chez le prestataire de paiement ; il reste {{left}} de la prime",
+  job_alert: "Nouvelles offres pour « {{name}} » : {{jobs}}",
+  job_alerts: "Nouvelles offres dans vos recherches enregistrées : {{jobs}}",
   payout_processing: "Votre versement de {{amount}} pour {{person}} est en cours de traitement",
   payout_completed: "Votre versement de {{amount}} pour {{person}} est arrivé",
   payout_failed: "Votre versement de {{amount}} pour {{person}} a échoué",
@@ -67,6 +69,11 @@ export default {
   ask_jobMatches:
     "Appuyez sur le bouton, et vous ne recevrez plus d’e-mails sur les offres qui vous correspondent. Tout le reste demeure.",
   ask_weeklyDigest: "Appuyez sur le bouton, et vous ne recevrez plus de résumés hebdomadaires. Tout le reste demeure.",
+  ask_savedSearch:
+    "Appuyez sur le bouton, et il n’y aura plus d’alertes pour cette recherche enregistrée. Elle reste dans votre liste, et tout le reste demeure.",
+  stopped_search: "Il n’y a plus d’alertes pour cette recherche.",
+  stopped_search_hint: "Dans Recherches enregistrées, vous pouvez choisir une nouvelle fréquence.",
+  to_searches: "Ouvrir les recherches enregistrées",
   unsubscribe: "Arrêter ces e-mails",
   unsubscribing: "Arrêt en cours...",
   unsubscribed: "Ces e-mails sont désactivés.",

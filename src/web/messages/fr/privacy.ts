@@ -20,6 +20,8 @@ export default {
   account_settings:
     "Vos paramètres : langue, fuseau horaire, thème, quelles nouvelles vous voulez et comment, quand votre session se ferme et comment vous êtes payé. Vous seul les voyez.",
   account_saved: "Les offres que vous avez enregistrées. Vous seul voyez cette liste.",
+  account_searches:
+    "Les recherches que vous avez enregistrées : leur nom, leurs filtres et la fréquence des nouvelles. Vous seul les voyez.",
   account_notices:
     "Les notifications que nous vous avons données et, pour chaque navigateur où vous avez autorisé les notifications push, chiffrée, l’adresse à laquelle son éditeur les reçoit.",
   account_mails:

@@ -49,7 +49,9 @@ export default {
   payoutAlerts: "Alertes de versement",
   payoutAlerts_hint: "Quand une prime est débloquée et quand l’argent est en route.",
   jobMatches: "Offres correspondantes",
-  jobMatches_hint: "Quand une nouvelle offre correspond au poste et aux compétences de votre profil.",
+  jobMatches_hint:
+    "Quand une nouvelle offre correspond au poste et aux compétences de votre profil, ou à une de vos recherches enregistrées.",
+  saved_searches: "Recherches enregistrées, et la fréquence de chacune",
   weeklyDigest: "Résumé hebdomadaire",
   weeklyDigest_hint: "Une fois par semaine, ce qui s’est passé.",
   profileVisibility: "Visibilité du profil",

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
 import { email, personName } from "../../../contract/fields.ts";
 import { openLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
@@ -56,15 +57,7 @@ async function press(): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send" })));
 }
 
-const user = { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" };
-const session = {
-  access_token: "t",
-  refresh_token: "r",
-  token_type: "bearer" as const,
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user,
-};
+const session = browserSession();
 
 beforeEach(() => {
   localStorage.clear();
@@ -150,7 +143,7 @@ it("A7 keeps what was typed when the session ends, for the same person only", as
   await act(async () => setSession(null, true));
   first.unmount();
 
-  setSession({ ...session, user: { ...user, id: "2" } });
+  setSession({ ...session, user: { ...session.user, id: "2" } });
   const stranger = await show(async () => {});
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
   stranger.unmount();

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
 import { clock } from "../../lib/clock.ts";
 import { openLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
@@ -59,15 +60,7 @@ const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const restored = () => screen.queryByText("Draft restored") !== null;
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-const user = { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" };
-const session = {
-  access_token: "t",
-  refresh_token: "r",
-  token_type: "bearer" as const,
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user,
-};
+const session = browserSession();
 const now = clock.now;
 
 beforeEach(() => {

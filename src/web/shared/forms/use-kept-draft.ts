@@ -71,8 +71,9 @@ export function useDraftKeeper(key: string | undefined, read: () => object | nul
   );
 }
 
+/** Nothing is the same nothing, whichever way a control says it. */
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a === "" ? null : (a ?? null)) === JSON.stringify(b === "" ? null : (b ?? null));
 }
 
 /** The fields that differ from what the form began with: what was not touched follows the server. */

@@ -146,7 +146,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
           placeholder={t("search_hint")}
           maxLength={LIMITS.search}
           value={filters.search}
-          onSettle={(text) => change({ search: text.trim() }, true)}
+          onSettle={(text) => change({ search: text.trim(), exact: false }, true)}
         />
       </Field>
       <Field label={t("location")}>

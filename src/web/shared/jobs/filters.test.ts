@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dollarsOf, placesOf } from "./filter-choices.ts";
-import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters } from "./filters.ts";
+import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters, sortsOf } from "./filters.ts";
 
 const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
   readFilters(new URLSearchParams(search), boardOffer(role));
@@ -28,8 +28,8 @@ describe("filters of an address", () => {
     const search = "rewardMin=500&sortBy=reward-high&status=paused";
     expect(read(search)).toMatchObject({ rewardMin: 500, sortBy: "reward-high", status: undefined });
     expect(read(search, "candidate")).toMatchObject({ rewardMin: 500, sortBy: "reward-high" });
-    expect(read(search, "poster")).toMatchObject({ rewardMin: undefined, sortBy: "newest", status: "paused" });
-    expect(read("sortBy=candidates").sortBy).toBe("newest");
+    expect(read(search, "poster")).toMatchObject({ rewardMin: undefined, sortBy: undefined, status: "paused" });
+    expect(read("sortBy=candidates").sortBy).toBeUndefined();
     expect(read("sortBy=candidates", "poster").sortBy).toBe("candidates");
   });
 
@@ -38,6 +38,15 @@ describe("filters of an address", () => {
     expect(readFilters(params, listOffer("poster")).status).toBe("archived");
     expect(readFilters(params, listOffer("candidate")).status).toBeUndefined();
     expect(readFilters(params, boardOffer("poster")).status).toBeUndefined();
+  });
+
+  it("J16 offer best match to a search, first, and no order that was not chosen", () => {
+    const offer = boardOffer("referrer");
+    expect(sortsOf(read("search=designer"), offer)).toEqual(["best", ...offer.sorts]);
+    expect(sortsOf(read(""), offer)).toEqual(offer.sorts);
+    expect(read("search=designer").sortBy).toBeUndefined();
+    expect(parametersOf(read("search=designer&sortBy=newest"))).toEqual({ search: "designer", sortBy: "newest" });
+    expect(parametersOf(read("search=desinger&exact=true"))).toEqual({ search: "desinger", exact: "true" });
   });
 
   it("do not count the order as narrowing", () => {

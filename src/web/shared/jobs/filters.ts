@@ -1,8 +1,8 @@
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
-import { type BOARD_SORTS, BOARD_STATUSES, LIST_STATUSES, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { BOARD_STATUSES, LIST_STATUSES, type SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import type { Role } from "../../../contract/statuses.ts";
 
-export type Sort = (typeof BOARD_SORTS)[number];
+export type Sort = (typeof SEARCH_SORTS)[number];
 export type UrlType = (typeof URL_JOB_TYPES)[number];
 export type Status = (typeof LIST_STATUSES)[number];
 
@@ -15,8 +15,11 @@ export type Filters = {
   rewardMax: number | undefined;
   company: string;
   status: Status | undefined;
-  sortBy: Sort;
+  /** Undefined: as it comes, which is best match for a search, else newest first (rule J16). */
+  sortBy: Sort | undefined;
   saved: boolean;
+  /** The search as it is spelled. */
+  exact: boolean;
 };
 
 /** What a screen offers to a role: reward filters and sorts are not for posters, candidates and Paused only for them. */
@@ -44,6 +47,9 @@ export function listOffer(role: Role): Offer {
   return LIST_OFFERS[role === "poster" ? "poster" : "other"];
 }
 
+/** What the list for visitors offers. */
+export const BROWSE_OFFER: Offer = LIST_OFFERS.other;
+
 export const NO_FILTERS: Filters = {
   search: "",
   location: "",
@@ -52,8 +58,9 @@ export const NO_FILTERS: Filters = {
   rewardMax: undefined,
   company: "",
   status: undefined,
-  sortBy: "newest",
+  sortBy: undefined,
   saved: false,
+  exact: false,
 };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -88,13 +95,14 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
     rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
     company: ID.test(company) ? company : "",
     status: offer.statuses.find((one) => one === params.get("status")),
-    sortBy: offer.sorts.find((one) => one === params.get("sortBy")) ?? "newest",
+    sortBy: offer.sorts.find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",
+    exact: params.get("exact") === "true",
   };
 }
 
-/** What both lists ask the server for. */
-function commonQueryOf(filters: Filters) {
+/** What every list asks the server for. */
+export function commonQueryOf(filters: Filters) {
   return {
     search: filters.search || undefined,
     location: filters.location || undefined,
@@ -103,6 +111,7 @@ function commonQueryOf(filters: Filters) {
     rewardMax: filters.rewardMax,
     company: filters.company || undefined,
     sortBy: filters.sortBy,
+    exact: filters.exact ? ("true" as const) : undefined,
   };
 }
 
@@ -120,23 +129,18 @@ export function listQueryOf(filters: Filters, role: Role) {
 
 /** The filters as parameters of the address; those at rest are left out. */
 export function parametersOf(filters: Filters): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  const put = (name: string, value: string | number | undefined) => {
-    if (value !== undefined && value !== "") parameters[name] = String(value);
-  };
-  put("search", filters.search);
-  put("location", filters.location);
-  put("type", filters.type.join(","));
-  put("rewardMin", filters.rewardMin);
-  put("rewardMax", filters.rewardMax);
-  put("company", filters.company);
-  put("status", filters.status);
-  if (filters.sortBy !== "newest") put("sortBy", filters.sortBy);
-  if (filters.saved) put("saved", "true");
-  return parameters;
+  const told = { ...commonQueryOf(filters), status: filters.status, saved: filters.saved || undefined };
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** The orders that a list offers, the one first that it has where none was chosen (rule J16). */
+export function sortsOf({ search }: Pick<Filters, "search">, { sorts }: Offer): readonly Sort[] {
+  return search === "" ? sorts : ["best", ...sorts];
 }
 
 /** Whether any filter narrows the list; the order does not. */
 export function isFiltered(filters: Filters): boolean {
-  return Object.keys(parametersOf({ ...filters, sortBy: "newest" })).length > 0;
+  return Object.keys(parametersOf({ ...filters, sortBy: undefined })).length > 0;
 }

@@ -1,28 +1,29 @@
-import { Bookmark, Calendar } from "lucide-react";
+import { Calendar } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { JobCard as Job } from "../../../contract/jobs.ts";
+import type { BrowseCard } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { When } from "../records/when.tsx";
 import { useTypeLabel } from "./job-type.ts";
-import { useSavedJob } from "./save-job.ts";
+import { PayFact } from "./pay-fact.tsx";
 
 export type JobCardProps = {
-  job: Job;
+  job: BrowseCard;
   /** How many requirement tags show before "+N more". */
   tags: 2 | 3;
   /** How many people were referred or applied, for those whom it concerns. */
   candidates?: boolean;
   /** Before the facts, as on lists of several statuses. */
   badge?: ReactNode;
+  /** At the right of the title: keeping it. */
+  save?: ReactNode;
   /** On the stub. */
   action?: ReactNode;
   /** Under the tags. */
@@ -40,6 +41,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       </li>
       <li>{job.location}</li>
       <li>{type(job.f_type)}</li>
+      <PayFact pay={job.pay} />
       <li>
         <When at={job.created_at} relative />
       </li>
@@ -48,7 +50,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
   );
 }
 
-function CardTags({ job, shown }: { job: Job; shown: number }) {
+function CardTags({ job, shown }: { job: BrowseCard; shown: number }) {
   const { t, i18n } = useTranslation("jobs");
   const tags = job.tags.slice(0, shown);
   const more = job.tag_count - tags.length;
@@ -66,22 +68,11 @@ function CardTags({ job, shown }: { job: Job; shown: number }) {
   );
 }
 
-function Save({ job }: { job: Job }) {
-  const { t } = useTranslation("jobs");
-  const { saved, toggle } = useSavedJob(job.id, job.saved);
-  return (
-    <IconButton
-      className="job-save"
-      icon={Bookmark}
-      label={t("save_job_of", { title: job.title })}
-      pressed={saved}
-      onClick={toggle}
-    />
-  );
-}
+/** Every second piece of what a search has found is one of its words. */
+const marked = (piece: string, nth: number) => (nth % 2 === 1 ? <mark key={nth}>{piece}</mark> : piece);
 
 /** A job as a voucher: what it is, and on the stub what a good word is worth and what to do. */
-export function JobCard({ job, tags, candidates, badge, action, children }: JobCardProps) {
+export function JobCard({ job, tags, candidates, badge, save, action, children }: JobCardProps) {
   const { t } = useTranslation("jobs");
   return (
     <Voucher
@@ -98,11 +89,11 @@ export function JobCard({ job, tags, candidates, badge, action, children }: JobC
           </Link>
         </h3>
         <Facts job={job} candidates={candidates} badge={badge} />
-        <p className="clamp-2 job-desc">{job.summary}</p>
+        <p className="clamp-2 job-desc">{job.found_in?.map(marked) ?? job.summary}</p>
         <CardTags job={job} shown={tags} />
         {children}
       </div>
-      {job.can.save && <Save job={job} />}
+      {save}
     </Voucher>
   );
 }

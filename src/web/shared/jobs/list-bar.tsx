@@ -1,4 +1,4 @@
-import { RefreshCw, SlidersHorizontal } from "lucide-react";
+import { ListFilter, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Endpoint } from "../../../contract/endpoint.ts";
@@ -6,7 +6,7 @@ import { changed } from "../../lib/data/changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { Filters, Offer, Sort } from "./filters.ts";
+import { type Filters, type Offer, type Sort, sortsOf } from "./filters.ts";
 
 type Props = {
   filters: Filters;
@@ -15,14 +15,12 @@ type Props = {
   onFilters: () => void;
   /** What Refresh asks for anew. */
   refreshes: readonly Endpoint[];
-  /** What was looked for in place of words that no job has. */
-  respelled: string | null;
   /** How many are shown, in words. */
   children: ReactNode;
 };
 
 /** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
-export function ListBar({ filters, change, offer, onFilters, refreshes, respelled, children }: Props) {
+export function ListBar({ filters, change, offer, onFilters, refreshes, children }: Props) {
   const { t } = useTranslation("jobs");
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -33,12 +31,11 @@ export function ListBar({ filters, change, offer, onFilters, refreshes, respelle
   return (
     <div className="board-bar">
       <Button className="filters-open" aria-haspopup="dialog" onClick={onFilters}>
-        <Icon of={SlidersHorizontal} />
+        <Icon of={ListFilter} />
         {t("filters")}
       </Button>
       <p className="label board-count" role="status">
         {children}
-        {respelled !== null && <span className="board-respelled">{t("results_for", { words: respelled })}</span>}
       </p>
       <Button
         kind="quiet"
@@ -47,16 +44,16 @@ export function ListBar({ filters, change, offer, onFilters, refreshes, respelle
         busy={busy && t("refreshing")}
         onClick={() => void refresh()}
       >
-        <Icon of={RefreshCw} small />
+        <Icon of={RotateCw} small />
         {t("refresh")}
       </Button>
       <div className="board-sort">
         <Select
           name="sortBy"
           aria-label={t("sort_by")}
-          value={filters.sortBy}
-          onChange={({ target }) => change({ sortBy: target.value as Sort })}
-          options={offer.sorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
+          value={filters.sortBy ?? ""}
+          onChange={({ target }) => change({ sortBy: (target.value || undefined) as Sort | undefined })}
+          options={sortsOf(filters, offer).map((sort, nth) => ({ value: nth ? sort : "", label: t(`sort_${sort}`) }))}
         />
       </div>
     </div>

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { samePiece } from "../../lib/same-pieces.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+/** The server writes them once for each language; in the browser nothing of that is left. */
+const Header = import.meta.env.SSR ? samePiece("header", SiteHeader) : SiteHeader;
+const Footer = import.meta.env.SSR ? samePiece("footer", SiteFooter) : SiteFooter;
 
 /** Header, content, footer. */
 export function LayoutFrame({ children }: { children: ReactNode }) {
@@ -11,11 +16,11 @@ export function LayoutFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t("skip")}
       </a>
-      <SiteHeader />
+      <Header />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <Footer />
     </>
   );
 }

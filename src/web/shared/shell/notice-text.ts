@@ -43,6 +43,10 @@ export function useNoticeText(): (notice: Notification) => string {
       case "payout_completed":
       case "payout_failed":
         return t(kind, { ...words, amount: params.amount ?? "" });
+      case "job_alert": {
+        const { name = "", jobs = "", searches } = params;
+        return searches === "1" ? t(kind, { name, jobs }) : t("job_alerts", { jobs });
+      }
       case "candidate_declined":
       case "referral_declined":
         return params.ended_by === "erased" ? t("referral_erased", words) : t(kind, words);

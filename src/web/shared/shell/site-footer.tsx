@@ -64,6 +64,7 @@ export function SiteFooter() {
       <div className="page">
         <p className="label soft">{t("tagline")}</p>
         <nav className="links" aria-label={t("footer_navigation")}>
+          <Link to="/browse">{t("browse_jobs")}</Link>
           <Link to="/privacy">{t("privacy")}</Link>
           <Link to="/terms">{t("terms")}</Link>
           <Link to="/contact">{t("contact")}</Link>

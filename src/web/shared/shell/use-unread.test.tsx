@@ -1,17 +1,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
 import type { OwnNews } from "../../../contract/notifications.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { useUnread } from "./use-unread.ts";
 
-const session = {
-  access_token: "token",
-  refresh_token: "refresh",
-  token_type: "bearer",
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: {}, aud: "", created_at: "" },
-} as Parameters<typeof setSession>[0];
+const session = browserSession();
 
 const NEWS: OwnNews = {
   unread: 3,

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+
+/** The currencies in which a job may say what it pays (ISO 4217), those of most jobs first. */
+export const CURRENCIES = [
+  ...["USD", "EUR", "GBP", "CAD", "AUD", "CHF"],
+  ...["AED", "ARS", "BRL", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KES"],
+  ...["KRW", "MXN", "MYR", "NGN", "NOK", "NZD", "PHP", "PKR", "PLN", "RON", "SAR", "SEK", "SGD", "THB", "TRY", "TWD"],
+  ...["UAH", "VND", "ZAR"],
+] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const PAY_PERIODS = ["hour", "month", "year"] as const;
+export type PayPeriod = (typeof PAY_PERIODS)[number];
+
+/**
+ * What a job pays, from `min` to `max`; either may be missing, never both (rule J19). Amounts are units of the currency:
+ * whole ones of a month or a year, of an hour with at most two decimals. Tables hold them as integer hundredths.
+ */
+export const pay = z.object({
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  currency: z.enum(CURRENCIES),
+  per: z.enum(PAY_PERIODS),
+});
+export type Pay = z.output<typeof pay>;
+
+const amount = z
+  .number("pay_amount")
+  .gt(0, "out_of_range")
+  .max(LIMITS.pay_max, "out_of_range")
+  .refine((value) => Number(value.toFixed(2)) === value, "pay_amount")
+  .nullable()
+  .default(null);
+
+/** The fields of pay in the forms of a job; currency and period mean something beside an amount alone. */
+export const payFields = {
+  pay_min: amount,
+  pay_max: amount,
+  pay_currency: z.enum(CURRENCIES, "invalid").nullable().default(null),
+  pay_per: z.enum(PAY_PERIODS, "invalid").nullable().default(null),
+};
+/** What those fields hold. */
+export type PayFields = { [name in keyof typeof payFields]: z.output<(typeof payFields)[name]> };
+
+/** A form of a job whose amounts are asked to agree: with each other, with their currency and their period. */
+export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
+  return form.superRefine(({ pay_min, pay_max, pay_currency, pay_per }, { addIssue }) => {
+    const told = (path: keyof PayFields, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (pay_min === null && pay_max === null) return;
+    if (pay_currency === null) told("pay_currency", "required");
+    if (pay_per === null) told("pay_per", "required");
+    if (pay_per !== "hour") {
+      if (pay_min !== null && !Number.isInteger(pay_min)) told("pay_min", "pay_amount");
+      if (pay_max !== null && !Number.isInteger(pay_max)) told("pay_max", "pay_amount");
+    }
+    if (pay_min !== null && pay_max !== null && pay_max < pay_min) told("pay_max", "pay_order");
+  });
+}

@@ -1,0 +1,137 @@
+import { formsOf } from "./inflections.ts";
+import { KINDS, PLACES_WITHIN } from "./kinds.ts";
+import { AMBIGUOUS_WORDS, JOINING_WORDS, ROLE_WORDS } from "./role-words.ts";
+import { PLACE_NAMES, SYNONYMS } from "./synonyms.ts";
+
+/**
+ * One thing that is looked for. Each of `names` means it: one word or several that stand together, the typed one first.
+ * `parts` are the things that its words mean one by one, where it has several.
+ */
+export type Concept = {
+  readonly typed: readonly string[];
+  readonly names: readonly (readonly string[])[];
+  /** What lies within it and has a name of its own: Berlin in Germany. */
+  readonly kinds: readonly (readonly string[])[];
+  readonly place: boolean;
+  /** Whether it is a kind of work. */
+  readonly work: boolean;
+  readonly parts: readonly Concept[];
+  /** Whether it is looked for in the text of a job, too; else in what names the job alone. */
+  readonly inText: boolean;
+  /** What may still be typed on: the last word, where it is no known name. */
+  readonly unfinished: boolean;
+};
+
+/** So many words of a search are looked for. */
+const WORDS_MAX = 8;
+const LONGEST = 4;
+/** A beginning of fewer letters names too much. */
+const BEGINNING_MIN = 4;
+
+type Names = readonly (readonly string[])[];
+
+/** Where a search looks: in what names jobs alone, there and for the rest in texts, or for kinds of work in texts, too. */
+type Where = "naming" | "usual" | "everywhere";
+
+/** As a search has it, whose joining words are left out: "chef produit". */
+function counted(name: string): string {
+  const telling = name.split(" ").filter((word) => !JOINING_WORDS.has(word));
+  return telling.length > 1 ? telling.join(" ") : name;
+}
+
+/** By every name all that mean the same. */
+function namesByName(groups: Names): ReadonlyMap<string, Names> {
+  const byName = new Map<string, Names>();
+  for (const group of groups) {
+    const names = group.map((name) => name.split(" "));
+    for (const name of group) byName.set(counted(name), [...(byName.get(counted(name)) ?? []), ...names]);
+  }
+  return byName;
+}
+
+const OF_WORK = namesByName(SYNONYMS);
+const OF_PLACES = namesByName(PLACE_NAMES);
+const WITHIN: ReadonlyMap<string, Names> = new Map(
+  [...KINDS, ...PLACES_WITHIN].map(([wide = "", ...kinds]) => [wide, kinds.map((name) => name.split(" "))]),
+);
+
+function placesOf(words: readonly string[]): Names {
+  return OF_PLACES.get(words.join(" ")) ?? [];
+}
+
+function groupOf(words: readonly string[]): Names {
+  const [only = ""] = words;
+  const work =
+    words.length > 1 ? (OF_WORK.get(words.join(" ")) ?? []) : formsOf(only).flatMap((form) => OF_WORK.get(form) ?? []);
+  return [...work, ...placesOf(words)];
+}
+
+function unlike(names: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(names.map((name) => [name.join(" "), name])).values()];
+}
+
+function beginsRole(word: string): boolean {
+  return word.length >= BEGINNING_MIN && [...ROLE_WORDS].some((role) => role.startsWith(word));
+}
+
+function isOfWork(word: string, unfinished: boolean): boolean {
+  if (AMBIGUOUS_WORDS.has(word) || (unfinished && beginsRole(word))) return true;
+  return formsOf(word).some((form) => ROLE_WORDS.has(form));
+}
+
+/** Whether it is a kind of work, by its own words or by another of its names: `datenanalyst` is a data analyst. */
+function namesWork(words: readonly string[], group: Names, unfinished: boolean): boolean {
+  const own = words.some((word, at) => isOfWork(word, unfinished && at === words.length - 1));
+  return own || group.some((name) => ROLE_WORDS.has(name.at(-1) ?? ""));
+}
+
+function conceptOf(words: readonly string[], unfinished: boolean, where: Where): Concept {
+  const group = groupOf(words);
+  const names = unlike([words, ...group]);
+  const place = placesOf(words).length > 0;
+  const work = namesWork(words, group, unfinished);
+  // Texts name places where a company has offices, too.
+  const inText = !place && (where === "everywhere" || (where === "usual" && !work));
+  return {
+    typed: words,
+    names,
+    kinds: names.flatMap((name) => WITHIN.get(name.join(" ")) ?? []),
+    place,
+    work,
+    parts: words.length > 1 ? split(words, words.length - 1, unfinished, inText ? where : "naming") : [],
+    inText,
+    unfinished: unfinished && group.length === 0,
+  };
+}
+
+/** The longest names first: "site reliability engineer" is one thing. */
+function split(words: readonly string[], longest: number, unfinished: boolean, where: Where): Concept[] {
+  const concepts: Concept[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longest, words.length - at);
+    while (length > 1 && groupOf(words.slice(at, at + length)).length === 0) length -= 1;
+    const last = at + length === words.length;
+    concepts.push(conceptOf(words.slice(at, at + length), last && unfinished, where));
+    at += length;
+  }
+  return concepts;
+}
+
+/**
+ * What a search looks for, all of it. Takes its plain words, of which joining words count only where there are no others,
+ * and whether words of work are looked for in texts, too.
+ */
+export function conceptsOf(words: readonly string[], everywhere: boolean): Concept[] {
+  const telling = words.filter((word) => !JOINING_WORDS.has(word));
+  const asked = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
+  return split(asked, LONGEST, true, everywhere ? "everywhere" : "usual");
+}
+
+/** The other usual names that were looked for, as they are shown: "also: site reliability engineer". */
+export function otherNames(concepts: readonly Concept[]): string[] {
+  return concepts.flatMap(({ typed, names }) => {
+    const own = new Set(formsOf(typed.join(" ")));
+    const others = names.map((name) => name.join(" ")).filter((name) => !own.has(name));
+    return others.slice(0, 2);
+  });
+}

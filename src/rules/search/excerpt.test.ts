@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { excerptOf, notShownIn } from "./excerpt.ts";
+import { searchQuery } from "./search-query.ts";
+
+const concepts = (typed: string) => searchQuery(typed)?.concepts ?? [];
+const marked = (typed: string, text: string) => {
+  const found = excerptOf(text, concepts(typed));
+  return found && { text: found.join(""), words: found.filter((_piece, nth) => nth % 2 === 1) };
+};
+
+describe("J16 why a job was found", () => {
+  it.each([
+    ["kubernetes", "We care. You run Kubernetes clusters. Apply.", "You run Kubernetes clusters.", ["Kubernetes"]],
+    ["c++", "Points:\nC and more\nYears of C++ and patience", "Years of C++ and patience", ["C++"]],
+    [".net", "You write for .NET (Core).", "You write for .NET (Core).", [".NET"]],
+    ["k8s", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
+    ["rust kafka", "Some Rust.\nRust with Kafka.", "Rust with Kafka.", ["Rust", "Kafka"]],
+    ["kuber", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
+    ["machine learning", "You like learning of machines, and machine learning.", undefined, ["machine", "learning"]],
+  ])("%s", (typed, text, sentence, words) => {
+    expect(marked(typed, text)).toEqual({ text: sentence ?? text, words });
+  });
+
+  it("is cut between words around what was found, and never longer than some lines", () => {
+    const found = marked("kubernetes", `${"word ".repeat(100)}Kubernetes ${"other ".repeat(100)}`);
+    expect(found?.words).toEqual(["Kubernetes"]);
+    expect(found?.text.length).toBeLessThan(190);
+    expect(found?.text).toMatch(/^…word .* other…$/);
+  });
+
+  it("is nothing where no sentence has it, or all of it is shown already", () => {
+    expect(marked("kubernetes", "Nothing.")).toBeNull();
+    expect(notShownIn(["Senior Kubernetes Engineer", "Berlin"], concepts("kubernetes berlin"))).toEqual([]);
+    expect(notShownIn(["Senior Engineer", "Berlin"], concepts("kubernetes berlin"))).toHaveLength(1);
+  });
+
+  it("keeps markup as the text that it is", () => {
+    expect(marked("kubernetes", "<b>Kubernetes</b> & co")?.text).toBe("<b>Kubernetes</b> & co");
+  });
+});

@@ -1,0 +1,91 @@
+import type { Concept } from "./concepts.ts";
+import { formsOf, numbersOf } from "./inflections.ts";
+import { wordsOf } from "./words.ts";
+
+/** A few words of a job that say why it was found, in pieces: every second is what was found. */
+export type Excerpt = readonly string[];
+
+type Token = { readonly word: string; readonly start: number; readonly end: number };
+
+const TOKEN = /\.?[\p{L}\p{N}]+(?:\+\+|#)?/gu;
+const SENTENCE_END = /(?<=[.!?])\s+|\s*\n+\s*/;
+const LONGEST = 180;
+const BEFORE = 60;
+/** A text is read so far: nobody searches for what stands behind the small print. */
+const READ_MAX = 20_000;
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+    const [word] = wordsOf(token);
+    return word === undefined ? [] : [{ word, start: index, end: index + token.length }];
+  });
+}
+
+function isWord({ word }: Token, wanted: string, forms: (word: string) => string[]): boolean {
+  return word === wanted || forms(wanted).includes(word);
+}
+
+/** The tokens that are this name: one beside the other, in order. */
+function nameIn(tokens: readonly Token[], name: readonly string[], forms: (word: string) => string[]): Token[] | null {
+  for (let at = 0; at + name.length <= tokens.length; at += 1) {
+    const found = tokens.slice(at, at + name.length);
+    if (found.every((token, nth) => isWord(token, name[nth] ?? "", forms))) return found;
+  }
+  return null;
+}
+
+function begunIn(tokens: readonly Token[], { typed, unfinished }: Concept): Token[] | null {
+  const [only = ""] = typed;
+  if (!unfinished || typed.length > 1 || only.length < 3) return null;
+  const token = tokens.find(({ word }) => word.startsWith(only));
+  return token === undefined ? null : [token];
+}
+
+/** What of these tokens is the thing: by one of its names, or by all that its words mean one by one. */
+function conceptIn(tokens: readonly Token[], concept: Concept): Token[] | null {
+  for (const [nth, name] of concept.names.entries()) {
+    const found = nameIn(tokens, name, nth === 0 ? formsOf : numbersOf);
+    if (found !== null) return found;
+  }
+  const parts = concept.parts.map((part) => conceptIn(tokens, part));
+  if (parts.length > 0 && parts.every((part) => part !== null)) return parts.flat();
+  return begunIn(tokens, concept);
+}
+
+/** The things of a search that these texts do not show. */
+export function notShownIn(texts: readonly string[], concepts: readonly Concept[]): Concept[] {
+  const shown = texts.map(tokensOf);
+  return concepts.filter((concept) => shown.every((tokens) => conceptIn(tokens, concept) === null));
+}
+
+function cut(sentence: string, marked: readonly Token[]): Excerpt {
+  const sorted = [...new Map(marked.map((token) => [token.start, token])).values()].sort((a, b) => a.start - b.start);
+  const [first] = sorted;
+  const far = first === undefined || sentence.length <= LONGEST ? 0 : Math.max(0, first.start - BEFORE);
+  const start = far === 0 ? 0 : sentence.indexOf(" ", far) + 1;
+  const [head, tail] = [start > 0 ? "…" : "", sentence.length > start + LONGEST ? "…" : ""];
+  const end = tail === "" ? sentence.length : Math.max(sentence.lastIndexOf(" ", start + LONGEST), first?.end ?? 0);
+  const pieces: string[] = [];
+  let at = start;
+  for (const token of sorted.filter((one) => one.start >= start && one.end <= end)) {
+    pieces.push(sentence.slice(at, token.start), sentence.slice(token.start, token.end));
+    at = token.end;
+  }
+  pieces.push(sentence.slice(at, end) + tail);
+  return pieces.map((piece, nth) => `${nth === 0 ? head : ""}${piece}`.toWellFormed());
+}
+
+/**
+ * The sentence of a text that has the most of these things, the first of several. Null where none has any.
+ * Takes plain text; gives at most some 180 characters of it.
+ */
+export function excerptOf(text: string, concepts: readonly Concept[]): Excerpt | null {
+  let best: { sentence: string; marked: Token[]; found: number } | null = null;
+  for (const sentence of text.slice(0, READ_MAX).split(SENTENCE_END)) {
+    const tokens = tokensOf(sentence);
+    const marked = concepts.map((concept) => conceptIn(tokens, concept)).filter((part) => part !== null);
+    if (marked.length > (best?.found ?? 0)) best = { sentence, marked: marked.flat(), found: marked.length };
+    if (best?.found === concepts.length) break;
+  }
+  return best === null ? null : cut(best.sentence, best.marked);
+}

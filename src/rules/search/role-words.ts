@@ -1,0 +1,45 @@
+/**
+ * Words by which people name a kind of work. Nearly every posting has them somewhere in its text ("you will work with
+ * engineering and finance"), where they say nothing of the job: they are looked for in what names the job.
+ */
+export const ROLE_WORDS: ReadonlySet<string> = new Set(
+  `account accountant accounting administrator advisor advocate agent analyst analytics architect artist assistant
+  associate attorney auditor backend bookkeeper brand business buyer chef chief clerk coach commercial communications
+  community compliance consultant content controller coordinator copywriter counsel customer data deployment design
+  designer dev developer development devops director documentation driver economist editor editorial electrical engineer
+  engineering events executive expert finance financial firmware founder frontend fullstack generalist growth hardware
+  head hiring human implementation infrastructure intern internship investment journalist junior kundenservice
+  lawyer lead leader learning legal logistics machine management manager manufacturing marketer marketing mechanic
+  mechanical mobile nurse office officer operations operator ops owner paralegal partner partnerships payroll people
+  performance planner platform policy president principal procurement producer product production program programmer
+  project property quality quantitative receptionist recruiter recruiting recruitment regulatory relations reliability
+  representative research researcher revenue risk sales science scientist security senior service software solution
+  solutions sourcer specialist staff strategist strategy success supervisor supply support talent tax teacher technical
+  technician technology test tester trader trainer translator treasury trust underwriter ux ui vice vp web workplace writer
+  ae ai appsec bdr bizops ceo cfo cmo coo cos csm cto devrel ea fde hr infosec ml mle pm pmm qa revops sde sdet sdr sre
+  swe tpm
+  doctor embedded founder founding graphic instructor motion network parttime physician pilot
+  plumber professor tech translator tutor
+  buchhalter buchhaltung entwickler finanzen gestalter ingenieur jurist leiter personalwesen praktikant praktikum
+  projektleiter projektmanager produktmanager redaktion vertrieb werkstudent wissenschaftler
+  comptable comptabilite chercheur developpeur juriste stage stagiaire vente ventes
+  abogado analista becario cientifico contabilidad contable desarrollador disenador finanzas ingenieria ingeniero
+  investigador operaciones practicas programador ventas`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);
+
+/** Names of tools that are everyday words, too: in a text they mostly mean the other thing. */
+export const AMBIGUOUS_WORDS: ReadonlySet<string> = new Set(
+  "go r c d ada dart swift spring flow chef puppet salt unity express excel access it hr pr".split(" "),
+);
+
+/** Words that join others and narrow nothing, in the four languages; left out where anything else is looked for. */
+export const JOINING_WORDS: ReadonlySet<string> = new Set(
+  `a an and at by for in of on or the to with job jobs role roles position positions vacancy vacancies
+  als am an auf bei das der die ein eine fur im in mit oder und von zu stelle stellen
+  a au aux avec chez dans de des du en et la le les ou pour un une emploi emplois poste offre
+  al con de del el en la las los o para por un una y empleo empleos trabajo puesto`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);

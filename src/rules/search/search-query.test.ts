@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { formsOf } from "./inflections.ts";
+import { searchQuery } from "./search-query.ts";
+import { wordsOf } from "./words.ts";
+
+describe("J16 the words of a search", () => {
+  it.each([
+    ["C++", ["cplusplus"]],
+    ["C# / ASP.NET", ["csharp", "asp", "dotnet"]],
+    ["behance.net", ["behance", "net"]],
+    ["Node.js", ["node", "js"]],
+    ["AI/ML Researcher (m/f/d)", ["ai", "ml", "researcher"]],
+    ["Ingénieur H/F", ["ingenieur"]],
+    ["Straße São Łódź", ["strasse", "sao", "lodz"]],
+    ["Go-to-Market", ["gotomarket"]],
+    ["R&D", ["rnd"]],
+    ["高级工程师 Backend", ["高级工程师", "backend"]],
+    ["' & ! | <-> :*", []],
+  ])("of %s", (typed, words) => expect(wordsOf(typed)).toEqual(words));
+
+  it.each([
+    ["companies", ["companies", "company"]],
+    ["analyst", ["analyst", "analysts"]],
+    ["business", ["business", "businesses"]],
+    ["entwickler", ["entwickler", "entwicklers", "entwicklerin", "entwicklerinnen"]],
+    ["c", ["c"]],
+  ])("in all forms of %s", (word, forms) => expect(formsOf(word)).toEqual(forms));
+
+  it("never takes an accountant for an account", () => {
+    expect(formsOf("accountant").some((form) => formsOf("account").includes(form))).toBe(false);
+  });
+});
+
+describe("J16 what a search looks for", () => {
+  const query = (typed: string) => searchQuery(typed) ?? expect.fail("nothing");
+
+  it("takes names of several words for one thing, however they are written", () => {
+    const names = (typed: string) => query(typed).concepts.map(({ typed: words }) => words.join(" "));
+    expect(names("remote site reliability engineer")).toEqual(["remote", "site reliability engineer"]);
+    expect(names("front-end")).toEqual(["front end"]);
+    expect(query("SRE").also).toContain("site reliability engineer");
+  });
+
+  it("looks into texts for tools, and for kinds of work only where nothing is named so", () => {
+    expect(query("kubernetes").inText).toBe(true);
+    expect(query("finance").inText).toBe(false);
+    expect(query("go").inText).toBe(false);
+    expect(searchQuery("finance", true)?.inText).toBe(true);
+  });
+
+  it("takes a kind of work for one by any of its names, and a place for one wherever an office is", () => {
+    for (const typed of ["datenanalyst", "social media", "berlin", "deutschland"])
+      expect(query(typed).inText).toBe(false);
+    for (const typed of ["aws", "seo", "nlp"]) expect(query(typed).inText).toBe(true);
+    expect(searchQuery("berlin", true)?.inText).toBe(false);
+  });
+
+  it("looks in texts for no words of other names apart", () => {
+    expect(query("nlp").all).not.toContain("'natural'");
+    expect(query("computer vision").all).toContain("'vision'");
+  });
+
+  it("knows names with joining words in them", () => {
+    const names = (typed: string) => query(typed).concepts.flatMap((each) => each.names.map((name) => name.join(" ")));
+    expect(names("chef de produit")).toContain("product manager");
+    expect(names("atención al cliente")).toContain("customer support");
+    expect(names("head of marketing")).toContain("director");
+  });
+
+  it("finds what lies within, and not the other way", () => {
+    expect(query("deutschland").tiers.join()).toContain("'l=munich'");
+    expect(query("münchen").all).not.toContain("germany");
+    expect(query("entwickler").all).toContain("'p=backend engineer'");
+    expect(query("backend engineer").all).not.toContain("'p=software engineer'");
+  });
+
+  it("puts what is named as typed before other names, and those before what lies within", () => {
+    const tierOf = (typed: string, word: string) => query(typed).tiers.findIndex((tier) => tier.includes(word));
+    const places = ["'t=developer'", "'t=entwickler'", "'p=backend engineer'"].map((word) => tierOf("developer", word));
+    expect(places).toEqual([...new Set(places)].toSorted());
+    expect(tierOf("replit designer", "'c=replit'")).toBeLessThan(tierOf("replit designer", "'s=designer'"));
+  });
+
+  it("holds in each tier the one before, or pages that are read tier by tier would show a job twice", () => {
+    const { tiers } = query("senior designer acme");
+    const company = tiers.findIndex((tier) => tier.includes("'c=acme'"));
+    for (const at of [0, company]) expect(tiers[at + 1]).toContain(tiers[at] ?? "no such tier");
+  });
+
+  it("takes only the last word for a beginning, and none that is a name or a profession for a place", () => {
+    expect(query("account berli").all).toContain("'l=berli':*");
+    expect(query("account berli").all).not.toContain("'s=account':*");
+    expect(query("react").all).not.toContain("'react':*");
+    expect(query("office manager").all).not.toContain("'l=office'");
+  });
+
+  it("leaves out joining words, but for where there are no others", () => {
+    expect(query("jobs in berlin").concepts.map(({ typed }) => typed)).toEqual([["berlin"]]);
+    expect(query("the").concepts).toHaveLength(1);
+  });
+
+  it("is nothing without a word", () => {
+    expect(searchQuery("' & ! | <-> :*")).toBeNull();
+  });
+
+  it.each(["a' | 'b", "x\\'y & !z", "type=Contract", "'''; DROP TABLE jobs", "😀 ' )", "<-> 'x':*"])(
+    "holds nothing but words between its quotes: %s",
+    (typed) => {
+      const quoted = [...(searchQuery(typed)?.all ?? "").matchAll(/'([^']*)'/g)].map(([, text]) => text);
+      for (const text of quoted) expect(text).toMatch(/^(?:[tslcp]=)?[\p{L}\p{N} ]+$|^type=Remote$/u);
+    },
+  );
+});

@@ -1,0 +1,175 @@
+import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
+import { formsOf, numbersOf } from "./inflections.ts";
+import { wordsOf } from "./words.ts";
+
+/**
+ * Where a word stands: in the title, among skills, in the location, in the company's name. Words of the whole job carry
+ * no field.
+ */
+type Field = "t" | "s" | "l" | "c";
+
+const NAMING: readonly Field[] = ["t", "s", "l", "c"];
+/** A beginning of fewer letters is looked for as a whole word. */
+const PREFIX_MIN = 3;
+const TEXT_PREFIX_MIN = 5;
+/** In a text, other names of so few letters mean other things: "CV" is rarely computer vision there. */
+const SHORT = 2;
+const PAIRS_MAX = 24;
+
+/** A search as the database is asked for it, in the notation of PostgreSQL's `tsquery`. */
+export type SearchQuery = {
+  /** Everything that is found. */
+  readonly all: string;
+  /**
+   * What fits best, then what fits that well or less: together in the title as typed; by other names; all in the title,
+   * or one there and the others in the location; what lies within; with the company; skills; the company alone; beginnings.
+   * What `all` finds beyond stands in texts.
+   */
+  readonly tiers: readonly string[];
+  /** Whether `all` finds what no tier has: what stands in a text alone. */
+  readonly inText: boolean;
+  /** Other usual names that were looked for. */
+  readonly also: readonly string[];
+  readonly concepts: readonly Concept[];
+};
+
+const or = (parts: readonly string[]) =>
+  parts.length === 1 ? (parts[0] ?? "") : `(${[...new Set(parts)].join(" | ")})`;
+const and = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);
+const lexeme = (field: Field | "p" | null, text: string) => `'${field === null ? "" : `${field}=`}${text}'`;
+
+/** A name as the title has it: a word in one of these forms, or words that stand together. */
+function inTitle(name: readonly string[], forms: (word: string) => string[]): string {
+  const [only = ""] = name;
+  if (name.length === 1) return or(forms(only).map((form) => lexeme("t", form)));
+  const pairs = name.slice(1).map((word, at) => or(numbersOf(word).map((form) => lexeme("p", `${name[at]} ${form}`))));
+  return and(pairs);
+}
+
+/** A name anywhere in a field, or in the whole job. */
+function inField(name: readonly string[], field: Field | null): string {
+  return and(name.map((word) => or(numbersOf(word).map((form) => lexeme(field, form)))));
+}
+
+function inOneField({ typed, names, kinds, place, work }: Concept, field: Field): string[] {
+  if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, nth === 0 ? formsOf : numbersOf));
+  if (field === "s") return names.map((name) => inField(name, field));
+  // A profession is no place, whatever "In office on Mondays" says, and a company is called as it is called.
+  if (field === "l" && work && !place) return [];
+  return (field === "l" && place ? [...names, ...kinds] : [typed]).map((name) =>
+    and(name.map((word) => lexeme(field, word))),
+  );
+}
+
+const isRemote = ({ names, place }: Concept) => place && names.some(([first]) => first === "remote");
+
+/** A thing in one of several fields, by any of its names, or by what its words mean one by one. */
+function inFields(concept: Concept, fields: readonly Field[]): string {
+  const remote = fields.includes("l") && isRemote(concept) ? [lexeme(null, "type=Remote")] : [];
+  const byParts = concept.parts.length > 0 ? [and(concept.parts.map((part) => inFields(part, fields)))] : [];
+  return or([...fields.flatMap((field) => inOneField(concept, field)), ...remote, ...byParts]);
+}
+
+function beginning({ typed, unfinished }: Concept): string[] {
+  const [only = ""] = typed;
+  const short = /^[a-z0-9]+$/.test(only) && only.length < PREFIX_MIN;
+  return typed.length > 1 || short || !unfinished ? [] : NAMING.map((field) => `${lexeme(field, only)}:*`);
+}
+
+/** Anywhere in what names the job, also by the beginning of a word. */
+function naming(concept: Concept): string {
+  const byParts = concept.parts.length > 0 ? [and(concept.parts.map(naming))] : [];
+  return or([inFields(concept, NAMING), ...beginning(concept), ...byParts]);
+}
+
+/** Anywhere at all, for what says something of the job wherever it stands. */
+function anywhere(concept: Concept): string {
+  const { typed, names, parts, inText, unfinished } = concept;
+  const byParts = parts.length > 0 ? [and(parts.map(anywhere))] : [];
+  if (!inText) return or([naming(concept), ...byParts]);
+  // Words of other names that stand apart in a text say nothing.
+  const telling = names.filter((name) => name === typed || (name.length === 1 && (name[0] ?? "").length > SHORT));
+  const [only = ""] = typed;
+  const begun = unfinished && typed.length === 1 && only.length >= TEXT_PREFIX_MIN;
+  const texts = telling.map((name) => inField(name, null));
+  return or([naming(concept), ...texts, ...(begun ? [`${lexeme(null, only)}:*`] : []), ...byParts]);
+}
+
+const lastOf = (name: readonly string[], nth: number) => (name.length > 1 ? name.slice(-1) : wordForms(name, nth));
+const firstOf = (name: readonly string[], nth: number) => (name.length > 1 ? name.slice(0, 1) : wordForms(name, nth));
+const wordForms = ([only = ""]: readonly string[], nth: number) => (nth === 0 ? formsOf(only) : [only]);
+
+/** That two things stand beside each other in the title, in this order. */
+function beside(before: Concept, after: Concept): string {
+  const firsts = new Set([...after.names, ...after.kinds].flatMap(firstOf));
+  const pairs = [...before.names, ...before.kinds]
+    .flatMap(lastOf)
+    .flatMap((last) => [...firsts].map((first) => lexeme("p", `${last} ${first}`)));
+  return or(pairs.slice(0, PAIRS_MAX));
+}
+
+/** Words of work that stand together in the title, wherever the place is. Null where that says nothing more. */
+function together(concepts: readonly Concept[]): string | null {
+  const work = concepts.filter(({ place }) => !place);
+  const places = concepts.filter(({ place }) => place).map((concept) => inFields(concept, ["t", "l"]));
+  const [only] = work;
+  if (only === undefined || (work.length === 1 && only.typed.length === 1)) return null;
+  const pairs = work.slice(1).flatMap((after, at) => {
+    const before = work[at];
+    return before === undefined ? [] : [beside(before, after)];
+  });
+  return and([...work.map((concept) => or(inOneField(concept, "t"))), ...pairs, ...places]);
+}
+
+function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): string {
+  const [only] = concepts;
+  if (concepts.length === 1 && only !== undefined) return inFields(only, only.place ? ["t", "l"] : ["t"]);
+  const each = concepts.map((concept) => inFields(concept, ["t", ...beside]));
+  return and([...each, or(concepts.map((concept) => inFields(concept, ["t"])))]);
+}
+
+/** Without its other names, unless it is a place. */
+function asTyped(concept: Concept): Concept {
+  return concept.place ? concept : { ...concept, names: [concept.typed], kinds: [], parts: [] };
+}
+
+function withoutKinds(concept: Concept): Concept {
+  return concept.place ? concept : { ...concept, kinds: [] };
+}
+
+function isInText({ inText, parts }: Concept): boolean {
+  return inText || parts.some(isInText);
+}
+
+/**
+ * Null for a search without a word, which finds nothing. Takes what was typed, and whether what names a kind of work
+ * counts in a text, too: for searches that find nothing without.
+ */
+export function searchQuery(typed: string, everywhere = false): SearchQuery | null {
+  const concepts = conceptsOf(wordsOf(typed), everywhere);
+  if (concepts.length === 0) return null;
+  const typedAlone = concepts.map(asTyped);
+  const same = concepts.map(withoutKinds);
+  const each = (fields: readonly Field[]) => and(concepts.map((concept) => inFields(concept, fields)));
+  const typedBest = together(typedAlone) ?? titled(typedAlone);
+  const best = together(same) ?? titled(same);
+  const withCompany = titled(concepts, ["l", "c"]);
+  // Each holds the one before: a list that is read tier by tier leaves out only that.
+  const tiers = [
+    typedBest,
+    typedBest === best ? best : or([typedBest, best]),
+    titled(same),
+    titled(concepts),
+    withCompany,
+    or([withCompany, each(["t", "s", "l"])]),
+    each(NAMING),
+    and(concepts.map(naming)),
+  ];
+  return {
+    all: and(concepts.map(anywhere)),
+    tiers: [...new Set(tiers)],
+    inText: concepts.some(isInText),
+    also: otherNames(concepts),
+    concepts,
+  };
+}

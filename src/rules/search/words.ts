@@ -1,0 +1,45 @@
+/** Letters that keep their meaning without their accent, for which Unicode has no decomposition. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/** Names that are written with signs, and the words they are kept as: the same as `trade_words` in the database. */
+const NAMES_WITH_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/(^|[^a-z0-9])c\+\+/g, "$1 cplusplus "],
+  [/(^|[^a-z0-9])c#/g, "$1 csharp "],
+  [/(^|[^a-z0-9])f#/g, "$1 fsharp "],
+  [/(^|[^a-z0-9])(asp|vb)?\.net(?![a-z0-9])/g, "$1$2 dotnet "],
+  [/(^|[^a-z0-9])r&d(?![a-z0-9])/g, "$1rnd"],
+  [/go[- ]to[- ]market/g, "gotomarket"],
+];
+
+/** What law and manners add to a title: `(m/f/d)`, `(all genders)`, `H/F`. */
+const GENDERS =
+  /\(?(?<![a-z0-9])(?:[mfwhdxi]\s*[/|]\s*[mfwhdxi*](?:\s*[/|]\s*(?:[mfwhdxi*]|gn))*|all genders|gn)(?![a-z0-9])\)?/g;
+
+const SIGNS = /[^\p{L}\p{N}]+/gu;
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
+const MARKS = /\p{M}/gu;
+
+function withoutAccent(letter: string): string {
+  return LETTERS[letter] ?? letter.normalize("NFD").replace(MARKS, "");
+}
+
+/**
+ * The words of a search as the database keeps those of jobs: lower case, without accents and signs. `C++` is a word of
+ * its own, `m/f/d` none. Takes what was typed.
+ */
+export function wordsOf(typed: string): string[] {
+  const lower = typed.toLowerCase().replace(GENDERS, " ");
+  const named = NAMES_WITH_SIGNS.reduce((text, [signs, word]) => text.replace(signs, word), lower);
+  const plain = named.replace(ACCENTED, withoutAccent).replace(SIGNS, " ").trim();
+  return plain === "" ? [] : plain.split(" ").map((word) => [...word].slice(0, 64).join(""));
+}

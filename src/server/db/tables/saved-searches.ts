@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ALERT_FREQUENCIES, type KeptFilters } from "../../../contract/saved-searches.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Filters of the board that somebody keeps, and of which they want to be told (rules J26 to J30). */
+export const savedSearches = pgTable(
+  "saved_searches",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    filters: jsonb().$type<KeptFilters>().notNull(),
+    /** A hash of the filters: the same ones are kept once. */
+    filters_key: text().notNull(),
+    frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),
+    created_at: moment().notNull(),
+    /** When it was last opened, and since when jobs bear the mark New on the board. */
+    visited_at: moment().notNull(),
+    fresh_since: moment().notNull(),
+    /** Jobs listed up to then are told of, or were there before. */
+    told_until: moment().notNull(),
+    /** When a daily or weekly one is next looked at. */
+    due_at: moment(),
+  },
+  (table) => [
+    check("saved_searches_frequency_known", sql`${table.frequency} IN ('at_once', 'daily', 'weekly', 'never')`),
+    uniqueIndex("saved_searches_filters_key").on(table.user_id, table.filters_key),
+    index("saved_searches_due_index").on(table.due_at).where(sql`due_at IS NOT NULL`),
+    index("saved_searches_at_once_index").on(table.told_until).where(sql`frequency = 'at_once'`),
+  ],
+);

@@ -1,0 +1,53 @@
+import type { Concept } from "../../../rules/search/concepts.ts";
+import { numbersOf } from "../../../rules/search/inflections.ts";
+import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { type Frequencies, frequenciesOf, type ListReader } from "./list-memory.ts";
+
+const NAMING = ["t=", "s=", "l=", "c="];
+
+type Stored = { jobs: number; words: string[] | null; parts: number[] | null };
+
+/** What the database knows of frequent words from its last look at the table; of a table that it never looked at nothing. */
+const STATEMENT = {
+  name: "job_word_frequencies",
+  text: `SELECT greatest(pg_class.reltuples, 0)::float8 AS jobs, stats.most_common_elems::text::text[] AS words,
+      stats.most_common_elem_freqs AS parts
+    FROM pg_class LEFT JOIN pg_stats AS stats ON stats.schemaname = 'public' AND stats.tablename = 'job_search'
+      AND stats.attname = 'document'
+    WHERE pg_class.oid = 'public.job_search'::regclass`,
+};
+
+async function load(reader: ListReader): Promise<Frequencies> {
+  const [stored] = await reader.from.prepared<Stored>(STATEMENT, []);
+  const { jobs = 0, words, parts } = stored ?? {};
+  return new Map((words ?? []).map((word, at) => [word, (parts?.[at] ?? 0) * jobs]));
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+function jobsBeginning(frequencies: Frequencies, start: string): number {
+  return sum([...frequencies].map(([word, count]) => (word.startsWith(start) ? count : 0)));
+}
+
+function jobsNamed(frequencies: Frequencies, name: readonly string[], field: string): number {
+  const ofWord = (word: string) => sum(numbersOf(word).map((form) => frequencies.get(field + form) ?? 0));
+  return Math.min(...name.map(ofWord));
+}
+
+function jobsWith({ names, kinds, typed, parts, inText, unfinished }: Concept, frequencies: Frequencies): number {
+  const [only = ""] = typed;
+  const single = typed.length === 1;
+  const all = [...names, ...kinds];
+  return sum([
+    ...(inText ? [""] : NAMING).flatMap((field) => all.map((name) => jobsNamed(frequencies, name, field))),
+    ...(single ? NAMING.map((field) => jobsBeginning(frequencies, field + only)) : []),
+    inText && unfinished && single ? jobsBeginning(frequencies, only) : 0,
+    parts.length > 0 ? Math.min(...parts.map((part) => jobsWith(part, frequencies))) : 0,
+  ]);
+}
+
+/** About how many jobs a search finds at most; 0 for what is rare. It decides how jobs are looked for, never which. */
+export async function estimate(reader: ListReader, { concepts }: SearchQuery): Promise<number> {
+  const frequencies = await frequenciesOf(reader, () => load(reader));
+  return Math.min(...concepts.map((concept) => jobsWith(concept, frequencies)));
+}

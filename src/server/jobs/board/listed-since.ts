@@ -1,0 +1,67 @@
+import type { SearchFilters } from "../../../contract/saved-searches.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { isOpen } from "./open-jobs.ts";
+import { all, isReferable, rewards } from "./page-conditions.ts";
+import type { PageRequest } from "./page-filters.ts";
+import { pageRequest } from "./page-request.ts";
+import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
+import { askedQuery, isFound } from "./search-parts.ts";
+
+/** Jobs of a search that came onto the board after one moment and until another, for one person. */
+export type Since = {
+  readonly filters: SearchFilters;
+  readonly viewer: string;
+  readonly after: Date;
+  readonly until: Date;
+  readonly limit: number;
+};
+
+export type ListedJob = {
+  readonly id: string;
+  readonly title: string;
+  readonly company: string;
+  readonly location: string;
+};
+
+/** Neither their own, nor one where they have applied, referred somebody or were referred themselves. */
+function isNews(viewer: string): string {
+  return `jobs.created_by <> ${viewer}
+    AND NOT EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
+    AND NOT EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
+    AND NOT EXISTS (SELECT FROM referral_invitations JOIN referrals ON referrals.id = referral
+      WHERE claimed_by = ${viewer} AND job = jobs.id)`;
+}
+
+function conditions(request: PageRequest, values: PageValues, worded: boolean): string[] {
+  const { filters } = request;
+  const found = [isOpen(values.day()), ...rewards(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
+  if (filters.types.length > 0) found.push(`jobs.f_type = ANY (${values.types()})`);
+  if (filters.company !== null) found.push(`jobs.company = ${values.company()}`);
+  return worded ? [...found, ...isFound(request, values, "job_search")] : found;
+}
+
+/**
+ * Open jobs that match filters of the board and were listed within a span of time, newest first, without those that are
+ * no news to the person (rule J28). The index of that time leads to them, however many others match.
+ */
+export async function listedSince(db: ReadHandle, since: Since, now: Date): Promise<ListedJob[]> {
+  const { viewer, limit: most } = since;
+  const query = { ...since.filters, sortBy: "newest", status: "active", limit: most } as const;
+  const request = { ...pageRequest(query, { kind: "open" }, { now, viewer }).request, counted: false };
+  const { filters } = request;
+  const values = pageValues(request, false);
+  const worded = filters.search !== null || filters.place !== null;
+  const asked = worded ? `WITH ${askedQuery(request, values)}` : "";
+  const where = all([...conditions(request, values, worded), isNews(values.viewer())]);
+  const [after, until, limit] = [1, 2, 3].map((nth) => `$${values.names.length + nth}`);
+  const text = `${asked}
+    SELECT jobs.id, jobs.title, companies.name AS company, jobs.location
+    FROM jobs ${worded ? "JOIN job_search ON job_search.job_id = jobs.id" : ""}
+      JOIN companies ON companies.id = jobs.company
+    WHERE jobs.listed_at > ${after}::timestamptz AND jobs.listed_at <= ${until}::timestamptz AND ${where}
+    ORDER BY jobs.listed_at DESC, jobs.id DESC LIMIT ${limit}`;
+  const given = valuesOf(request);
+  const named = values.names.map((name) => given[name]);
+  const span = [since.after.toISOString(), since.until.toISOString(), most];
+  return db.prepared<ListedJob>({ name: "", text }, [...named, ...span]);
+}

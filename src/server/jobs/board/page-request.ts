@@ -1,0 +1,47 @@
+import type { BrowseQuery } from "../../../contract/browse.ts";
+import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
+import { searchQuery } from "../../../rules/search/search-query.ts";
+import {
+  filtersOf,
+  firstOpenDay,
+  type PageRequest,
+  type Position,
+  readCursor,
+  type Scope,
+  SORTS,
+  sortOf,
+} from "./page-filters.ts";
+
+/** The same list of other words, or of the same in texts, too. */
+export function searchedFor(request: PageRequest, search: string | null, everywhere = false): PageRequest {
+  const words = search === null ? null : searchQuery(search, everywhere);
+  return { ...request, filters: { ...request.filters, search }, words };
+}
+
+/** What the page before was searched for. */
+export type Searched = Pick<Position, "respelled" | "everywhere">;
+
+/** What a query of this scope asks for, and how it was searched for on the page before. */
+export function pageRequest(
+  query: BoardQuery | JobListQuery | BrowseQuery,
+  scope: Scope,
+  { now, viewer }: { now: Date; viewer: string | null },
+): { request: PageRequest; searched: Searched } {
+  const sortBy = sortOf(query);
+  const { after, respelled, everywhere } = readCursor(query.cursor, sortBy);
+  const filters = filtersOf(query);
+  const request: PageRequest = {
+    after,
+    scope,
+    filters,
+    words: null,
+    fit: sortBy === "best" ? "ranked" : "any",
+    sort: SORTS[sortBy],
+    limit: query.limit,
+    day: firstOpenDay(now),
+    viewer,
+    counted: true,
+  };
+  const first = searchedFor(request, respelled ?? filters.search, everywhere);
+  return { request: first, searched: { respelled, everywhere } };
+}

@@ -1,0 +1,38 @@
+import { type Excerpt, excerptOf, notShownIn } from "../../../rules/search/excerpt.ts";
+import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { type CardRow, type DetailRow, plainDescription, shownTags } from "../view.ts";
+import type { ListReader } from "./list-memory.ts";
+
+type Text = Pick<DetailRow, "id" | "requirements" | "description" | "description_format">;
+
+const TEXTS = {
+  name: "job_texts",
+  text: "SELECT id, requirements, description, description_format FROM jobs WHERE id = ANY ($1::uuid[])",
+};
+
+/**
+ * Why jobs were found, by their ids, where what a card shows does not say it: the sentence that does (rule J16).
+ * Takes what was searched for; without a search there is nothing to say.
+ */
+export async function reasonsOf(
+  reader: ListReader,
+  words: SearchQuery | null,
+  rows: readonly CardRow[],
+): Promise<ReadonlyMap<string, Excerpt>> {
+  if (words === null) return new Map();
+  const missing = rows.flatMap((row) => {
+    const shown = [row.title, row.company_name, row.location, row.f_type, ...shownTags(row)];
+    const concepts = notShownIn(shown, words.concepts);
+    return concepts.length > 0 ? [[row.id, concepts] as const] : [];
+  });
+  if (missing.length === 0) return new Map();
+  const texts = await reader.from.prepared<Text>(TEXTS, [missing.map(([id]) => id)]);
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  return new Map(
+    missing.flatMap(([id, concepts]) => {
+      const text = byId.get(id);
+      const reason = text && excerptOf(`${text.requirements}\n${plainDescription(text)}`, concepts);
+      return reason ? [[id, reason] as const] : [];
+    }),
+  );
+}

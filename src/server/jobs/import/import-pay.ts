@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { LIMITS } from "../../../contract/limits.ts";
+import { CURRENCIES, type PayFields, type PayPeriod } from "../../../contract/pay.ts";
+import { payColumns } from "../pay-columns.ts";
+
+const PERIODS: Readonly<Record<string, PayPeriod>> = { "1 HOUR": "hour", "1 MONTH": "month", "1 YEAR": "year" };
+/** A board may name several parts of pay; more than these are no longer read. */
+const MOST_PARTS = 100;
+
+const part = z.object({ compensationType: z.string() }).loose();
+const salary = z.object({
+  interval: z.string(),
+  currencyCode: z.enum(CURRENCIES),
+  minValue: z.number().nonnegative().max(LIMITS.pay_max).nullish(),
+  maxValue: z.number().nonnegative().max(LIMITS.pay_max).nullish(),
+});
+const parts = z.array(z.unknown()).max(MOST_PARTS);
+const compensation = z.object({
+  summaryComponents: parts.optional().catch(undefined),
+  compensationTiers: z
+    .array(z.object({ components: parts }).catch({ components: [] }))
+    .max(MOST_PARTS)
+    .optional()
+    .catch(undefined),
+});
+
+/** What a posting says of its salary, word for word: bonus, commission and equity are no pay of an hour or a year. */
+export function salariesOf(value: unknown): readonly unknown[] {
+  const { data } = compensation.safeParse(value);
+  const summary = data?.summaryComponents ?? [];
+  const told = summary.length > 0 ? summary : (data?.compensationTiers ?? []).flatMap(({ components }) => components);
+  return told.filter((one) => part.safeParse(one).data?.compensationType === "Salary");
+}
+
+const NONE = payColumns({ pay_min: null, pay_max: null, pay_currency: null, pay_per: null });
+
+/** The outermost of several bounds; none where one of them is open. */
+function bound(values: readonly (number | null | undefined)[], of: (...all: number[]) => number): number | null {
+  const known = values.filter((value) => typeof value === "number");
+  return known.length < values.length ? null : of(...known);
+}
+
+/**
+ * Salaries as the columns of a job (rule J20). Several of one currency and period become one range; what cannot be read,
+ * contradicts itself or has no period of ours is no pay. Never throws.
+ */
+export function payOf(salaries: readonly unknown[]): PayFields {
+  const read = salaries.map((one) => salary.safeParse(one).data);
+  const [first] = read;
+  const interval = first?.interval ?? "";
+  const pay_per = Object.hasOwn(PERIODS, interval) ? PERIODS[interval] : undefined;
+  if (first === undefined || pay_per === undefined) return NONE;
+  const same = (one: typeof first | undefined): one is typeof first =>
+    one?.interval === first.interval && one.currencyCode === first.currencyCode;
+  if (!read.every(same)) return NONE;
+  const unit = pay_per === "hour" ? 100 : 1;
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value * unit) / unit || null);
+  const pay_min = rounded(
+    bound(
+      read.map(({ minValue }) => minValue),
+      Math.min,
+    ),
+  );
+  const pay_max = rounded(
+    bound(
+      read.map(({ maxValue }) => maxValue),
+      Math.max,
+    ),
+  );
+  if (pay_min !== null && pay_max !== null && pay_max < pay_min) return NONE;
+  return payColumns({ pay_min, pay_max, pay_currency: first.currencyCode, pay_per });
+}

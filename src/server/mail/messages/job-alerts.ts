@@ -1,0 +1,128 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+type Job = { id: string; title: string; company: string; location: string };
+/** `more` are jobs beyond those that are named, `many` whether there are still more; `stop` is the path that ends it. */
+type Search = { id: string; name: string; jobs: Job[]; more: number; many: boolean; stop: string };
+type Data = { searches: Search[] };
+
+type Words = {
+  one: (search: string) => string;
+  several: string;
+  lead: string;
+  more: (count: string) => string;
+  all: string;
+  stop: string;
+  manage: string;
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    one: (search) => `New jobs: ${search}`,
+    several: "New jobs in your saved searches",
+    lead: "They were listed since we last told you.",
+    more: (count) => `and ${count} more`,
+    all: "Show all of this search",
+    stop: "No more alerts for this search",
+    manage: "Manage saved searches",
+  },
+  es: {
+    one: (search) => `Empleos nuevos: ${search}`,
+    several: "Empleos nuevos en tus búsquedas guardadas",
+    lead: "Se publicaron después de nuestro último aviso.",
+    more: (count) => `y ${count} más`,
+    all: "Ver todos los de esta búsqueda",
+    stop: "No más avisos de esta búsqueda",
+    manage: "Gestionar búsquedas guardadas",
+  },
+  fr: {
+    one: (search) => `Nouvelles offres : ${search}`,
+    several: "De nouvelles offres dans vos recherches enregistrées",
+    lead: "Elles ont été publiées depuis notre dernier message.",
+    more: (count) => `et ${count} autres`,
+    all: "Voir toutes celles de cette recherche",
+    stop: "Plus d’alertes pour cette recherche",
+    manage: "Gérer les recherches enregistrées",
+  },
+  de: {
+    one: (search) => `Neue Stellen: ${search}`,
+    several: "Neue Stellen in deinen gespeicherten Suchen",
+    lead: "Sie kamen dazu, seit wir dir zuletzt geschrieben haben.",
+    more: (count) => `und ${count} weitere`,
+    all: "Alle dieser Suche zeigen",
+    stop: "Keine Meldungen mehr für diese Suche",
+    manage: "Gespeicherte Suchen verwalten",
+  },
+};
+
+function linksOf({ id, name, jobs, more, many, stop }: Search, words: Words): NonNullable<MailContent["links"]> {
+  const path = paths.savedSearch(id);
+  const shown = jobs.map((job) => ({
+    title: job.title,
+    note: `${job.company} · ${job.location}`,
+    path: paths.job(job.id),
+  }));
+  const [first, ...rest] = shown;
+  return [
+    ...(first === undefined ? [] : [{ ...first, group: name }]),
+    ...rest,
+    { title: words.all, note: more === 0 ? "" : words.more(`${more}${many ? "+" : ""}`), path },
+    { title: words.stop, note: "", path: stop },
+  ];
+}
+
+function contentOf({ searches }: Data, words: Words): MailContent {
+  const [only, ...others] = searches;
+  const title = only !== undefined && others.length === 0 ? words.one(only.name) : words.several;
+  return {
+    subject: title,
+    title,
+    paragraphs: [words.lead],
+    links: searches.flatMap((search) => linksOf(search, words)),
+    action: { label: words.manage, path: paths.savedSearches() },
+  };
+}
+
+const JOBS = [
+  {
+    id: "01890000-0000-7000-8000-000000000001",
+    title: "Product Designer",
+    company: "Fablewright Games",
+    location: "Berlin",
+  },
+  { id: "01890000-0000-7000-8000-000000000002", title: "Brand Designer", company: "Quillstack", location: "Berlin" },
+];
+const STOP = "/unsubscribe#savedSearch.01890000-0000-7000-8000-000000000003.mark";
+
+/** To whoever saved searches: new jobs of all that are due, search by search (rule J28). */
+export const jobAlerts = mailMessage<Data>({
+  name: "job_alerts",
+  pace: "bulk",
+  sample: {
+    searches: [
+      {
+        id: "01890000-0000-7000-8000-000000000003",
+        name: "designer · Berlin",
+        jobs: JOBS,
+        more: 4,
+        many: false,
+        stop: STOP,
+      },
+      {
+        id: "01890000-0000-7000-8000-000000000004",
+        name: "PostgreSQL",
+        jobs: JOBS.slice(1),
+        more: 0,
+        many: false,
+        stop: STOP,
+      },
+    ],
+  },
+  texts: {
+    en: (data) => contentOf(data, WORDS.en),
+    es: (data) => contentOf(data, WORDS.es),
+    fr: (data) => contentOf(data, WORDS.fr),
+    de: (data) => contentOf(data, WORDS.de),
+  },
+});

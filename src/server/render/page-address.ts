@@ -1,0 +1,72 @@
+import { browseQuery } from "../../contract/browse.ts";
+import { AppError } from "../../contract/errors.ts";
+import { paths } from "../../contract/paths.ts";
+
+/**
+ * What a page is rendered for. `subject`: whose news drop the page, the id or username in its path, however it is
+ * spelled there. `kept`: how it is remembered, if at all.
+ */
+export type Address = {
+  readonly key: string;
+  readonly path: string;
+  readonly subject: string | null;
+  readonly kept: "page" | "list" | "not";
+};
+
+const LANGUAGES = new Set(["es", "fr", "de"]);
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** A referrer's public page: news of it come under its name. */
+const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
+
+/** In the order in which they stand in a key; how many jobs a page has is no visitor's choice. */
+const LIST_PARAMETERS = ["lang", ...Object.keys(browseQuery.shape)].filter((name) => name !== "limit").sort();
+/** One of these at a time: searches, amounts and later pages are without number, and would push the others out. */
+const FEW = new Set(["company", "location", "sortBy", "type"]);
+const LONGEST_KEY = 300;
+
+/** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */
+export function meantBy(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    if (!/\p{Cc}/u.test(decoded)) return decoded;
+  } catch {
+    // An ill-formed escape.
+  }
+  throw new AppError("not_found");
+}
+
+function languageOf(search: URLSearchParams): string | null {
+  const lang = search.get("lang") ?? "";
+  return LANGUAGES.has(lang) ? lang : null;
+}
+
+/** A form without scripts names each chosen type by itself; of anything else the first counts. */
+function toldOf(given: URLSearchParams, name: string): string | null {
+  return name === "type" ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
+}
+
+/** A list for visitors (rule J25): what it holds stands in its address, in known parameters alone, which are sorted. */
+function listAddress(path: string, given: URLSearchParams): Address {
+  const told = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    const value = name === "lang" ? languageOf(given) : toldOf(given, name);
+    if (value) told.set(name, value);
+  }
+  const key = told.size === 0 ? path : `${path}?${told}`;
+  const filters = [...told.keys()].filter((name) => name !== "lang");
+  const few = filters.length <= 1 && filters.every((name) => FEW.has(name)) && key.length <= LONGEST_KEY;
+  return { key, path, subject: null, kept: few ? "list" : "not" };
+}
+
+/**
+ * What a page depends on: its path and the language, the only parameter that changes it; every other one stays in the
+ * browser. Lists for visitors depend on their filters as well. Throws `not_found` for a path that cannot be read.
+ */
+export function addressOf(url: string): Address {
+  const { pathname, searchParams } = new URL(url);
+  const meant = meantBy(pathname);
+  if (meant === paths.browse() || meant.startsWith(`${paths.browse()}/`)) return listAddress(pathname, searchParams);
+  const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
+  const lang = languageOf(searchParams);
+  return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept: "page" };
+}

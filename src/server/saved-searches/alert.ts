@@ -1,0 +1,108 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../contract/limits.ts";
+import { paths } from "../../contract/paths.ts";
+import { nextAlert } from "../../rules/alerts.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { savedSearches } from "../db/tables/saved-searches.ts";
+import { listedSince } from "../jobs/board/listed-since.ts";
+import { jobAlerts } from "../mail/messages/job-alerts.ts";
+import { notify } from "../notifications/notify.ts";
+import { unsubscribeToken } from "../notifications/unsubscribe.ts";
+import { settingsOf } from "../users/settings.ts";
+import { filtersOfKept, type SearchRow, searchRows } from "./view.ts";
+
+const PEOPLE = 200;
+/** Jobs that are counted beyond those that a mail names. */
+const COUNTED = 100;
+/** A posting that took so long to be committed is seen by the sweep that looks at its time. */
+const SETTLE_MS = 15_000;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+type Sweep = { readonly now: Date; readonly until: Date; readonly due: SQL };
+
+/** What is due: daily and weekly ones by their hour, the others where anything was listed since (rule J28). */
+async function sweepOf(ctx: Context): Promise<Sweep> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() - SETTLE_MS);
+  const [newest] = await ctx.db.rows<{ at: Date }>(sql`
+    SELECT listed_at AS at FROM jobs WHERE listed AND listed_at <= ${until.toISOString()}
+    ORDER BY listed_at DESC LIMIT 1`);
+  const at = (newest?.at ?? new Date(0)).toISOString();
+  const due = sql`((frequency = 'at_once' AND told_until < ${at}::timestamptz)
+    OR due_at <= ${now.toISOString()}::timestamptz)`;
+  return { now, until, due };
+}
+
+/** Fixes the person for this transaction: nobody else tells them meanwhile, and they do not leave. */
+async function claim(tx: WriteHandle, user_id: string): Promise<boolean> {
+  const held = await tx.rows(sql`
+    SELECT FROM users WHERE id = ${user_id} AND deleted_at IS NULL FOR NO KEY UPDATE SKIP LOCKED`);
+  return held.length > 0;
+}
+
+async function newsOf(ctx: Context, tx: WriteHandle, row: SearchRow, { now, until }: Sweep) {
+  const { told } = LIMITS.saved_search;
+  const limit = told + COUNTED + 1;
+  const filters = filtersOfKept(row.filters);
+  const found = await listedSince(tx, { filters, viewer: row.user_id, after: row.told_until, until, limit }, now);
+  const more = Math.max(found.length - told, 0);
+  const stop = paths.unsubscribe(unsubscribeToken(ctx.secrets, "savedSearch", row.id));
+  const { id, name } = row;
+  const jobs = found.slice(0, told).map((job) => ({ ...job }));
+  return { id, name, jobs, more: Math.min(more, COUNTED), many: more > COUNTED, stop };
+}
+
+/** Tells one person of all their searches that are due: one notification, and one mail and push as their settings say. */
+async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep: Sweep): Promise<void> {
+  if (!(await claim(tx, user_id))) return;
+  const mine = and(eq(savedSearches.user_id, user_id), sweep.due);
+  const rows = await searchRows(tx).where(mine).orderBy(asc(savedSearches.created_at), asc(savedSearches.id));
+  const { timezone } = await settingsOf(tx, user_id);
+  const searches = [];
+  for (const row of rows) {
+    const news = await newsOf(ctx, tx, row, sweep);
+    if (news.jobs.length > 0) searches.push(news);
+    const due_at = nextAlert(row.frequency, timezone, sweep.now);
+    // One that was saved a moment ago keeps its own moment.
+    const told_until = sweep.until > row.told_until ? sweep.until : row.told_until;
+    await tx.update(savedSearches).set({ told_until, due_at }).where(eq(savedSearches.id, row.id));
+  }
+  const [first] = searches;
+  if (first === undefined) return;
+  const count = searches.reduce((sum, { jobs, more }) => sum + jobs.length + more, 0);
+  const many = searches.some((search) => search.many);
+  await notify(ctx, tx, {
+    user_id,
+    kind: "job_alert",
+    subject: first.id,
+    occasion: sweep.until.toISOString(),
+    params: { name: first.name, jobs: `${count}${many ? "+" : ""}`, searches: String(searches.length) },
+    mail: jobAlerts.with({ searches }),
+  });
+}
+
+/**
+ * Tells people of new jobs in their saved searches, each in a transaction of their own: who is in other hands is told by
+ * those, and what failed is tried again by the next sweep. Throws the first failure, after everybody else was told.
+ */
+export async function tellSavedSearches(ctx: Context): Promise<void> {
+  const sweep = await sweepOf(ctx);
+  let last = FIRST;
+  let failure: { error: unknown } | null = null;
+  for (;;) {
+    const people = await ctx.db.rows<{ user_id: string }>(sql`
+      SELECT DISTINCT user_id FROM saved_searches WHERE ${sweep.due} AND user_id > ${last}::uuid
+      ORDER BY user_id LIMIT ${PEOPLE}`);
+    for (const { user_id } of people) {
+      last = user_id;
+      await ctx
+        .write((tx) => tellPerson(ctx, tx, user_id, sweep))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        });
+    }
+    if (people.length < PEOPLE) break;
+  }
+  if (failure !== null) throw (failure as { error: unknown }).error;
+}

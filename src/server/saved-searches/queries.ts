@@ -1,0 +1,43 @@
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { ListedSearch, SavedSearch } from "../../contract/saved-searches.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { savedSearches } from "../db/tables/saved-searches.ts";
+import { listedSince } from "../jobs/board/listed-since.ts";
+import { settingsOf } from "../users/settings.ts";
+import { filtersOfKept, type SearchRow, searchRows, viewSearch } from "./view.ts";
+
+/** One of somebody's own; throws `not_found` for everybody else's. */
+export async function readSearch(db: ReadHandle, user_id: string, id: string): Promise<SavedSearch> {
+  const [row] = await searchRows(db).where(and(eq(savedSearches.id, id), eq(savedSearches.user_id, user_id)));
+  if (row === undefined) throw new AppError("not_found");
+  return viewSearch(row, (await settingsOf(db, user_id)).jobMatches);
+}
+
+/** Ids of the jobs of a search that were listed since a moment, newest first. */
+export async function freshJobs(db: ReadHandle, row: SearchRow, after: Date, limit: number, now: Date) {
+  const filters = filtersOfKept(row.filters);
+  return listedSince(db, { filters, viewer: row.user_id, after, until: now, limit }, now);
+}
+
+/** The viewer's saved searches, newest first, with how many jobs of each are new since it was last opened (rule J29). */
+export async function listSearches(ctx: UserContext): Promise<{ items: ListedSearch[] }> {
+  const now = ctx.clock.now();
+  const { fresh: most } = LIMITS.saved_search;
+  const [rows, { jobMatches }] = await Promise.all([
+    searchRows(ctx.db)
+      .where(eq(savedSearches.user_id, ctx.actor.id))
+      .orderBy(desc(savedSearches.created_at), desc(savedSearches.id)),
+    settingsOf(ctx.db, ctx.actor.id),
+  ]);
+  const items: ListedSearch[] = [];
+  // One after the other: a list holds one connection, not twenty-five.
+  for (const row of rows) {
+    const found = (await freshJobs(ctx.db, row, row.visited_at, most + 1, now)).length;
+    const fresh = { value: Math.min(found, most), more: found > most };
+    items.push({ ...viewSearch(row, jobMatches), fresh });
+  }
+  return { items };
+}

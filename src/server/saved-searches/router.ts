@@ -1,0 +1,17 @@
+import { savedSearchEndpoints } from "../../contract/saved-searches.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { listSearches } from "./queries.ts";
+import { changeSearch, removeSearch, saveSearch, visitSearch } from "./save.ts";
+
+export const savedSearchesRouter = implement<Context, typeof savedSearchEndpoints>(
+  "saved_searches",
+  savedSearchEndpoints,
+  {
+    list: (ctx) => listSearches(ctx),
+    create: (ctx, { body }) => saveSearch(ctx, body),
+    update: (ctx, { params, body }) => changeSearch(ctx, params.id, body),
+    remove: (ctx, { params }) => removeSearch(ctx, params.id),
+    visit: (ctx, { params }) => visitSearch(ctx, params.id),
+  },
+);

@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "../../contract/saved-searches.ts";
+import { nextAlert } from "../../rules/alerts.ts";
+import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { savedSearches } from "../db/tables/saved-searches.ts";
+import { users } from "../db/tables/users.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { changeSettings, settingsOf } from "../users/settings.ts";
+import { freshJobs, readSearch } from "./queries.ts";
+import { keptOf, searchRows, viewSearch } from "./view.ts";
+
+async function makeSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSavedSearch) {
+  const user_id = ctx.actor.id;
+  const filters = keptOf(body.filters);
+  const filters_key = sha256(JSON.stringify(filters));
+  // One after the other, so that nobody has more than the most by saving many at once.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
+  const own = await tx
+    .select({ id: savedSearches.id, key: savedSearches.filters_key })
+    .from(savedSearches)
+    .where(eq(savedSearches.user_id, user_id));
+  const known = own.find(({ key }) => key === filters_key);
+  if (known !== undefined) return { id: known.id, made: false };
+  if (own.length >= LIMITS.saved_search.most) throw new AppError("saved_searches_full");
+  const now = ctx.clock.now();
+  const { timezone } = await settingsOf(tx, user_id);
+  const { name, frequency } = body;
+  const due_at = nextAlert(frequency, timezone, now);
+  const made = { id: ctx.ids.next(), user_id, name, filters, filters_key, frequency, created_at: now, due_at };
+  await tx.insert(savedSearches).values({ ...made, visited_at: now, fresh_since: now, told_until: now });
+  return { id: made.id, made: true };
+}
+
+/**
+ * Saves filters of the board (rule J26); where the viewer has saved the same ones before, gives that search as it is.
+ * Throws `saved_searches_full`.
+ */
+export async function saveSearch(
+  ctx: UserCreationContext,
+  body: NewSavedSearch,
+): Promise<SavedSearch & { made: boolean }> {
+  return ctx.write(async (tx) => {
+    const { id, made } = await makeSearch(ctx, tx, body);
+    if (body.switch_on) await changeSettings(partOf(ctx, tx), { jobMatches: true });
+    return { ...(await readSearch(tx, ctx.actor.id, id)), made };
+  });
+}
+
+/**
+ * Renames one of the viewer's searches, or chooses how often they are told: from now on, so that nothing of the time before
+ * comes late. Throws `not_found`.
+ */
+export async function changeSearch(ctx: UserContext, id: string, change: SavedSearchChange): Promise<SavedSearch> {
+  const now = ctx.clock.now();
+  const mine = and(eq(savedSearches.id, id), eq(savedSearches.user_id, ctx.actor.id));
+  return ctx.write(async (tx) => {
+    const [before] = await tx
+      .select({ frequency: savedSearches.frequency })
+      .from(savedSearches)
+      .where(mine)
+      .for("update");
+    if (before === undefined) throw new AppError("not_found");
+    const { name, frequency = before.frequency } = change;
+    const { timezone } = await settingsOf(tx, ctx.actor.id);
+    const anew =
+      frequency === before.frequency
+        ? {}
+        : {
+            frequency,
+            due_at: nextAlert(frequency, timezone, now),
+            ...(before.frequency === "never" && { told_until: now }),
+          };
+    const set = { ...(name !== undefined && { name }), ...anew };
+    if (Object.keys(set).length > 0) await tx.update(savedSearches).set(set).where(mine);
+    return readSearch(tx, ctx.actor.id, id);
+  });
+}
+
+/** Deletes one of the viewer's searches. Throws `not_found`. */
+export async function removeSearch(ctx: UserContext, id: string): Promise<{ removed: true }> {
+  const gone = await ctx.write((tx) =>
+    tx
+      .delete(savedSearches)
+      .where(and(eq(savedSearches.id, id), eq(savedSearches.user_id, ctx.actor.id)))
+      .returning({ id: savedSearches.id }),
+  );
+  if (gone.length === 0) throw new AppError("not_found");
+  return { removed: true };
+}
+
+/** A page that is loaded again within that time is the same visit. */
+const VISIT_MS = 30 * 60_000;
+
+/**
+ * The viewer looks at a search: its jobs are not new on the list any more, and the board marks those that were, as long as
+ * the visit lasts (rule J29). Throws `not_found`.
+ */
+export async function visitSearch(ctx: UserContext, id: string): Promise<SavedSearch & { fresh: string[] }> {
+  const now = ctx.clock.now();
+  const before = new Date(now.getTime() - VISIT_MS).toISOString();
+  const mine = and(eq(savedSearches.id, id), eq(savedSearches.user_id, ctx.actor.id));
+  return ctx.write(async (tx) => {
+    await tx
+      .update(savedSearches)
+      .set({
+        fresh_since: sql`CASE WHEN ${savedSearches.visited_at} < ${before}::timestamptz
+          THEN ${savedSearches.visited_at} ELSE ${savedSearches.fresh_since} END`,
+        visited_at: now,
+      })
+      .where(mine);
+    const [row] = await searchRows(tx).where(mine);
+    if (row === undefined) throw new AppError("not_found");
+    const jobs = await freshJobs(tx, row, row.fresh_since, LIMITS.page.max, now);
+    const { jobMatches } = await settingsOf(tx, ctx.actor.id);
+    return { ...viewSearch(row, jobMatches), fresh: jobs.map((job) => job.id) };
+  });
+}

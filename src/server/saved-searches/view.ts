@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/saved-searches.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { savedSearches } from "../db/tables/saved-searches.ts";
+
+/** A query for saved searches with the name of the company among their filters. */
+export function searchRows(db: ReadHandle) {
+  return db
+    .select({
+      id: savedSearches.id,
+      user_id: savedSearches.user_id,
+      name: savedSearches.name,
+      filters: savedSearches.filters,
+      frequency: savedSearches.frequency,
+      created_at: savedSearches.created_at,
+      visited_at: savedSearches.visited_at,
+      told_until: savedSearches.told_until,
+      fresh_since: savedSearches.fresh_since,
+      company: companies.name,
+    })
+    .from(savedSearches)
+    .leftJoin(companies, eq(companies.id, sql`(${savedSearches.filters} ->> 'company')::uuid`))
+    .$dynamic();
+}
+
+export type SearchRow = Awaited<ReturnType<typeof searchRows>>[number];
+
+/** A saved search as it travels. */
+export function viewSearch(row: SearchRow, switched_on: boolean): SavedSearch {
+  const { id, name, filters, company, frequency } = row;
+  const created_at = row.created_at.toISOString();
+  return { id, name, filters, company, frequency: frequency satisfies AlertFrequency, created_at, switched_on };
+}
+
+/** What a column of JSON can hold: the character zero and halves of characters are looked for by nobody. */
+function storable(text: string | undefined): string {
+  return text?.replaceAll("\0", " ").toWellFormed().trim() ?? "";
+}
+
+/** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */
+export function keptOf({ search, location, type, ...rest }: SearchFilters): KeptFilters {
+  const { rewardMin, rewardMax, company, referable } = rest;
+  const [words, place] = [storable(search), storable(location)];
+  const types = [...new Set(type ?? [])].sort().join(",");
+  return {
+    ...(words !== "" && { search: words }),
+    ...(place !== "" && { location: place }),
+    ...(types !== "" && { type: types }),
+    ...(rewardMin !== undefined && { rewardMin }),
+    ...(rewardMax !== undefined && { rewardMax }),
+    ...(company !== undefined && { company: company.toLowerCase() }),
+    ...(referable !== undefined && { referable }),
+  };
+}
+
+/** The other way round, for the reader of the board. */
+export function filtersOfKept({ type, ...rest }: KeptFilters): SearchFilters {
+  return { ...rest, ...(type !== undefined && { type: type.split(",") as NonNullable<SearchFilters["type"]> }) };
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { Role } from "../../../contract/statuses.ts";
+import { isFiltered, NO_FILTERS } from "../../shared/jobs/filters.ts";
+import { SaveSearch, type SaveSearchProps } from "../../shared/jobs/save-search.tsx";
+import { SearchNotes, type SearchNotesProps } from "../../shared/jobs/search-notes.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+type Props = SaveSearchProps & SearchNotesProps & { found: { readonly total: BoundedCount }; role: Role };
+
+/** Over the list of a search: how it was understood, and saving it. In place of an empty list: why it is, and what one can do about it. */
+export function OverList(props: Props) {
+  if (props.empty) return <NoOpportunities {...props} />;
+  return (
+    <>
+      <div className="label">
+        <SearchNotes {...props} />
+      </div>
+      <SaveSearch {...props} />
+    </>
+  );
+}
+
+/** Nothing was found: the way back to everything, and to being told once there is something. */
+function NoOpportunities({ found, role, change, ...saved }: Props) {
+  const { t } = useTranslation("jobs");
+  const filtered = isFiltered(saved.filters);
+  return (
+    <Empty
+      text={
+        <>
+          <span className="card-title">{t("none_found")}</span>
+          <br />
+          {found.total.value > 0 ? t("none_match") : t("none_open")}
+        </>
+      }
+    >
+      {filtered && <Button onClick={() => change(NO_FILTERS)}>{t("clear_all")}</Button>}
+      {!filtered && role === "poster" && <LinkButton to={paths.newJob()}>{t("post_a_job")}</LinkButton>}
+      {filtered && <SaveSearch {...saved} />}
+    </Empty>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BrowsePage } from "../../../contract/browse.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { paths } from "../../../contract/paths.ts";
+import { languageOfSearch } from "../../lib/language/language.ts";
+import { signInPath } from "../../lib/session/guard.ts";
+import {
+  BROWSE_OFFER,
+  type Filters,
+  isFiltered,
+  NO_FILTERS,
+  parametersOf,
+  readFilters,
+} from "../../shared/jobs/filters.ts";
+
+/** What a list for visitors is asked for by its address: it works without scripts, so everything stands there. */
+export type Asked = {
+  filters: Filters;
+  /** Of the page before; none on the first page. */
+  cursor: string | undefined;
+  /** The language that the address names, kept on the way to the next page. */
+  lang: string | undefined;
+};
+
+/** With fewer jobs a list is kept out of indexes. */
+const WORTH_INDEXING = 5;
+
+const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
+
+/** What an address asks for. A form without scripts names each chosen type by itself, and amounts as they were typed. */
+export function readAsked(search: string | URLSearchParams): Asked {
+  const given = new URLSearchParams(search);
+  const told = new URLSearchParams(given);
+  told.set("type", given.getAll("type").join(","));
+  for (const name of ["rewardMin", "rewardMax"]) told.set(name, digits(given.get(name)));
+  return {
+    filters: readFilters(told, BROWSE_OFFER),
+    cursor: given.get("cursor") || undefined,
+    lang: languageOfSearch(`?${given}`),
+  };
+}
+
+/** The address of a list as it is asked for; of its first page without a cursor. */
+export function addressOf(asked: Partial<Asked>, path: string = paths.browse()): string {
+  const { filters = NO_FILTERS, cursor, lang } = asked;
+  const told = { ...parametersOf(filters), ...(lang && { lang }), ...(cursor && { cursor }) };
+  const search = new URLSearchParams(told).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** Where the links of a list lead; made on the server, so that a browser need not know how addresses are written. */
+export type Ways = {
+  first: string | null;
+  next: string | null;
+  /** Without filters; null where there are none. */
+  clear: string | null;
+  signIn: string;
+  /** The same list on the board of those who are signed in. */
+  board: string;
+};
+
+/** The ways on from a page of a list. Takes what was asked for, the page, and the list's own path. */
+export function waysOf(asked: Asked, { next_cursor }: Pick<BrowsePage, "next_cursor">, path?: string): Ways {
+  const { filters, cursor, lang } = asked;
+  return {
+    first: cursor === undefined ? null : addressOf({ ...asked, cursor: undefined }, path),
+    next: next_cursor === null ? null : addressOf({ ...asked, cursor: next_cursor }, path),
+    clear: isFiltered(filters) ? addressOf({ lang }) : null,
+    signIn: signInPath(addressOf(asked, path)),
+    board: addressOf({ filters }, paths.opportunities()),
+  };
+}
+
+/** Whether a list is worth a place in search engines: its first page, with enough on it. */
+export function isWorthIndexing({ matching, items }: { matching: BoundedCount } & Pick<BrowsePage, "items">): boolean {
+  return items.length > 0 && matching.value >= WORTH_INDEXING;
+}

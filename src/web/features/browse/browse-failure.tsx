@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useRouteError } from "react-router";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+/** A list that could not be read. A cursor that is none of ours leads back to the first page: asking again would not help. */
+export function BrowseFailure() {
+  const { t } = useTranslation(["browse", "jobs"]);
+  const { pathname, search } = useLocation();
+  if (codeOf(useRouteError()) !== "validation_failed")
+    return <ScreenFailure title={t("title")} text={t("load_failed", { ns: "jobs" })} />;
+  const first = new URLSearchParams(search);
+  first.delete("cursor");
+  return (
+    <div className="page">
+      <PageHead title={t("no_page")} />
+      <PageTop title={t("no_page")} lead={t("no_page_text")} />
+      <LinkButton kind="primary" to={{ pathname, search: first.toString() }}>
+        {t("first_page")}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import type { BrowsePage } from "../../../contract/browse.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { JobCard } from "../../shared/jobs/job-card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import type { Ways } from "./browse-address.ts";
+
+type Props = {
+  ways: Ways;
+  page: BrowsePage;
+  /** How many there are, in words. */
+  count: string;
+  /** Shown in place of a list without jobs. */
+  empty: ReactNode;
+};
+
+/** A count as it is shown: exact up to its bound. */
+export function useCountWords(): (count: BoundedCount) => string {
+  const { i18n } = useTranslation();
+  return (count) => formatCount(count, i18n.language);
+}
+
+/** A page of a list for visitors: its jobs, and links to the pages beside it. */
+export function BrowseList({ ways, page, count, empty }: Props) {
+  const { t } = useTranslation(["browse", "jobs"]);
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const { items, respelled } = page;
+  return (
+    <section className="board-list" aria-labelledby="list-title" aria-busy={location?.pathname === pathname}>
+      <h2 className="visually-hidden" id="list-title">
+        {t("opportunities", { ns: "jobs" })}
+      </h2>
+      <p className="label browse-count" role="status">
+        {count}
+        {respelled !== null && ` ${t("results_for", { ns: "jobs", words: respelled })}`}
+      </p>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <ul className="jobs">
+          {items.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} tags={3} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(ways.first !== null || ways.next !== null) && (
+        <nav className="browse-pages" aria-label={t("pages")}>
+          {ways.first !== null && <LinkButton to={ways.first}>{t("first_page")}</LinkButton>}
+          {ways.next !== null && <LinkButton to={ways.next}>{t("next_page")}</LinkButton>}
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import type { ShownJob } from "../../shared/jobs/job-data.ts";
+import { TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+
+/** Why a signed-in person cannot take a way, the way that their role is about first. */
+export default function JobNote({ job }: { job: ShownJob }) {
+  const { t } = useTranslation(["jobs", "errors"]);
+  const { person } = useAuth();
+  if (job.applied) return <Applied />;
+  if (!job.accepting) {
+    return (
+      <Message title={t(person?.role === "candidate" ? "applications_closed" : "referrals_closed", { ns: "errors" })} />
+    );
+  }
+  return job.referrals_paused ? <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} /> : null;
+}
+
+function Applied() {
+  const { t } = useTranslation(["jobs", "errors"]);
+  return (
+    <Message
+      kind="good"
+      title={t("application_duplicate", { ns: "errors" })}
+      actions={
+        <TextLink to={paths.myApplications()} arrow>
+          {t("my_applications")}
+        </TextLink>
+      }
+    />
+  );
+}

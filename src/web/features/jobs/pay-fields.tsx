@@ -1,0 +1,48 @@
+import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { CURRENCIES, PAY_PERIODS, type PayFields as PayFieldValues } from "../../../contract/pay.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { AmountInput } from "../../shared/forms/amount-input.tsx";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+type Name = keyof PayFieldValues;
+type Props = {
+  field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
+  fault: (name: Name) => string | undefined;
+};
+
+/** What the job pays: two amounts, of which one is enough, their currency and their period (rule J19). */
+export function PayFields({ field, fault }: Props) {
+  const { t, i18n } = useTranslation("jobs");
+  const understood = (typed: string) => {
+    const value = typedAmount(typed);
+    return typeof value === "number" && value > 0 ? formatCount({ value, more: false }, i18n.language) : undefined;
+  };
+  const amount = (name: "pay_min" | "pay_max") => (
+    <Field label={t(name)} error={fault(name)}>
+      <AmountInput {...field(name, { setValueAs: typedAmount })} inputMode="decimal" understood={understood} />
+    </Field>
+  );
+  return (
+    <FieldGroup label={t("pay")} hint={t("pay_hint")} optional>
+      <div className="two pay">
+        {amount("pay_min")}
+        {amount("pay_max")}
+        <Field label={t("pay_currency")} error={fault("pay_currency")}>
+          <Select
+            {...field("pay_currency")}
+            options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
+          />
+        </Field>
+        <Field label={t("pay_per")} error={fault("pay_per")}>
+          <Select
+            {...field("pay_per")}
+            options={PAY_PERIODS.map((period) => ({ value: period, label: t(`per_${period}`) }))}
+          />
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}

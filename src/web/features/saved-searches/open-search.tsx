@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, replace } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { call } from "../../lib/net/caller.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { boardPath } from "../../shared/jobs/board-path.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** Leads to the board with the filters of the search as they are now; to the list where it is gone. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  const { items } = await call(savedSearchEndpoints.list, {});
+  const search = items.find(({ id }) => id === params.id);
+  throw replace(search === undefined ? paths.savedSearches() : boardPath(search.id, search.filters));
+}
+
+function Opening() {
+  const { t } = useTranslation("saved-searches");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <Skeleton height="24rem" />
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return <Opening />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("saved-searches");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+export default function OpenSearch() {
+  return <Opening />;
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import {
+  ALERT_FREQUENCIES,
+  type AlertFrequency,
+  type ListedSearch,
+  savedSearchEndpoints,
+} from "../../../contract/saved-searches.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { boardPath } from "../../shared/jobs/board-path.ts";
+import { useSearchWords } from "../../shared/jobs/search-words.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Select } from "../../ui/select.tsx";
+
+const CHANGES = [savedSearchEndpoints.list] as const;
+
+function Fresh({ fresh }: Pick<ListedSearch, "fresh">) {
+  const { t, i18n } = useTranslation("saved-searches");
+  if (fresh.value === 0) return <span className="note soft">{t("no_fresh")}</span>;
+  const shown = formatCount(fresh, i18n.language);
+  return <Badge status="pending">{t("fresh_count", { count: fresh.value, shown })}</Badge>;
+}
+
+function Often({ search }: { search: ListedSearch }) {
+  const { t } = useTranslation("saved-searches");
+  const { id, name, frequency } = search;
+  const change = useAct(
+    (next: AlertFrequency) => call(savedSearchEndpoints.update, { params: { id }, body: { frequency: next } }),
+    {
+      changes: CHANGES,
+      done: (_answer, next) => t("changed", { often: t(`often_${next}`) }),
+      failed: () => t("change_failed"),
+    },
+  );
+  return (
+    <Select
+      aria-label={t("frequency_of", { name })}
+      value={change.pending ?? frequency}
+      onChange={({ target }) => void change.act(target.value as AlertFrequency)}
+      options={ALERT_FREQUENCIES.map((value) => ({ value, label: t(`often_${value}`) }))}
+    />
+  );
+}
+
+function Remove({ search }: { search: ListedSearch }) {
+  const { t } = useTranslation("saved-searches");
+  const { id, name, filters, frequency } = search;
+  const remove = useAct(() => call(savedSearchEndpoints.remove, { params: { id } }), {
+    changes: CHANGES,
+    done: t("deleted", { name }),
+    failed: () => t("delete_failed"),
+    undo: () => call(savedSearchEndpoints.create, { body: { name, filters, frequency } }),
+  });
+  return (
+    <Button
+      kind="danger-quiet"
+      size="sm"
+      busy={remove.busy && t("delete")}
+      aria-label={t("delete_of", { name })}
+      onClick={() => void remove.act()}
+    >
+      {t("delete")}
+    </Button>
+  );
+}
+
+/** One saved search: what it looks for, what is new, and how often one is told. */
+export function SearchCard({ search, onRename }: { search: ListedSearch; onRename: () => void }) {
+  const { t } = useTranslation("saved-searches");
+  const words = useSearchWords();
+  const { id, name, filters, company, fresh } = search;
+  const to = boardPath(id, filters);
+  const inWords = words(filters, company);
+  return (
+    <article className="card saved-search" aria-labelledby={`search-${id}`}>
+      <div className="saved-search-head">
+        <h2 className="sub-title" id={`search-${id}`}>
+          <Link to={to}>{name}</Link>
+        </h2>
+        <Fresh fresh={fresh} />
+      </div>
+      {inWords !== name && <p className="label soft">{inWords}</p>}
+      <div className="saved-search-foot">
+        <Often search={search} />
+        <div className="actions">
+          <LinkButton size="sm" to={to} aria-label={t("open_of", { name })}>
+            {t("open")}
+          </LinkButton>
+          <Button kind="quiet" size="sm" aria-label={t("rename_of", { name })} onClick={onRename}>
+            {t("rename")}
+          </Button>
+          <Remove search={search} />
+        </div>
+      </div>
+    </article>
+  );
+}

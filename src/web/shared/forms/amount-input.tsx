@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useCounterId } from "../../ui/field-context.ts";
+import { Input, type InputProps } from "../../ui/input.tsx";
+
+type Props = Omit<InputProps, "icon"> & {
+  /** What a typed text is understood as, in words; undefined while it is no amount. */
+  understood: (typed: string) => string | undefined;
+};
+
+/** An amount, and under it how it is understood: `12.000` is twelve thousand in some languages. */
+export function AmountInput({ ref, onInput, understood, ...rest }: Props) {
+  const element = useRef<HTMLInputElement | null>(null);
+  const echo = useCounterId();
+  const [typed, setTyped] = useState("");
+  // A form library may fill the field without a keystroke; after each render the field itself is asked.
+  useEffect(() => setTyped(element.current?.value ?? ""));
+  const amount = understood(typed);
+  return (
+    <>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        {...rest}
+        aria-describedby={echo}
+        ref={(node) => {
+          element.current = node;
+          if (typeof ref === "function") return ref(node);
+          if (ref) ref.current = node;
+        }}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          onInput?.(event);
+        }}
+      />
+      {amount !== undefined && (
+        <p className="counter" id={echo}>
+          {`= ${amount}`}
+        </p>
+      )}
+    </>
+  );
+}

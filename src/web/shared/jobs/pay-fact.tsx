@@ -1,0 +1,18 @@
+import { Suspense } from "react";
+import type { Pay } from "../../../contract/pay.ts";
+import { latePiece } from "../shell/late-piece.tsx";
+
+const JobPay = latePiece(() => import("./job-pay.tsx"));
+
+/** What a job pays, among its facts; nothing where it does not say so. Its code comes where it is wanted. */
+export function PayFact({ pay }: { pay: Pay | null }) {
+  return (
+    pay && (
+      <Suspense>
+        <li className="num">
+          <JobPay pay={pay} />
+        </li>
+      </Suspense>
+    )
+  );
+}

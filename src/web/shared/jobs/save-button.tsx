@@ -1,0 +1,20 @@
+import { Bookmark } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { JobCard as Job } from "../../../contract/jobs.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useSavedJob } from "./save-job.ts";
+
+/** Keeps a job among the viewer's saved ones; public lists do without it, and its code. */
+export function SaveButton({ job }: { job: Job }) {
+  const { t } = useTranslation("jobs");
+  const { saved, toggle } = useSavedJob(job.id, job.saved);
+  return (
+    <IconButton
+      className="job-save"
+      icon={Bookmark}
+      label={t("save_job_of", { title: job.title })}
+      pressed={saved}
+      onClick={toggle}
+    />
+  );
+}

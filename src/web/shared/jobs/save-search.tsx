@@ -1,0 +1,175 @@
+import { BellPlus } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type KeptFilters, type SavedSearch, savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { settingsEndpoints } from "../../../contract/settings.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { SubmissionKey } from "../../lib/net/submission.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { useAct } from "../records/use-act.ts";
+import { boardQueryOf, type Filters, parametersOf } from "./filters.ts";
+import { useSearchWords } from "./search-words.ts";
+import "./save-search.css";
+
+export type SaveSearchProps = {
+  filters: Filters;
+  companies: readonly { id: string; name: string }[];
+  /** Where nothing was found: the person asks to be told. */
+  empty?: boolean;
+  /** The mark of a job that is new since the search was last opened. */
+  onMark: (mark: (job: string) => ReactNode) => void;
+};
+
+const LIST = [savedSearchEndpoints.list] as const;
+
+function keptOf(filters: Filters): KeptFilters {
+  const { search, location, type, rewardMin, rewardMax, company } = boardQueryOf(filters);
+  return { search, location, type, rewardMin, rewardMax, company };
+}
+
+type Known = SavedSearch & { made?: boolean };
+
+/** The search that the address names; opening it makes its jobs no longer new. */
+function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) => void) {
+  const { t } = useTranslation("saved-searches");
+  const [params] = useSearchParams();
+  const id = params.get("saved_search");
+  const told = useRef({ onMark, onKnown, t });
+  told.current = { onMark, onKnown, t };
+  useEffect(() => {
+    if (id === null) return;
+    let over = false;
+    call(savedSearchEndpoints.visit, { params: { id } }).then(
+      ({ fresh, ...known }) => {
+        if (over) return;
+        const { onMark, onKnown, t } = told.current;
+        const ids = new Set(fresh);
+        onMark((job) => (ids.has(job) ? <Badge status="pending">{t("fresh")}</Badge> : undefined));
+        onKnown(known);
+        void changed(...LIST);
+      },
+      // A search that is gone, or a network that is: the board is there all the same.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [id]);
+}
+
+function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKnown: (known: Known | null) => void) {
+  const { t } = useTranslation("saved-searches");
+  const { t: errorText } = useTranslation("errors");
+  const words = useSearchWords();
+  const [key] = useState(() => new SubmissionKey());
+  const kept = keptOf(filters);
+  const company = companies.find(({ id }) => id === filters.company)?.name ?? null;
+  const body = {
+    name: words(kept, company).slice(0, LIMITS.saved_search.name),
+    filters: kept,
+    ...(empty && { frequency: "at_once" as const, switch_on: true }),
+  };
+  const save = useAct(
+    async () => {
+      try {
+        const made = await call(savedSearchEndpoints.create, { body }, { key: key.for(body) });
+        key.ended(null);
+        return made;
+      } catch (error) {
+        key.ended(error);
+        throw error;
+      }
+    },
+    {
+      changes: LIST,
+      failed: (error) =>
+        codeOf(error) === "saved_searches_full" ? errorText("saved_searches_full") : t("save_failed"),
+      onDone: onKnown,
+    },
+  );
+  const undo = useAct((id: string) => call(savedSearchEndpoints.remove, { params: { id } }), {
+    changes: LIST,
+    done: t("undone"),
+    failed: () => t("delete_failed"),
+    onDone: () => onKnown(null),
+  });
+  return { save, undo };
+}
+
+/** Mails and pushes are off until somebody wants them. */
+function SwitchOn({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("saved-searches");
+  const on = useAct(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
+    changes: [...LIST, settingsEndpoints.get],
+    done: t("switched_on"),
+    failed: () => t("switch_failed"),
+    onDone,
+  });
+  return (
+    <>
+      <span>{t("switched_off")}</span>
+      <Button size="sm" busy={on.busy && t("switching_on")} onClick={() => void on.act()}>
+        {t("switch_on")}
+      </Button>
+    </>
+  );
+}
+
+function Saver(props: SaveSearchProps) {
+  const { t } = useTranslation(["saved-searches", "general"]);
+  const [known, setKnown] = useState<Known | null>(null);
+  useVisited(props.onMark, setKnown);
+  const { save, undo } = useSaving(props, setKnown);
+  if (known === null) {
+    return (
+      <Button size={props.empty ? undefined : "sm"} busy={save.busy && t("saving")} onClick={() => void save.act()}>
+        <Icon of={BellPlus} small />
+        {t(props.empty ? "tell_me" : "save")}
+      </Button>
+    );
+  }
+  const { name, frequency, made, id } = known;
+  const said = made === undefined ? "known" : made ? "saved" : "saved_before";
+  return (
+    <>
+      <span role="status">
+        <span className="strong">{t(said, { name })}</span> {t(`told_${frequency}`)}
+      </span>
+      {made && (
+        <Button
+          kind="quiet"
+          size="sm"
+          busy={undo.busy && t("undo", { ns: "general" })}
+          onClick={() => void undo.act(id)}
+        >
+          {t("undo", { ns: "general" })}
+        </Button>
+      )}
+      {!known.switched_on && frequency !== "never" && (
+        <SwitchOn onDone={() => setKnown({ ...known, switched_on: true })} />
+      )}
+    </>
+  );
+}
+
+/** Saves the filters that are on, says what was saved, and leads to all of them (rule J26). */
+export function SaveSearch(props: SaveSearchProps) {
+  const { t } = useTranslation("saved-searches");
+  const { filters } = props;
+  // What lies among one's saved or paused jobs one has put there oneself.
+  const search = !filters.saved && filters.status !== "paused";
+  return (
+    <div className={props.empty ? "save-search save-search-empty" : "save-search label"}>
+      {search && <Saver key={JSON.stringify(parametersOf({ ...filters, sortBy: undefined }))} {...props} />}
+      <TextLink to={paths.savedSearches()}>{t("manage")}</TextLink>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { World } from "../support/world.ts";
+
+const TABLES = [
+  "jobs",
+  "companies",
+  "referrals",
+  "referral_invitations",
+  "referral_letters",
+  "do_not_refer",
+  "register_requests",
+  "applications",
+  "status_history",
+  "saved_jobs",
+  "saved_searches",
+  "users",
+  "auth_users",
+  "payment_methods",
+  "rewards",
+  "payouts",
+  "payout_attempts",
+  "payout_batches",
+  "ledger_entries",
+  "user_settings",
+  "notifications",
+  "mails",
+  "profiles",
+  "referrer_profiles",
+  "candidates",
+  "scout_applications",
+  "scout_referral_profiles",
+  "failed_work",
+];
+
+/** Everything that a call could change, to be compared before and after. */
+export async function everything(world: World): Promise<unknown> {
+  const tables: unknown[] = [];
+  for (const name of TABLES) {
+    const { rows } = await world.pool.query(`SELECT to_jsonb(t) AS row FROM ${name} AS t ORDER BY to_jsonb(t)::text`);
+    tables.push(rows);
+  }
+  return tables;
+}

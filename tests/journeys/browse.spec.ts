@@ -1,0 +1,130 @@
+import { type Page, test as plain } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { signUp } from "./people.ts";
+
+const titlesOn = (page: Page) => page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
+
+/** Finds a job as a visitor does: by words, then over the pages of the list and back. */
+async function findAndGoBack(page: Page): Promise<void> {
+  await page.goto("/browse");
+  await expect(page.getByRole("heading", { level: 1, name: "Open jobs" })).toBeVisible();
+  const first = await titlesOn(page);
+  expect(first).toHaveLength(20);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/\/browse\?cursor=/);
+  await expect(page.getByRole("link", { name: "First page" })).toBeVisible();
+  const second = await titlesOn(page);
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect.poll(() => titlesOn(page)).toEqual(first);
+
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.getByRole("searchbox", { name: "Search" }).fill("engineer");
+  await filters.getByRole("checkbox", { name: "Full-time" }).check();
+  await filters.getByRole("checkbox", { name: "Contract" }).check();
+  await filters.getByRole("textbox", { name: "Lowest reward" }).fill("1,000");
+  await filters.getByRole("combobox", { name: "Sort by" }).selectOption("reward-high");
+  await filters.getByRole("button", { name: "Show jobs" }).click();
+  await expect(page).toHaveURL(/[?&]search=engineer/);
+  await expect(filters.getByRole("link", { name: "Clear All Filters" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Showing \d+ of \d+ opportunities$/ })).toBeVisible();
+  const found = await titlesOn(page);
+  expect(found.length).toBeGreaterThan(1);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: found[0] ?? "" })).toBeVisible();
+  await page.goBack();
+  await expect(filters.getByRole("searchbox", { name: "Search" })).toHaveValue("engineer");
+  await expect(filters.getByRole("checkbox", { name: "Contract" })).toBeChecked();
+  await expect(filters.getByRole("textbox", { name: "Lowest reward" })).toHaveValue("1000");
+  await expect(filters.getByRole("combobox", { name: "Sort by" })).toHaveValue("reward-high");
+  expect(await titlesOn(page)).toEqual(found);
+  await filters.getByRole("link", { name: "Clear All Filters" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(filters.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await expect.poll(() => titlesOn(page)).toEqual(first);
+}
+
+test("J17 J23 a visitor finds a job, and Back keeps place and filters", async ({ page }) => {
+  await findAndGoBack(page);
+  await expect(page).toHaveTitle(/^Open jobs · /);
+});
+
+plain("J17 J23 the same without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  await findAndGoBack(await context.newPage());
+  await context.close();
+});
+
+test("J23 the landing page and every footer lead there", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Browse open jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Open jobs" })).toBeVisible();
+  await page.goto("/privacy");
+  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Browse Jobs" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+});
+
+test("J23 the one way to referring leads through sign-in and back to the same list", async ({ page }) => {
+  await page.goto("/browse?location=Remote");
+  const way = page.getByRole("main").getByRole("link", { name: "Sign in to refer" });
+  await expect(way).toHaveAttribute("href", `/auth?next=${encodeURIComponent("/browse?location=Remote")}`);
+  await expect(page.getByRole("main").getByRole("link", { name: /refer/i })).toHaveCount(1);
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/browse?location=Remote");
+  const board = page.getByRole("main").getByRole("link", { name: "Refer from the board" });
+  await expect(board).toHaveAttribute("href", "/opportunities?location=Remote");
+});
+
+test("J23 a page of the list that is not there leads to its first one", async ({ page, watch }) => {
+  watch.allow(/status of 422/);
+  const answer = await page.goto("/browse?type=contract&cursor=not-one-of-ours");
+  expect(answer?.status()).toBe(422);
+  await expect(page.getByRole("heading", { level: 1, name: "This page of the list is not there" })).toBeVisible();
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page).toHaveURL(/\/browse\?type=contract$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("J23 nothing found says so and leads on; what an address has of its own stays out of indexes", async ({
+  page,
+}) => {
+  await page.goto("/browse?search=xylophonist&lang=en");
+  await expect(page.getByText("No open job matches these filters.")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await page.getByRole("main").getByRole("link", { name: "Clear All Filters" }).last().click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("J23 P12 in each language the list has its own title, and the way on keeps the language", async ({
+  request,
+  baseURL,
+}) => {
+  const seen = new Set<string>();
+  for (const lang of ["de", "es", "fr"]) {
+    const html = await (await request.get(`/browse?lang=${lang}`)).text();
+    seen.add(/<title>[^<]*/.exec(html)?.[0] ?? "");
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/browse?lang=${lang}"`);
+    expect(html).toMatch(new RegExp(`href="/browse\\?lang=${lang}&amp;cursor=`));
+  }
+  expect(seen.size).toBe(3);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`J23 at both widths everything is in its place: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/browse?search=engineer");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    const filters = page.getByRole("complementary", { name: "Filters" });
+    await expect(filters).toBeHidden();
+    await page.getByText("Filters", { exact: true }).first().click();
+    await expect(filters).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await filters.getByRole("searchbox", { name: "Search" }).fill("design");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/search=design/);
+    await expect(filters).toBeHidden();
+  });

@@ -1,0 +1,13 @@
+import type { Session } from "@supabase/auth-js";
+
+/** What a signed-in browser holds: Ines, for the next decades; `metadata` is what a provider said of her. */
+export function browserSession(metadata: Record<string, unknown> = {}): Session {
+  return {
+    access_token: "token",
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user: { id: "1", email: "ines@example.com", app_metadata: {}, user_metadata: metadata, aud: "", created_at: "" },
+  };
+}
