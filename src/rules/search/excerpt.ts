@@ -11,6 +11,8 @@ const TOKEN = /\.?[\p{L}\p{N}]+(?:\+\+|#)?/gu;
 const SENTENCE_END = /(?<=[.!?])\s+|\s*\n+\s*/;
 const LONGEST = 180;
 const BEFORE = 60;
+/** A beginning of fewer letters is no reason. */
+const BEGINNING_MIN = 3;
 /** A text is read so far: nobody searches for what stands behind the small print. */
 const READ_MAX = 20_000;
 
@@ -21,35 +23,57 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-function isWord({ word }: Token, wanted: string, forms: (word: string) => string[]): boolean {
-  return word === wanted || forms(wanted).includes(word);
+/** What a thing looks like in a text: of each of its names, word by word, the forms that count. */
+type Look = {
+  readonly names: readonly (readonly string[])[][];
+  readonly parts: readonly Look[];
+  readonly begun: string | null;
+};
+
+/** By thing: one look serves all jobs of a page. */
+const looks = new WeakMap<Concept, Look>();
+
+function lookOf(concept: Concept): Look {
+  const known = looks.get(concept);
+  if (known !== undefined) return known;
+  const { names, kinds, parts, typed, unfinished } = concept;
+  const [only = ""] = typed;
+  const look: Look = {
+    names: [...names, ...kinds].map((name, nth) => name.map(nth === 0 ? formsOf : numbersOf)),
+    parts: parts.map(lookOf),
+    begun: unfinished && typed.length === 1 && only.length >= BEGINNING_MIN ? only : null,
+  };
+  looks.set(concept, look);
+  return look;
 }
 
 /** The tokens that are this name: one beside the other, in order. */
-function nameIn(tokens: readonly Token[], name: readonly string[], forms: (word: string) => string[]): Token[] | null {
+function nameIn(tokens: readonly Token[], name: readonly (readonly string[])[]): Token[] | null {
   for (let at = 0; at + name.length <= tokens.length; at += 1) {
-    const found = tokens.slice(at, at + name.length);
-    if (found.every((token, nth) => isWord(token, name[nth] ?? "", forms))) return found;
+    if (name.every((forms, nth) => forms.includes(tokens[at + nth]?.word ?? "")))
+      return tokens.slice(at, at + name.length);
   }
   return null;
 }
 
-function begunIn(tokens: readonly Token[], { typed, unfinished }: Concept): Token[] | null {
-  const [only = ""] = typed;
-  if (!unfinished || typed.length > 1 || only.length < 3) return null;
-  const token = tokens.find(({ word }) => word.startsWith(only));
+function begunIn(tokens: readonly Token[], begun: string): Token[] | null {
+  const token = tokens.find(({ word }) => word.startsWith(begun));
   return token === undefined ? null : [token];
 }
 
 /** What of these tokens is the thing: by one of its names, or by all that its words mean one by one. */
-function conceptIn(tokens: readonly Token[], concept: Concept): Token[] | null {
-  for (const [nth, name] of concept.names.entries()) {
-    const found = nameIn(tokens, name, nth === 0 ? formsOf : numbersOf);
+function foundIn(tokens: readonly Token[], { names, parts, begun }: Look): Token[] | null {
+  for (const name of names) {
+    const found = nameIn(tokens, name);
     if (found !== null) return found;
   }
-  const parts = concept.parts.map((part) => conceptIn(tokens, part));
-  if (parts.length > 0 && parts.every((part) => part !== null)) return parts.flat();
-  return begunIn(tokens, concept);
+  const each = parts.map((part) => foundIn(tokens, part));
+  if (each.length > 0 && each.every((part) => part !== null)) return each.flat();
+  return begun === null ? null : begunIn(tokens, begun);
+}
+
+function conceptIn(tokens: readonly Token[], concept: Concept): Token[] | null {
+  return foundIn(tokens, lookOf(concept));
 }
 
 /** The things of a search that these texts do not show. */

@@ -101,6 +101,8 @@ describe("J16 a search", () => {
   it("looks for words as they are spelled where that is asked for", async () => {
     expect(await found("kuberntes")).toEqual(await found("kubernetes"));
     expect(await found("kuberntes", { exact: "true" })).toEqual([]);
+    // Two swapped letters leave hardly three of them together.
+    expect(await found("bakcend")).toEqual(await found("backend"));
   });
 
   it("J13 orders one's own jobs in the same way", async () => {

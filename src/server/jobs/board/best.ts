@@ -6,7 +6,7 @@ import { type PageRow, pageStatement } from "./page-statement.ts";
 /** So many jobs are put in order at once; more are read tier by tier. */
 const RANKED_MAX = 3_000;
 
-function rowsOf(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
+function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   const { statement, values } = pageStatement(request);
   return reader.from.prepared<PageRow>(statement, values);
 }
@@ -16,7 +16,7 @@ const isJob = ({ id }: PageRow) => id !== null;
 /** The counts of a search for what many jobs have: one row that carries them. */
 async function counted(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   if (!request.counted) return [];
-  const [row] = await rowsOf(reader, { ...request, fit: "any", after: null, limit: 0 });
+  const [row] = await inOneGo(reader, { ...request, fit: "any", after: null, limit: 0 });
   return row === undefined ? [] : [{ id: null, matching: row.matching, total: row.total }];
 }
 
@@ -26,24 +26,20 @@ async function byTiers(reader: ListReader, request: PageRequest, tiers: number):
   for (let tier = request.after?.tier ?? 0; tier < tiers && found.length <= request.limit; tier += 1) {
     const after = tier === request.after?.tier ? request.after : null;
     const limit = request.limit - found.length;
-    const rows = await rowsOf(reader, { ...request, fit: tier, after, limit, counted: false });
+    const rows = await inOneGo(reader, { ...request, fit: tier, after, limit, counted: false });
     found.push(...rows.filter(isJob));
   }
   return found;
 }
 
 /**
- * The rows of a search with those that fit best first, one more than the page has, the counts in the first where they
- * were asked for (rule J16). Within what fits equally well the newest comes first.
+ * The rows of a page, one more than it has, and before them or in the first the counts where they were asked for. Of a
+ * search by best match those that fit best first, and within what fits equally well the newest (rule J16).
  */
-export async function readBest(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
-  const { words } = request;
-  if (words === null) return rowsOf(reader, request);
-  if ((await estimate(reader, words)) <= RANKED_MAX) return rowsOf(reader, { ...request, fit: "ranked" });
+export async function readRows(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
+  const { words, scope, fit } = request;
+  if (words === null || scope.kind !== "open" || fit !== "ranked") return inOneGo(reader, request);
+  if ((await estimate(reader, words)) <= RANKED_MAX) return inOneGo(reader, request);
   const counts = await counted(reader, request);
-  const rows = await byTiers(reader, request, words.tiers.length + (words.inText ? 1 : 0));
-  const [first] = counts;
-  return first === undefined || rows.length === 0
-    ? [...counts, ...rows]
-    : rows.map((row, nth) => (nth === 0 ? { ...row, matching: first.matching, total: first.total } : row));
+  return [...counts, ...(await byTiers(reader, request, words.tiers.length + (words.inText ? 1 : 0)))];
 }

@@ -2,15 +2,14 @@ import type { BrowseQuery } from "../../../contract/browse.ts";
 import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
-import { type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { viewCard } from "../view.ts";
-import { readBest } from "./best.ts";
+import { readRows } from "./best.ts";
 import { type Counts, countsOf, type ListReader, listReader } from "./list-memory.ts";
-import { isWorded, type PageRequest, type Scope, sortOf, writeCursor } from "./page-filters.ts";
+import { isWorded, type PageRequest, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest, type Searched, searchedFor } from "./page-request.ts";
-import { type PageRow, pageStatement } from "./page-statement.ts";
+import type { PageRow } from "./page-statement.ts";
 import { reasonsOf } from "./reasons.ts";
 import { respell } from "./respell.ts";
 
@@ -21,17 +20,12 @@ function bounded(count: number): BoundedCount {
 
 /** What was read; the counts are complete. */
 type Read = Counts & { readonly rows: readonly PageRow[] };
-type Found = Read & Searched;
+/** And with which words it was found. */
+type Found = Read & Searched & Pick<PageRequest, "words">;
 
 /** Whether its counts may be two seconds old: not where the viewer's own press has to show in them. */
 function mayCountBeOld({ scope, filters }: PageRequest): boolean {
   return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
-}
-
-function rowsOf(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
-  if (request.fit === "ranked" && request.scope.kind === "open") return readBest(reader, request);
-  const { statement, values } = pageStatement(request);
-  return reader.from.prepared<PageRow>(statement, values);
 }
 
 /** Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for. */
@@ -40,7 +34,7 @@ async function read(reader: ListReader, request: PageRequest): Promise<Read> {
   const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
   const counts = mayCountBeOld(request) ? countsOf(reader, key) : undefined;
   const known = counts?.known;
-  const rows = await rowsOf(reader, { ...request, counted: known === undefined });
+  const rows = await readRows(reader, { ...request, counted: known === undefined });
   const [first] = rows;
   const made = known ?? { matching: first?.matching ?? 0, total: first?.total ?? 0 };
   if (known === undefined) counts?.remember(made);
@@ -69,48 +63,44 @@ async function readWidened(
   searched: Searched,
   exact: boolean,
 ): Promise<Found> {
-  const asked = await read(reader, request);
+  const find = async (one: PageRequest, how: Searched): Promise<Found> => {
+    return { ...(await read(reader, one)), ...how, words: one.words };
+  };
+  const asked = await find(request, searched);
   const { search } = request.filters;
-  if (search === null || asked.matching > 0 || request.after !== null) return { ...asked, ...searched };
-  if (exact) return { ...asked, ...searched };
+  if (search === null || asked.matching > 0 || request.after !== null || exact) return asked;
   const wider = inTexts(request, search);
-  const widened = wider && (await read(reader, wider));
-  if (widened !== null && widened.matching > 0) return { ...widened, respelled: null, everywhere: true };
+  const widened = wider && (await find(wider, { respelled: null, everywhere: true }));
+  if (widened !== null && widened.matching > 0) return widened;
   const meant = await respell(reader, request.scope, search);
-  if (meant === null) return { ...asked, ...searched };
+  if (meant === null) return asked;
   const other = searchedFor(request, meant);
-  const named = await read(reader, other);
+  const named = await find(other, { respelled: meant, everywhere: false });
   const texts = named.matching > 0 ? null : inTexts(other, meant);
-  if (texts === null) return { ...named, respelled: meant, everywhere: false };
-  return { ...(await read(reader, texts)), respelled: meant, everywhere: true };
+  return texts === null ? named : find(texts, { respelled: meant, everywhere: true });
 }
 
 const ALSO_MAX = 3;
-
-/** What the shown jobs have. */
-function shownWords({ words }: PageRequest, { respelled }: Searched): SearchQuery | null {
-  return respelled === null ? words : searchQuery(respelled);
-}
 
 /** A page of jobs of one scope with its counts, and the cursor of the next page. */
 async function readPage(ctx: Context, scope: Scope, query: BoardQuery | JobListQuery | BrowseQuery) {
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
-  const { request, searched } = pageRequest(query, scope, { now, viewer });
+  const { request, sortBy, searched } = pageRequest(query, scope, { now, viewer });
   // One's own list is never behind.
   const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
-  const { rows, matching, total, ...how } = await readWidened(reader, request, searched, query.exact === "true");
+  const { rows, matching, total, words, ...how } = await readWidened(reader, request, searched, query.exact === "true");
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
-  const reasons = await reasonsOf(reader, shownWords(request, how), page);
+  const reasons = await reasonsOf(reader, words, page);
   return {
     items: page.map((row) => viewCard(row, viewer, now, reasons.get(row.id))),
-    next_cursor: last === undefined ? null : writeCursor(sortOf(query), how, last),
+    next_cursor: last === undefined ? null : writeCursor(sortBy, how, last),
     matching: bounded(matching),
     total: bounded(total),
     respelled: page.length > 0 ? how.respelled : null,
-    also: page.length > 0 ? (shownWords(request, how)?.also.slice(0, ALSO_MAX) ?? []) : [],
+    also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
   };
 }
 

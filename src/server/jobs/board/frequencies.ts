@@ -25,8 +25,10 @@ async function load(reader: ListReader): Promise<Frequencies> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-function jobsBeginning(frequencies: Frequencies, start: string): number {
-  return sum([...frequencies].map(([word, count]) => (word.startsWith(start) ? count : 0)));
+function jobsBeginning(frequencies: Frequencies, starts: readonly string[]): number {
+  let jobs = 0;
+  for (const [word, count] of frequencies) if (starts.some((start) => word.startsWith(start))) jobs += count;
+  return jobs;
 }
 
 function jobsNamed(frequencies: Frequencies, name: readonly string[], field: string): number {
@@ -36,12 +38,12 @@ function jobsNamed(frequencies: Frequencies, name: readonly string[], field: str
 
 function jobsWith({ names, kinds, typed, parts, inText, unfinished }: Concept, frequencies: Frequencies): number {
   const [only = ""] = typed;
-  const single = typed.length === 1;
   const all = [...names, ...kinds];
+  const begins =
+    unfinished && typed.length === 1 ? [...NAMING.map((field) => field + only), ...(inText ? [only] : [])] : [];
   return sum([
     ...(inText ? [""] : NAMING).flatMap((field) => all.map((name) => jobsNamed(frequencies, name, field))),
-    ...(single ? NAMING.map((field) => jobsBeginning(frequencies, field + only)) : []),
-    inText && unfinished && single ? jobsBeginning(frequencies, only) : 0,
+    begins.length > 0 ? jobsBeginning(frequencies, begins) : 0,
     parts.length > 0 ? Math.min(...parts.map((part) => jobsWith(part, frequencies))) : 0,
   ]);
 }

@@ -4,7 +4,7 @@ import { fault } from "../../../contract/faults.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
-import { type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
+import type { SearchQuery } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];
@@ -110,13 +110,6 @@ export function filtersOf(query: BoardQuery | JobListQuery | BrowseQuery): Filte
 }
 
 export type PagePosition = { readonly position: string | number; readonly id: string; readonly tier: number };
-
-/** The order that a query asks for (rule J16). */
-export function sortOf({ sortBy, search }: Pick<BoardQuery, "sortBy" | "search">): SortName {
-  const worded = search !== undefined && searchQuery(search) !== null;
-  if (sortBy === undefined || sortBy === "best") return worded ? "best" : "newest";
-  return sortBy;
-}
 
 function refuseCursor(): never {
   throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });

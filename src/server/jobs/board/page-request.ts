@@ -9,7 +9,7 @@ import {
   readCursor,
   type Scope,
   SORTS,
-  sortOf,
+  type SortName,
 } from "./page-filters.ts";
 
 /** The same list of other words, or of the same in texts, too. */
@@ -21,20 +21,22 @@ export function searchedFor(request: PageRequest, search: string | null, everywh
 /** What the page before was searched for. */
 export type Searched = Pick<Position, "respelled" | "everywhere">;
 
-/** What a query of this scope asks for, and how it was searched for on the page before. */
+/** What a query of this scope asks for, its order, and how it was searched for on the page before. */
 export function pageRequest(
   query: BoardQuery | JobListQuery | BrowseQuery,
   scope: Scope,
   { now, viewer }: { now: Date; viewer: string | null },
-): { request: PageRequest; searched: Searched } {
-  const sortBy = sortOf(query);
-  const { after, respelled, everywhere } = readCursor(query.cursor, sortBy);
+): { request: PageRequest; sortBy: SortName; searched: Searched } {
   const filters = filtersOf(query);
+  const words = filters.search === null ? null : searchQuery(filters.search);
+  const asItComes = words === null ? "newest" : "best";
+  const sortBy = query.sortBy === undefined || query.sortBy === "best" ? asItComes : query.sortBy;
+  const { after, respelled, everywhere } = readCursor(query.cursor, sortBy);
   const request: PageRequest = {
     after,
     scope,
     filters,
-    words: null,
+    words,
     fit: sortBy === "best" ? "ranked" : "any",
     sort: SORTS[sortBy],
     limit: query.limit,
@@ -42,6 +44,10 @@ export function pageRequest(
     viewer,
     counted: true,
   };
-  const first = searchedFor(request, respelled ?? filters.search, everywhere);
-  return { request: first, searched: { respelled, everywhere } };
+  const goesOn = respelled !== null || everywhere;
+  return {
+    request: goesOn ? searchedFor(request, respelled ?? filters.search, everywhere) : request,
+    sortBy,
+    searched: { respelled, everywhere },
+  };
 }
