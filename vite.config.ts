@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { DATA_MODULES, FRAME_MODULES, LIST_MODULES, PIECE_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
+import { DATA_MODULES, FRAME_MODULES, LIST_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
@@ -9,13 +9,11 @@ const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/Trans)|cookie|set-cookie-parser)\//;
 /** A chunk of the modules named here. */
 const chunkOf = (paths: readonly string[]) => (id: string) => paths.some((path) => id.endsWith(path));
-/** The header, the footer and what they stand on. */
-const FRAME = chunkOf(FRAME_MODULES);
-/** What nearly every screen shows. */
-const OF_PIECES = chunkOf(PIECE_MODULES);
+/** The header, the footer, what they stand on, and what nearly every screen shows. */
+const OF_FRAME = chunkOf(FRAME_MODULES);
 /** Two icons that stand on most public pages: a file for each would weigh more than they do. */
 const ICONS = /lucide-react\/dist\/esm\/icons\/(?:share-2|external-link)\./;
-const PIECES = (id: string) => ICONS.test(id) || OF_PIECES(id);
+const FRAME = (id: string) => ICONS.test(id) || OF_FRAME(id);
 /** What keeps answers, for the screens of signed-in people. */
 const OF_DATA = chunkOf(DATA_MODULES);
 const DATA = (id: string) => id.includes("node_modules/@tanstack/") || OF_DATA(id);
@@ -36,7 +34,6 @@ export default defineConfig({
               groups: [
                 { name: "libraries", test: LIBRARIES },
                 { name: "frame", test: FRAME },
-                { name: "pieces", test: PIECES },
                 // By itself, since what calls once needs none of the library.
                 { name: "caller", test: chunkOf(["src/web/lib/net/caller.ts"]) },
                 { name: "data", test: DATA },

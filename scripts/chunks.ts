@@ -1,4 +1,4 @@
-/** Modules that share a file of the build: the header, the footer and what they stand on. */
+/** Modules that share a file of the build: the header, the footer, what they stand on, and what nearly every screen shows. */
 export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-frame.tsx",
   "src/web/shared/shell/site-header.tsx",
@@ -21,7 +21,6 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/ui/brand-mark.tsx",
   "src/web/ui/avatar.tsx",
   "src/web/ui/select.tsx",
-  "src/web/ui/segmented.tsx",
   "src/web/ui/field-context.ts",
   "src/web/ui/button.tsx",
   "src/web/ui/message.tsx",
@@ -30,11 +29,6 @@ export const FRAME_MODULES: readonly string[] = [
   "src/contract/errors.ts",
   "src/contract/product.ts",
   "src/contract/paths.ts",
-];
-
-/** Modules that share a file of the build: what nearly every screen shows. */
-export const PIECE_MODULES: readonly string[] = [
-  "src/web/shared/records/status-badge.tsx",
   "src/web/shared/records/when.tsx",
   "src/web/shared/shell/page-top.tsx",
   "src/web/shared/lists/screen-failure.tsx",

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { BrowseChoices } from "../../../contract/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
-import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { offered } from "../../shared/jobs/filter-choices.ts";
+import { RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
 import { BROWSE_OFFER, sortsOf } from "../../shared/jobs/filters.ts";
-import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -29,58 +28,6 @@ function addressOf(form: HTMLFormElement): string {
   return told.size === 0 ? paths.browse() : `${paths.browse()}?${told}`;
 }
 
-function Rewards({ filters }: Pick<Asked, "filters">) {
-  const { t } = useTranslation("jobs");
-  const amount = (name: "rewardMin" | "rewardMax", placeholder: string) => (
-    <Input
-      name={name}
-      affix="$"
-      inputMode="numeric"
-      aria-label={t(name === "rewardMin" ? "reward_min" : "reward_max")}
-      placeholder={placeholder}
-      maxLength={9}
-      defaultValue={filters[name]}
-    />
-  );
-  return (
-    <FieldGroup label={t("reward")}>
-      <div className="range">
-        {amount("rewardMin", "0")}
-        <span className="soft" aria-hidden="true">
-          {t("to")}
-        </span>
-        {amount("rewardMax", "15,000")}
-      </div>
-    </FieldGroup>
-  );
-}
-
-function Types({ filters }: Pick<Asked, "filters">) {
-  const { t } = useTranslation("jobs");
-  const label = useTypeLabel();
-  return (
-    <FieldGroup label={t("type")}>
-      <div className="type-checks">
-        {URL_JOB_TYPES.map((type) => (
-          <Checkbox
-            key={type}
-            name="type"
-            value={type}
-            label={label(type)}
-            defaultChecked={filters.type.includes(type)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
-
-/** Choices of a filter, the first of which leaves it out; what a shared link names and nobody offers is added. */
-function offered(all: string, choices: readonly { value: string; label: string }[], chosen: string, other: string) {
-  const unknown = chosen !== "" && !choices.some(({ value }) => value === chosen);
-  return [{ value: "", label: all }, ...choices, ...(unknown ? [{ value: chosen, label: other }] : [])];
-}
-
 function Choices({ asked: { filters }, choices }: Props) {
   const { t } = useTranslation("jobs");
   const places = choices.locations.map((place) => ({ value: place, label: place }));
@@ -94,8 +41,8 @@ function Choices({ asked: { filters }, choices }: Props) {
           options={offered(t("all_locations"), places, filters.location, filters.location)}
         />
       </Field>
-      <Types filters={filters} />
-      <Rewards filters={filters} />
+      <TypeFields ticks={(type) => ({ defaultChecked: filters.type.includes(type) })} />
+      <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
       <Field label={t("company")}>
         <Select
           name="company"

@@ -14,3 +14,14 @@ export function placesOf(locations: readonly string[], chosen: string): string[]
   if (chosen !== "") places.push(chosen);
   return [...new Set(places)];
 }
+
+/** Choices of a filter, the first of which leaves it out; what a shared link names and nobody offers is added. */
+export function offered(
+  all: string,
+  choices: readonly { value: string; label: string }[],
+  chosen: string,
+  other: string,
+): { value: string; label: string }[] {
+  const unknown = chosen !== "" && !choices.some(({ value }) => value === chosen);
+  return [{ value: "", label: all }, ...choices, ...(unknown ? [{ value: chosen, label: other }] : [])];
+}

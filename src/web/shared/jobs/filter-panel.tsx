@@ -5,11 +5,11 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
-import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { dollarsOf, placesOf } from "./filter-choices.ts";
-import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status } from "./filters.ts";
-import { useTypeLabel } from "./job-type.ts";
+import { dollarsOf, offered, placesOf } from "./filter-choices.ts";
+import { RewardFields, TypeFields } from "./filter-fields.tsx";
+import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status, type UrlType } from "./filters.ts";
 
 export type FilterPanelProps = {
   filters: Filters;
@@ -21,69 +21,41 @@ export type FilterPanelProps = {
   foot?: { label: string; onShow: () => void };
 };
 
-type PartProps = Pick<FilterPanelProps, "filters" | "change">;
+const digits = (text: string) => text.replaceAll(/\D/g, "");
 
-function Types({ filters, change }: PartProps) {
-  const { t } = useTranslation("jobs");
-  const label = useTypeLabel();
+function Types({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+  const tick = (type: UrlType, ticked: boolean) =>
+    change({ type: URL_JOB_TYPES.filter((one) => (one === type ? ticked : filters.type.includes(one))) });
   return (
-    <FieldGroup label={t("type")}>
-      <div className="type-checks">
-        {URL_JOB_TYPES.map((type) => (
-          <Checkbox
-            key={type}
-            name="type"
-            value={type}
-            label={label(type)}
-            checked={filters.type.includes(type)}
-            onChange={({ target }) =>
-              change({
-                type: URL_JOB_TYPES.filter((one) => (one === type ? target.checked : filters.type.includes(one))),
-              })
-            }
-          />
-        ))}
-      </div>
-    </FieldGroup>
+    <TypeFields
+      ticks={(type) => ({
+        checked: filters.type.includes(type),
+        onChange: ({ target }) => tick(type, target.checked),
+      })}
+    />
   );
 }
 
-const digits = (text: string) => text.replaceAll(/\D/g, "");
-
-function Rewards({ filters, change }: PartProps) {
-  const { t } = useTranslation("jobs");
-  const amount = (name: "rewardMin" | "rewardMax", placeholder: string) => (
-    <DebouncedInput
-      name={name}
-      affix="$"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={t(name === "rewardMin" ? "reward_min" : "reward_max")}
-      placeholder={placeholder}
-      maxLength={7}
-      clean={digits}
-      value={filters[name] === undefined ? "" : String(filters[name])}
-      onSettle={(text) => change({ [name]: dollarsOf(text) }, true)}
-    />
-  );
+function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
   return (
-    <FieldGroup label={t("reward")}>
-      <div className="range">
-        {amount("rewardMin", "0")}
-        <span className="soft" aria-hidden="true">
-          {t("to")}
-        </span>
-        {amount("rewardMax", "15,000")}
-      </div>
-    </FieldGroup>
+    <RewardFields
+      amount={(rest) => (
+        <DebouncedInput
+          {...rest}
+          autoComplete="off"
+          maxLength={7}
+          clean={digits}
+          value={filters[rest.name] === undefined ? "" : String(filters[rest.name])}
+          onSettle={(text) => change({ [rest.name]: dollarsOf(text) }, true)}
+        />
+      )}
+    />
   );
 }
 
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
   const { t } = useTranslation(["jobs", "statuses"]);
-  const all = (label: string) => ({ value: "", label });
-  // A shared link may name one that is not offered: what narrows the list has to be seen.
-  const other = filters.company !== "" && !companies.some(({ id }) => id === filters.company);
+  const names = companies.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {offer.rewards && <Rewards filters={filters} change={change} />}
@@ -92,11 +64,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
           name="company"
           value={filters.company}
           onChange={({ target }) => change({ company: target.value })}
-          options={[
-            all(t("all_companies")),
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ...(other ? [{ value: filters.company, label: t("other_company") }] : []),
-          ]}
+          options={offered(t("all_companies"), names, filters.company, t("other_company"))}
         />
       </Field>
       {offer.statuses.length > 0 && (
@@ -106,7 +74,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
             value={filters.status ?? ""}
             onChange={({ target }) => change({ status: (target.value || undefined) as Status | undefined })}
             options={[
-              all(t("all_statuses")),
+              { value: "", label: t("all_statuses") },
               ...offer.statuses.map((status) => ({ value: status, label: t(status, { ns: "statuses" }) })),
             ]}
           />

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { FieldGroup } from "../../ui/field.tsx";
+import type { UrlType } from "./filters.ts";
+import { useTypeLabel } from "./job-type.ts";
+
+/** The kinds of employment as boxes; whoever shows them says how each is ticked. */
+export function TypeFields({ ticks }: { ticks: (type: UrlType) => ComponentProps<"input"> }) {
+  const { t } = useTranslation("jobs");
+  const label = useTypeLabel();
+  return (
+    <FieldGroup label={t("type")}>
+      <div className="type-checks">
+        {URL_JOB_TYPES.map((type) => (
+          <Checkbox key={type} name="type" value={type} label={label(type)} {...ticks(type)} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type AmountProps = Pick<ComponentProps<"input">, "aria-label" | "placeholder" | "inputMode"> & {
+  name: "rewardMin" | "rewardMax";
+  affix: string;
+};
+
+/** The two ends of a reward, each in the kind of field that its form has. */
+export function RewardFields({ amount }: { amount: (attributes: AmountProps) => ReactNode }) {
+  const { t } = useTranslation("jobs");
+  const end = (name: "rewardMin" | "rewardMax", label: string, placeholder: string) =>
+    amount({ name, affix: "$", inputMode: "numeric", "aria-label": label, placeholder });
+  return (
+    <FieldGroup label={t("reward")}>
+      <div className="range">
+        {end("rewardMin", t("reward_min"), "0")}
+        <span className="soft" aria-hidden="true">
+          {t("to")}
+        </span>
+        {end("rewardMax", t("reward_max"), "15,000")}
+      </div>
+    </FieldGroup>
+  );
+}
