@@ -96,6 +96,36 @@ describe("M5 payment methods", () => {
     expect(rows).toEqual([{ sealed: "", holder: "" }]);
   });
 
+  it.each([
+    ["adding", (ines: Person) => add(ines, PAYPAL)],
+    [
+      "changing",
+      (ines: Person, id: string) => change(ines, id, { holder: "Ines Marchetti", iban: "NL91ABNA0417164300" }),
+    ],
+    ["choosing", (ines: Person, id: string) => ines.try(paymentMethodEndpoints.setPrimary, { params: { id } })],
+    ["removing", (ines: Person, id: string) => ines.try(paymentMethodEndpoints.remove, { params: { id } })],
+  ])("%s one waits for another change of the same person", async (_name, act) => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, GERMAN);
+    const other = await world.pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [ines.id]);
+    let done = false;
+    const acting = act(ines, id).finally(() => {
+      done = true;
+    });
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const look = async (): Promise<boolean> => {
+      const { rows } = await world.pool.query(waiting);
+      return rows.length > 0 || (!done && (await look()));
+    };
+    const waited = await look();
+    await other.query("COMMIT");
+    other.release();
+    expect((await acting).status).toBeLessThan(300);
+    expect(waited).toBe(true);
+  });
+
   it("are not added twice, and at most ten", async () => {
     const ines = await world.person("Ines Marchetti");
     const answers = await Promise.all([GERMAN, GERMAN, GERMAN].map((body) => add(ines, body)));
