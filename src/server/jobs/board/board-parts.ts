@@ -38,6 +38,11 @@ function severalTypes({ filters }: PageRequest): boolean {
   return filters.types.length > 1;
 }
 
+/** One of several types, in no order of theirs. */
+function ofTypes(request: PageRequest, values: PageValues): string[] {
+  return severalTypes(request) ? [`jobs.f_type = ANY (${values.types()})`] : [];
+}
+
 /** The first rows of each type, then the first of those: each type is read from its own part of the index. */
 function pageByTypes(request: PageRequest, values: PageValues, source: Source): string {
   const { key, id } = source.timed;
@@ -54,17 +59,16 @@ function pageOf(request: PageRequest, values: PageValues, source: Source): strin
   if (byTime && severalTypes(request) && source.timed === OWN_TIME) return pageByTypes(request, values, source);
   const key = byTime ? source.timed.key : `jobs.${sort.column}`;
   const id = byTime ? source.timed.id : "jobs.id";
-  const types = severalTypes(request) ? [`jobs.f_type = ANY (${values.types()})`] : [];
-  const where = all([...source.where, ...types, ...past(request, values, key, id)]);
+  const where = all([...source.where, ...ofTypes(request, values), ...past(request, values, key, id)]);
   return `SELECT ${id} AS id, ${key} AS key FROM ${source.from} WHERE ${where}
     ${inOrder(request, key, id)} LIMIT ${limit + 1}`;
 }
 
 /** An order that an index has keeps a count of 1,001 rows from being read from the table's beginning. */
 function countOrder({ filters }: PageRequest, source: Source): string {
-  const byReward = filters.place === null && filters.types.length === 0 && filters.company === null && !filters.saved;
+  const byReward = filters.place === null && filters.types.length === 0 && filters.company === null;
   if (byReward && (filters.min !== null || filters.max !== null)) return "ORDER BY jobs.reward_amount";
-  return filters.saved ? "" : `ORDER BY ${source.timed.key}`;
+  return `ORDER BY ${source.timed.key}`;
 }
 
 function matchingOf(request: PageRequest, values: PageValues, source: Source): string {
@@ -89,8 +93,23 @@ function isWhole({ filters }: PageRequest): boolean {
   return !bounds && types.length === 0 && !saved && !mayRefer;
 }
 
+/** What the viewer has saved is read once, for page and count: no index has it in order. */
+function savedParts(request: PageRequest, values: PageValues): PageParts {
+  const { from, where } = sourceOf(request, values);
+  const met = all([...where, ...ofTypes(request, values)]);
+  const kept = `SELECT jobs.id, jobs.${request.sort.column} AS key FROM ${from} WHERE ${met}`;
+  const counts = { matching: `(SELECT least(count(*), ${COUNT_LIMIT})::int FROM kept)`, total: boardTotal(values) };
+  return {
+    queries: [`kept AS MATERIALIZED (${kept})`],
+    page: `SELECT id, key FROM kept WHERE ${all(past(request, values, "key", "id"))}
+      ${inOrder(request, "key", "id")} LIMIT ${request.limit + 1}`,
+    ...(request.counted ? counts : UNCOUNTED),
+  };
+}
+
 /** The board without a search: every filter and order has an index that gives the page without looking further. */
 export function boardParts(request: PageRequest, values: PageValues): PageParts {
+  if (request.filters.saved) return savedParts(request, values);
   const source = sourceOf(request, values);
   const page = pageOf(request, values, source);
   if (!request.counted) return { queries: [], page, ...UNCOUNTED };
