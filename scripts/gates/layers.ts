@@ -19,6 +19,7 @@ const NOUNS = [
   "money/payouts",
   "money/rewards",
   "dashboard",
+  "search",
   "site",
   "accounts",
   "admin",

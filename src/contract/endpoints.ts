@@ -23,6 +23,7 @@ import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { savedSearchEndpoints } from "./saved-searches.ts";
 import { scoutEndpoints } from "./scouts.ts";
+import { searchEndpoints } from "./search/everything.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
@@ -55,6 +56,7 @@ export const ENDPOINTS = {
   webhooks: webhookEndpoints,
   scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,
+  search: searchEndpoints,
   files: fileEndpoints,
   site: siteEndpoints,
   account_data: accountDataEndpoints,

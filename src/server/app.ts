@@ -48,6 +48,7 @@ import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
+import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
 import { accountRouter } from "./users/account-router.ts";
@@ -83,6 +84,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...webhooksRouter,
   ...scoutsRouter,
   ...dashboardRouter,
+  ...searchRouter,
   ...filesRouter,
   ...siteRouter,
   ...accountDataRouter,

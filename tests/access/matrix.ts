@@ -144,6 +144,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 } },
   ],
   "jobs.numbers": [{ target: "job", expect: OWNER_ONLY }],
+  "search.find": [{ target: "none", query: { search: "potter" }, expect: SIGNED_IN }],
   "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
   "browse.choices": [{ target: "none", expect: ANYBODY }],
   "saved_searches.list": [{ target: "none", expect: SIGNED_IN }],

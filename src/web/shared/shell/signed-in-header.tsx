@@ -9,6 +9,7 @@ import { latePiece } from "./late-piece.tsx";
 import { Presence } from "./presence.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
+const PaletteHost = latePiece(() => import("../palette/palette-host.tsx"));
 const NoticeBell = latePiece(() => import("./notice-bell.tsx"));
 
 type Item = {
@@ -95,6 +96,9 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
         ))}
       </nav>
       <div className="header-end">
+        <Suspense fallback={<span className="bell-place" />}>
+          <PaletteHost person={person} key={person.id} />
+        </Suspense>
         <Suspense fallback={<span className="bell-place" />}>
           <NoticeBell person={person} key={person.id} />
         </Suspense>

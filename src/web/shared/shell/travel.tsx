@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import "./travel.css";
 
@@ -17,13 +17,16 @@ function focusHeading(): boolean {
   return true;
 }
 
+/** Where the person arrived last: it outlives the frame, of which public pages and screens have one each. */
+let last: string | null = null;
+
 /** After a step to another path the focus is on its heading, also when that comes a moment later. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
-  const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    const before = last;
+    last = pathname;
+    if (before === null || before === pathname) return;
     if (hash !== "" || focusHeading()) return;
     const waiting = new MutationObserver(() => focusHeading() && waiting.disconnect());
     waiting.observe(document.body, { childList: true, subtree: true });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../fields.ts";
+import { searchText } from "../paging.ts";
+import { JOB_STATUSES } from "../statuses.ts";
+
+const foundJob = z.object({
+  id,
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  status: z.enum(JOB_STATUSES),
+});
+export type FoundJob = z.output<typeof foundJob>;
+
+/** Somebody in the viewer's own records, and the job by which they stand there; a candidate may have none. */
+const foundPerson = z.object({
+  kind: z.enum(["candidate", "referral", "received_referral", "application"]),
+  id,
+  name: z.string(),
+  job: z.object({ id, title: z.string() }).nullable(),
+});
+export type FoundPerson = z.output<typeof foundPerson>;
+
+const found = z.object({
+  /** Open jobs, those that fit best first. */
+  jobs: z.array(foundJob),
+  /** The viewer's own, in every status. */
+  own_jobs: z.array(foundJob),
+  people: z.array(foundPerson),
+  companies: z.array(z.object({ id, name: z.string() })),
+});
+export type Found = z.output<typeof found>;
+
+export const searchEndpoints = {
+  find: endpoint({
+    method: "get",
+    path: "/api/search",
+    access: "user",
+    query: z.object({ search: searchText }),
+    output: found,
+    summary: "A few jobs, companies and people of the viewer's own records that have the words",
+  }),
+};

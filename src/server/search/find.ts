@@ -1,0 +1,34 @@
+import { boardQuery, type JobCard, jobListQuery } from "../../contract/jobs.ts";
+import type { Found, FoundJob } from "../../contract/search/everything.ts";
+import { listCompanies } from "../companies/queries.ts";
+import type { UserContext } from "../db/context.ts";
+import { listJobs, readBoard } from "../jobs/board/board.ts";
+import { findPeople } from "./people.ts";
+
+const JOBS = 6;
+const OTHERS = 5;
+const NOTHING: Found = { jobs: [], own_jobs: [], people: [], companies: [] };
+
+function viewJob({ id, title, company, location, status }: JobCard): FoundJob {
+  return { id, title, company: company.name, location, status };
+}
+
+/** What one field finds for the viewer, each part by the rights of its own list (rule J34). */
+export async function find(ctx: UserContext, search = ""): Promise<Found> {
+  // PostgreSQL cannot hold the character zero.
+  const words = search.replaceAll("\0", " ").trim();
+  if (words === "") return NOTHING;
+  const [board, own, companies, people] = await Promise.all([
+    readBoard(ctx, boardQuery.parse({ search: words, limit: JOBS })),
+    listJobs(ctx, jobListQuery.parse({ search: words, limit: OTHERS })),
+    listCompanies(ctx, { search: words, limit: OTHERS }),
+    findPeople(ctx, words, OTHERS),
+  ]);
+  const mine = new Set(own.items.map(({ id }) => id));
+  return {
+    jobs: board.items.filter(({ id }) => !mine.has(id)).map(viewJob),
+    own_jobs: own.items.map(viewJob),
+    people,
+    companies: companies.items.map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { keepListKey, listKeyOn, paletteKeys } from "./keys.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+function Keys({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      {of.map((key) => (
+        <kbd className="key" key={key}>
+          {key}
+        </kbd>
+      ))}
+    </>
+  );
+}
+
+/** The keys that there are, and the switch for the one that is a single letter. */
+export default function KeyList({ open, onClose }: Props) {
+  const { t } = useTranslation("presence");
+  const [single, setSingle] = useState(listKeyOn);
+  const rows = [
+    { keys: paletteKeys(), does: t("key_palette") },
+    { keys: ["?"], does: t("key_list") },
+    { keys: ["↑", "↓"], does: t("key_move") },
+    { keys: ["Enter"], does: t("key_open") },
+    { keys: ["Esc"], does: t("key_close") },
+    { keys: ["←", "→"], does: t("key_tabs") },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={t("keys")}>
+      <div className="stack">
+        <dl className="keys">
+          {rows.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                <Keys of={keys} />
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <SwitchRow
+          label={t("single_key")}
+          hint={t("single_key_hint")}
+          checked={single}
+          onChange={({ target }) => {
+            keepListKey(target.checked);
+            setSingle(target.checked);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

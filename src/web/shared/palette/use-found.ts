@@ -1,0 +1,102 @@
+import { Briefcase, Building2, Search, UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import { type Found, type FoundJob, type FoundPerson, searchEndpoints } from "../../../contract/search/everything.ts";
+import { call } from "../../lib/net/caller.ts";
+import { usePersonName } from "../records/person-name.ts";
+import { useStatusLabel } from "../records/status-badge.tsx";
+import type { EntryGroup } from "./entries.ts";
+
+const PAUSE_MS = 150;
+
+type State = { words: string; found: Found | null; failed: boolean };
+const NOTHING: State = { words: "", found: null, failed: false };
+
+/**
+ * What the server finds for the typed words, asked for after a pause. What is no longer wanted is dropped: an answer never
+ * replaces one to newer words.
+ */
+export function useFound(typed: string) {
+  const words = typed.trim();
+  const [state, setState] = useState(NOTHING);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  useEffect(() => {
+    if (words === "") return setState(NOTHING);
+    const leave = new AbortController();
+    const answered = (found: Found | null) => {
+      if (!leave.signal.aborted) setState({ words, found, failed: found === null });
+    };
+    const timer = setTimeout(() => {
+      call(searchEndpoints.find, { query: { search: words } }, { signal: leave.signal }).then(answered, () =>
+        answered(null),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [words, attempt]);
+  const current = state.words === words;
+  return {
+    found: state.found,
+    failed: state.failed && current,
+    busy: !current,
+    retry: () => {
+      setState(NOTHING);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function personPath({ kind, id, name, job }: FoundPerson): string {
+  if (kind === "referral") return paths.myReferrals(id);
+  // Only whom the list holds can be opened there.
+  if (kind === "candidate" || job === null) {
+    return `${paths.myCandidates()}?${new URLSearchParams({ search: name, open: id })}`;
+  }
+  return `${paths.manageJob(job.id)}?open=${kind === "application" ? "application" : "referral"}:${id}`;
+}
+
+/** The groups of what was found, and the way to all jobs that have the words. */
+export function useFoundGroups(found: Found | null, typed: string): readonly EntryGroup[] {
+  const { t } = useTranslation("presence");
+  const personName = usePersonName();
+  const statusLabel = useStatusLabel();
+  const words = typed.trim();
+  if (words === "") return [];
+  const { jobs = [], own_jobs = [], people = [], companies = [] } = found ?? {};
+  const jobEntry = (job: FoundJob, own: boolean) => ({
+    id: `job-${job.id}`,
+    label: job.title,
+    note: own ? statusLabel({ job: job.status }) : `${job.company} · ${job.location}`,
+    icon: Briefcase,
+    to: own ? paths.manageJob(job.id) : paths.job(job.id),
+  });
+  const all = {
+    id: "all",
+    label: t("search_all", { words }),
+    icon: Search,
+    to: `${paths.opportunities()}?${new URLSearchParams({ search: words })}`,
+  };
+  const peopleEntries = people.map((person) => ({
+    id: `${person.kind}-${person.id}`,
+    label: personName(person.name),
+    note: [t(`person_${person.kind}`), person.job?.title].filter(Boolean).join(" · "),
+    icon: UserRound,
+    to: personPath(person),
+  }));
+  const companyEntries = companies.map(({ id, name }) => ({
+    id: `company-${id}`,
+    label: name,
+    icon: Building2,
+    to: paths.companyJobs(id),
+  }));
+  return [
+    { id: "jobs", label: t("jobs"), items: [all, ...jobs.map((job) => jobEntry(job, false))] },
+    { id: "own", label: t("own_jobs"), items: own_jobs.map((job) => jobEntry(job, true)) },
+    { id: "people", label: t("people"), items: peopleEntries },
+    { id: "companies", label: t("companies"), items: companyEntries },
+  ];
+}

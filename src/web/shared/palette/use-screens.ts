@@ -1,0 +1,69 @@
+import {
+  BadgeCheck,
+  Bell,
+  Bookmark,
+  Building2,
+  FileText,
+  History,
+  Landmark,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Plus,
+  Scale,
+  Search,
+  Send,
+  Settings,
+  ShieldCheck,
+  SquarePen,
+  UserCog,
+  UserRound,
+  Users,
+  Wallet,
+  Wrench,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import type { Person } from "../../lib/session/session-store.ts";
+import type { Messages } from "../../messages/registry.ts";
+import type { Entry } from "./entries.ts";
+
+type Label = Extract<keyof Messages["presence"], `go_${string}`>;
+type Screen = readonly [to: string, label: Label, icon: LucideIcon];
+
+const EVERYBODY: readonly Screen[] = [
+  [paths.dashboard(), "go_dashboard", LayoutDashboard],
+  [paths.opportunities(), "go_board", Search],
+  [`${paths.opportunities()}?saved=true`, "go_saved_jobs", Bookmark],
+  [paths.savedSearches(), "go_saved_searches", Bell],
+  [paths.jobs(), "go_jobs", ListChecks],
+  [paths.newJob(), "go_new_job", SquarePen],
+  [paths.companies(), "go_companies", Building2],
+  [paths.newCompany(), "go_new_company", Plus],
+  [paths.myReferrals(), "go_referrals", Send],
+  [paths.myApplications(), "go_applications", FileText],
+  [paths.payouts(), "go_payouts", Wallet],
+  [paths.paymentMethods(), "go_methods", Landmark],
+  [paths.profile(), "go_profile", UserRound],
+  [paths.settings(), "go_settings", Settings],
+  [paths.accountSettings(), "go_account", ShieldCheck],
+  [paths.contact(), "go_contact", Mail],
+  [paths.privacy(), "go_privacy", Scale],
+  [paths.terms(), "go_terms", Scale],
+];
+const REFERRERS: readonly Screen[] = [[paths.myCandidates(), "go_candidates", Users]];
+const ADMINS: readonly Screen[] = [
+  [paths.scoutReview(), "go_scouts", BadgeCheck],
+  [paths.adminPayouts(), "go_admin_payouts", Landmark],
+  [paths.adminUsers(), "go_admin_users", UserCog],
+  [paths.adminAudit(), "go_audit", History],
+  [paths.adminWork(), "go_work", Wrench],
+];
+
+/** Every screen that this person may open. */
+export function useScreens({ role, admin }: Person): readonly Entry[] {
+  const { t } = useTranslation("presence");
+  const screens = [...EVERYBODY, ...(role === "referrer" ? REFERRERS : []), ...(admin ? ADMINS : [])];
+  return screens.map(([to, label, icon]) => ({ id: to, label: t(label), icon, to }));
+}
