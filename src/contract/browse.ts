@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { boardPage, boardQuery, jobCard } from "./jobs.ts";
-import { boundedCount } from "./paging.ts";
+import { LIMITS } from "./limits.ts";
+import { boundedCount, pageQuery } from "./paging.ts";
 
 /** What a visitor may narrow and sort open jobs by (rule J17): the board's own, without what depends on the viewer. */
 export const browseQuery = boardQuery.omit({ status: true, saved: true, referable: true });
@@ -23,6 +24,40 @@ const choices = z.object({
 });
 export type BrowseChoices = z.output<typeof choices>;
 
+/** What there are lists by, as it stands in their addresses (rule J24). */
+export const BROWSE_KINDS = ["skills", "companies", "places"] as const;
+export type BrowseKind = (typeof BROWSE_KINDS)[number];
+
+/** The way to a list: what it is called, where it stands, and how many open jobs it has. */
+const listRef = z.object({ name: z.string(), path: z.string(), jobs: boundedCount });
+export type ListRef = z.output<typeof listRef>;
+
+/** The way to another list, and how many of the jobs that were looked at are on it. */
+export const nearRef = listRef.omit({ jobs: true });
+export type NearRef = z.output<typeof nearRef>;
+
+const browseLists = z.object({
+  skills: z.array(listRef),
+  companies: z.array(listRef),
+  places: z.array(listRef),
+});
+export type BrowseLists = z.output<typeof browseLists>;
+
+const browseListQuery = z.object(pageQuery);
+export type BrowseListQuery = z.output<typeof browseListQuery>;
+
+/** A list by skill, company or place with a page of its jobs; what is said of it comes from its newest jobs. */
+const browseList = browsePage.extend({
+  kind: z.enum(BROWSE_KINDS),
+  name: z.string(),
+  path: z.string(),
+  /** The highest reward among its newest jobs. */
+  reward_max: z.number().int(),
+  /** What its newest jobs have most often besides, the most frequent first. */
+  near: z.object({ skills: z.array(nearRef), companies: z.array(nearRef), places: z.array(nearRef) }),
+});
+export type BrowseList = z.output<typeof browseList>;
+
 export const browseEndpoints = {
   list: endpoint({
     method: "get",
@@ -38,5 +73,21 @@ export const browseEndpoints = {
     access: "public",
     output: choices,
     summary: "How many jobs visitors find, and the choices of their filters",
+  }),
+  lists: endpoint({
+    method: "get",
+    path: "/api/browse/lists",
+    access: "public",
+    output: browseLists,
+    summary: "The most frequent skills, companies and places of open jobs, each with its list",
+  }),
+  listed: endpoint({
+    method: "get",
+    path: "/api/browse/lists/{kind}/{key}",
+    access: "public",
+    params: z.object({ kind: z.enum(BROWSE_KINDS), key: z.string().max(LIMITS.location) }),
+    query: browseListQuery,
+    output: browseList,
+    summary: "Open jobs of one skill, company or place for visitors, newest first",
   }),
 };

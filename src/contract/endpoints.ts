@@ -16,6 +16,7 @@ import { payoutEndpoints } from "./money/payouts.ts";
 import { rewardEndpoints } from "./money/rewards.ts";
 import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
+import { moreJobsEndpoints } from "./more-jobs.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { profileEndpoints } from "./profiles.ts";
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   companyJobs: companyJobsEndpoints,
   jobs: jobEndpoints,
   browse: browseEndpoints,
+  more_jobs: moreJobsEndpoints,
   saved_searches: savedSearchEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,

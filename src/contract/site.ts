@@ -12,6 +12,8 @@ export const siteEndpoints = {
       static_pages: z.number().int(),
       jobs: z.number().int(),
       referrers: z.number().int(),
+      /** Lists of open jobs for visitors (rule J24). */
+      lists: z.number().int(),
       generated_at: instant,
     }),
     summary: "How many addresses the sitemap holds, by kind",

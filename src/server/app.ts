@@ -21,7 +21,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
-import { browseRouter } from "./jobs/browse-router.ts";
+import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
 import { chooseKind } from "./money/methods/payment-methods.ts";
@@ -69,6 +69,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...companyJobsRouter,
   ...jobsRouter,
   ...browseRouter,
+  ...moreJobsRouter,
   ...savedSearchesRouter,
   ...referralsRouter,
   ...candidatesRouter,

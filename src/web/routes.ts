@@ -9,6 +9,7 @@ const screens: RouteConfig = [
     route("/", "features/site/landing.tsx"),
     route("/apply", "features/scouts/apply.tsx"),
     route("/browse", "features/browse/browse.tsx"),
+    route("/browse/:kind/:key", "features/browse/list.tsx"),
     route("/jobs/:jobId", "features/job/job.tsx"),
     route("/companies/:companyId/jobs", "features/companies/company-jobs.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),

@@ -66,7 +66,7 @@ async function got(port: number, path: string, token: string | undefined) {
 }
 
 function pathOf(endpoint: Endpoint, { params, query }: ReturnType<typeof inputOf>): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: "id" | "username") => params[name]);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: "id" | "username" | "kind" | "key") => params[name]);
   return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
 }
 

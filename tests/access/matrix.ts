@@ -147,6 +147,15 @@ export const MATRIX: Record<string, Row[]> = {
   "search.find": [{ target: "none", query: { search: "potter" }, expect: SIGNED_IN }],
   "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
   "browse.choices": [{ target: "none", expect: ANYBODY }],
+  "browse.lists": [{ target: "none", expect: ANYBODY }],
+  "browse.listed": [{ target: "job", expect: ANYBODY }],
+  "more_jobs.read": [
+    { target: "job", expect: ANYBODY },
+    {
+      target: "archived-job",
+      expect: { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 },
+    },
+  ],
   "saved_searches.list": [{ target: "none", expect: SIGNED_IN }],
   "saved_searches.create": [{ target: "none", body: { name: "Mine", filters: { search: "potter" } }, expect: CREATED }],
   "saved_searches.update": [{ target: "saved-search", body: { frequency: "never" }, expect: REFERRER_ONLY }],

@@ -124,7 +124,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
 }
 
 type CallInput = {
-  params: { id: string; username: string };
+  params: { id: string; username: string; kind: string; key: string };
   query?: Record<string, string>;
   body: Record<string, unknown>;
 };
@@ -165,7 +165,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
-  const params = { id: ids[row.target], username: scene.username };
+  // The jobs of a scene are there.
+  const params = { id: ids[row.target], username: scene.username, kind: "places", key: "lisbon" };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

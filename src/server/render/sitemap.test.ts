@@ -4,7 +4,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { siteEndpoints } from "../../contract/site.ts";
 import { escapeXml, SITEMAP_CAPACITY, sitemapIndexXml } from "../../rules/sitemap.ts";
-import { readSitemap, sitemapFiles } from "../site/sitemap.ts";
+import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 
 let world: World;
 let poster: Person;
@@ -83,8 +83,9 @@ test("P8 robots are told where the map is, and there is no file beyond the last"
 
 test("P8 beyond what a file holds there are several, which hold everything once", async () => {
   for (const title of ["Third", "Fourth", "Fifth"]) await world.job(poster, { title });
-  const { jobs, referrers, total } = await world.visitor.call(siteEndpoints.sitemap, {});
-  const counts = { jobs, referrers };
+  const { total } = await world.visitor.call(siteEndpoints.sitemap, {});
+  const counts = await countSitemap(world.ctx);
+  expect(counts.lists.length).toBeGreaterThan(0);
   const files = sitemapFiles(counts, 3);
   expect(files).toBe(Math.ceil(total / 3));
   const parts = await Promise.all(

@@ -6,8 +6,14 @@ import { countSitemap } from "./sitemap.ts";
 
 export const siteRouter = implement<Context, typeof siteEndpoints>("site", siteEndpoints, {
   async sitemap(ctx) {
-    const counts = await countSitemap(ctx);
-    const total = STATIC_COUNT + counts.jobs + counts.referrers;
-    return { ...counts, static_pages: STATIC_COUNT, total, generated_at: ctx.clock.now().toISOString() };
+    const { lists, ...counts } = await countSitemap(ctx);
+    const total = STATIC_COUNT + counts.jobs + counts.referrers + lists.length;
+    return {
+      ...counts,
+      lists: lists.length,
+      static_pages: STATIC_COUNT,
+      total,
+      generated_at: ctx.clock.now().toISOString(),
+    };
   },
 });

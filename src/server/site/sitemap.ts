@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
 import { SITEMAP_CAPACITY, type SitemapEntry, STATIC_COUNT, STATIC_ENTRIES } from "../../rules/sitemap.ts";
 import type { Context } from "../db/context.ts";
+import { worthyLists } from "../jobs/board/browse-lists.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 
-/** How many addresses there are of each kind. */
-export type SitemapCounts = { readonly jobs: number; readonly referrers: number };
+/** How many addresses there are of each kind, and the paths of the lists, which are few beside the jobs. */
+export type SitemapCounts = { readonly jobs: number; readonly referrers: number; readonly lists: readonly string[] };
 
 type Slice = { readonly offset: number; readonly limit: number };
 type Row = { id: string; at: Date };
@@ -22,13 +23,13 @@ const PUBLIC_REFERRERS = sql`
   FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
   WHERE coalesce(settings."profileVisibility", 'public') <> 'private'`;
 
-/** Counts open jobs and public referrer pages. */
+/** Counts open jobs and public referrer pages, and finds the lists that are worth it (rule J24). */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
   const db = await ctx.lagging();
-  const [counts] = await db.rows<SitemapCounts>(sql`
+  const [counts] = await db.rows<Omit<SitemapCounts, "lists">>(sql`
     SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
   if (counts === undefined) throw new Error("counts without a group came back empty");
-  return counts;
+  return { ...counts, lists: await worthyLists(db, ctx.clock.now()) };
 }
 
 async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {
@@ -69,6 +70,7 @@ function sectionsOf(ctx: Context, counts: SitemapCounts): Section[] {
     fixed(STATIC_ENTRIES.beforeJobs),
     { count: counts.jobs, read: (slice) => readJobs(ctx, slice) },
     fixed(STATIC_ENTRIES.beforeReferrers),
+    fixed(counts.lists.map((loc) => ({ loc, changefreq: "daily", priority: "0.7" }) as const)),
     { count: counts.referrers, read: (slice) => readReferrers(ctx, slice) },
     fixed(STATIC_ENTRIES.atTheEnd),
   ];
@@ -76,7 +78,7 @@ function sectionsOf(ctx: Context, counts: SitemapCounts): Section[] {
 
 /** How many files hold the map, with so many addresses in each. */
 export function sitemapFiles(counts: SitemapCounts, capacity = SITEMAP_CAPACITY): number {
-  return Math.ceil((counts.jobs + counts.referrers + STATIC_COUNT) / capacity);
+  return Math.ceil((counts.jobs + counts.referrers + counts.lists.length + STATIC_COUNT) / capacity);
 }
 
 /** The entries of one file, the first is 1. Takes the counts that the files were cut by. */

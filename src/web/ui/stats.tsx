@@ -4,9 +4,17 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 /** One sheet with figures, hairlines between them. */
-export function StatStrip({ label, columns = 4, children }: { label: string; columns?: 4 | 5; children: ReactNode }) {
+export function StatStrip({
+  label,
+  columns = 4,
+  children,
+}: {
+  label: string;
+  columns?: 4 | 5 | 6;
+  children: ReactNode;
+}) {
   return (
-    <section className={columns === 5 ? "stats stats-5" : "stats"} aria-label={label}>
+    <section className={columns === 4 ? "stats" : `stats stats-${columns}`} aria-label={label}>
       {children}
     </section>
   );

@@ -68,3 +68,27 @@ export const jobPlaces = pgTable(
     index("job_places_newest_index").on(table.place, table.created_at, table.job_id, table.closing_date),
   ],
 );
+
+/**
+ * The skills of each listed job: one skill whatever its case, as `kubernetes` of "Kubernetes" (rule J24). Written by triggers
+ * on jobs alone (migration `job_skills`).
+ */
+export const jobSkills = pgTable(
+  "job_skills",
+  {
+    job_id: job(),
+    /** Plain words with hyphens: what a list's address names. */
+    skill: text().notNull(),
+    /** As it was written. */
+    name: text().notNull(),
+    created_at: moment(),
+    closing_date: date({ mode: "string" }),
+  },
+  (table) => [
+    primaryKey({ name: "job_skills_key", columns: [table.job_id, table.skill] }),
+    index("job_skills_newest_index").on(table.skill, table.created_at, table.job_id, table.closing_date),
+  ],
+);
+
+/** Jobs of the version before whose skills are read beside traffic; empty from then on. */
+export const jobSkillsUnread = pgTable("job_skills_unread", { job_id: uuid().primaryKey() });

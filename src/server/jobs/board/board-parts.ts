@@ -24,14 +24,28 @@ function sourceOf(request: PageRequest, values: PageValues): Source {
     from = SAVED;
     narrowed.push(`saved_jobs.user_id = ${values.viewer()}`);
   }
+  if (filters.skill !== null)
+    return within("job_skills", `job_skills.skill = ${values.skill()}`, request, values, { from, narrowed });
   if (filters.place === null) return { from, where: [isOpen(values.day()), ...narrowed], timed: OWN_TIME };
-  const placed = [`job_places.place = plain_words(${values.place()})`, notPast(values.day(), "job_places")];
-  const timed = { key: "job_places.created_at", id: "job_places.job_id" };
-  const alone = narrowed.length === 0 && filters.types.length === 0 && request.sort.column === "created_at";
-  // Only listed jobs have places, so that the places alone say which jobs and in which order.
-  if (alone) return { from: "job_places", where: placed, timed };
-  from = `job_places JOIN ${from === "jobs" ? "jobs" : `(${from})`} ON jobs.id = job_places.job_id`;
-  return { from, where: [...placed, isOpen(values.day()), ...narrowed], timed };
+  const placed = `job_places.place = plain_words(${values.place()})`;
+  return within("job_places", placed, request, values, { from, narrowed });
+}
+
+/** Jobs that stand in a table of places or skills: where nothing else narrows them, that table alone is read. */
+function within(
+  table: "job_places" | "job_skills",
+  condition: string,
+  { filters, sort }: PageRequest,
+  values: PageValues,
+  { from, narrowed }: { from: string; narrowed: readonly string[] },
+): Source {
+  const named = [condition, notPast(values.day(), table)];
+  const timed = { key: `${table}.created_at`, id: `${table}.job_id` };
+  const alone = narrowed.length === 0 && filters.types.length === 0 && sort.column === "created_at";
+  // Only listed jobs have places and skills, so that these alone say which jobs and in which order.
+  if (alone) return { from: table, where: named, timed };
+  const others = `${table} JOIN ${from === "jobs" ? "jobs" : `(${from})`} ON jobs.id = ${table}.job_id`;
+  return { from: others, where: [...named, isOpen(values.day()), ...narrowed], timed };
 }
 
 function severalTypes({ filters }: PageRequest): boolean {
@@ -88,8 +102,8 @@ export function boardTotal(values: PageValues): string {
 
 /** Whether nothing narrows the list. */
 function isWhole({ filters }: PageRequest): boolean {
-  const { place, types, min, max, company, saved, referable: mayRefer } = filters;
-  const bounds = [place, min, max, company].some((bound) => bound !== null);
+  const { place, types, min, max, company, skill, saved, referable: mayRefer } = filters;
+  const bounds = [place, min, max, company, skill].some((bound) => bound !== null);
   return !bounds && types.length === 0 && !saved && !mayRefer;
 }
 

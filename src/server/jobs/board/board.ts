@@ -7,7 +7,7 @@ import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { viewCard } from "../view.ts";
 import { readRows } from "./best.ts";
 import { type Counts, countsOf, type ListReader, listReader } from "./list-memory.ts";
-import { isWorded, type PageRequest, type Scope, writeCursor } from "./page-filters.ts";
+import { isWorded, type ListQuery, type PageRequest, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest, type Searched, searchedFor } from "./page-request.ts";
 import type { PageRow } from "./page-statement.ts";
 import { reasonsOf } from "./reasons.ts";
@@ -83,7 +83,7 @@ async function readWidened(
 const ALSO_MAX = 3;
 
 /** A page of jobs of one scope with its counts, and the cursor of the next page. */
-async function readPage(ctx: Context, scope: Scope, query: BoardQuery | JobListQuery | BrowseQuery) {
+async function readPage(ctx: Context, scope: Scope, query: ListQuery) {
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
   const { request, sortBy, searched } = pageRequest(query, scope, { now, viewer });
@@ -111,7 +111,7 @@ export function readBoard(ctx: UserContext, query: BoardQuery) {
 }
 
 /** What visitors read (rule J17): open jobs, and the same for everybody, whoever asks. */
-export function browseJobs(ctx: Context, query: BrowseQuery) {
+export function browseJobs(ctx: Context, query: BrowseQuery & { skill?: string }) {
   return readPage({ ...ctx, actor: ANONYMOUS }, { kind: "open" }, query);
 }
 

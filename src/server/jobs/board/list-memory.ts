@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
+import type { BrowseList, BrowseLists } from "../../../contract/browse.ts";
 import type { Suggestion } from "../../../contract/candidates.ts";
+import type { MoreJobs } from "../../../contract/more-jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
@@ -21,6 +23,12 @@ export type Counts = { readonly matching: number; readonly total: number };
 /** How many jobs have each frequent word, about. */
 export type Frequencies = ReadonlyMap<string, number>;
 
+/** What is said of a list by skill, company or place. */
+export type ListAround = Pick<BrowseList, "reward_max" | "near">;
+
+/** What is being read or was, by what it is about. */
+type Shelf<T> = LRUCache<string, Remembered<Promise<T>>>;
+
 type ListMemory = {
   figures: Remembered<Promise<Figures>> | null;
   frequencies: Remembered<Promise<Frequencies>> | null;
@@ -29,6 +37,10 @@ type ListMemory = {
   readonly respelled: LRUCache<string, Remembered<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
   readonly suggestions: LRUCache<string, Remembered<Suggestion[]>>;
+  /** The most frequent lists for visitors, what is said of each, and what leads on from a job. */
+  readonly lists: Shelf<BrowseLists>;
+  readonly around: Shelf<ListAround>;
+  readonly more: Shelf<MoreJobs>;
 };
 
 const COUNT_FRESH_MS = 2_000;
@@ -58,6 +70,9 @@ export function memoryOf({ config, from }: Pick<ListReader, "config" | "from">):
     counts: new LRUCache({ max: REMEMBERED_MAX }),
     respelled: new LRUCache({ max: REMEMBERED_MAX }),
     suggestions: new LRUCache({ max: REMEMBERED_MAX }),
+    lists: new LRUCache({ max: 1 }),
+    around: new LRUCache({ max: REMEMBERED_MAX }),
+    more: new LRUCache({ max: REMEMBERED_MAX }),
   };
   own.set(from, known);
   return known;
@@ -129,4 +144,20 @@ export function knownSuggestions(ctx: ListReader, interest: string): Suggestion[
 /** Remembers the jobs suggested for a role interest. */
 export function rememberSuggestions(ctx: ListReader, interest: string, jobs: Suggestion[]): void {
   memoryOf(ctx).suggestions.set(interest, now(ctx, jobs));
+}
+
+/** What was read of `key` within so many milliseconds, or what `load` reads now; what failed is read again. */
+export function rememberedFor<T extends object>(
+  ctx: ListReader,
+  shelf: Shelf<T>,
+  key: string,
+  milliseconds: number,
+  load: () => Promise<T>,
+): Promise<T> {
+  const known = shelf.get(key);
+  if (fresh(ctx, known, milliseconds)) return known.value;
+  const value = load();
+  shelf.set(key, now(ctx, value));
+  value.catch(() => shelf.delete(key));
+  return value;
 }

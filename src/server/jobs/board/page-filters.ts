@@ -21,6 +21,8 @@ export type Filters = {
   readonly min: number | null;
   readonly max: number | null;
   readonly company: string | null;
+  /** As the address of its list names it; lists by skill know no other filter (rule J24). */
+  readonly skill: string | null;
   readonly saved: boolean;
   readonly referable: boolean;
 };
@@ -94,8 +96,11 @@ function storable(text: string | undefined): string | null {
   return plain === "" ? null : plain;
 }
 
+/** What a list is asked for; nobody but the lists by skill asks for one. */
+export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly skill?: string };
+
 /** The filters of a URL. */
-export function filtersOf(query: BoardQuery | JobListQuery | BrowseQuery): Filters {
+export function filtersOf(query: ListQuery): Filters {
   const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
   return {
     search: storable(query.search),
@@ -104,6 +109,7 @@ export function filtersOf(query: BoardQuery | JobListQuery | BrowseQuery): Filte
     min: query.rewardMin ?? null,
     max: query.rewardMax ?? null,
     company: query.company ?? null,
+    skill: query.skill ?? null,
     saved: "saved" in query && query.saved === "true",
     referable: "referable" in query && query.referable === "true",
   };

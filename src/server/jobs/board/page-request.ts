@@ -1,9 +1,8 @@
-import type { BrowseQuery } from "../../../contract/browse.ts";
-import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import { searchQuery } from "../../../rules/search/search-query.ts";
 import {
   filtersOf,
   firstOpenDay,
+  type ListQuery,
   type PageRequest,
   type Position,
   readCursor,
@@ -23,7 +22,7 @@ export type Searched = Pick<Position, "respelled" | "everywhere">;
 
 /** What a query of this scope asks for, its order, and how it was searched for on the page before. */
 export function pageRequest(
-  query: BoardQuery | JobListQuery | BrowseQuery,
+  query: ListQuery,
   scope: Scope,
   { now, viewer }: { now: Date; viewer: string | null },
 ): { request: PageRequest; sortBy: SortName; searched: Searched } {

@@ -13,6 +13,8 @@ const OPTIONS = {
   min: [null, 1],
   max: [null, 2],
   company: [null, "a company"],
+  // Lists by skill know no other filter.
+  skill: [null],
   saved: [false, true],
   referable: [false, true],
 } as const;
@@ -67,16 +69,18 @@ describe("the statement of a page", () => {
   it("holds every value that narrows it, and no other, whatever was asked for before", () => {
     const requests = everyRequest();
     expect(requests.length).toBe((3 * 384 * 2 + 192 * 2) * 2 * 2);
+    const [plain] = requests;
+    if (plain !== undefined) requests.push({ ...plain, filters: { ...plain.filters, skill: "baking" } });
     // Twice, and backwards: what was written for one list must never be taken for another.
     for (const request of [...requests, ...requests.toReversed()]) {
       const { statement, values } = pageStatement(request);
       const asked = [...statement.text.matchAll(/\$(\d+)::/g)].map(([, number]) => Number(number));
       expect(Math.max(...asked)).toBe(values.length);
-      const { place, company, min, max, types } = request.filters;
+      const { place, company, skill, min, max, types } = request.filters;
       const { key = null, id = null, tier = null } = request.after ?? {};
       const wanted = typeof request.fit === "number" ? request.words?.tiers[request.fit] : request.words?.all;
       const ranked = request.fit === "ranked";
-      for (const value of [wanted ?? null, place, company, min, max, key, id, ranked ? tier : null])
+      for (const value of [wanted ?? null, place, company, skill, min, max, key, id, ranked ? tier : null])
         if (value !== null) expect(values).toContain(value);
       if (types.length === 1) expect(values.flat()).toContain("Contract");
       if (types.length === 2) expect(values).toContainEqual(types);

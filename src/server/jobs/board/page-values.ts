@@ -9,6 +9,7 @@ export type PageValues = {
   viewer(): string;
   place(): string;
   company(): string;
+  skill(): string;
   types(): string;
   type(): string;
   min(): string;
@@ -29,9 +30,9 @@ type ValueName = keyof ReturnType<typeof valuesOf>;
 /** Everything that a statement may ask for. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, company, types, min, max } = filters;
+  const { place, company, skill, types, min, max } = filters;
   return {
-    ...{ day, viewer, place, company, types, type: types[0], min, max },
+    ...{ day, viewer, place, company, skill, types, type: types[0], min, max },
     ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
   };
@@ -69,6 +70,7 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     viewer: () => place("viewer", "uuid"),
     place: () => place("place", "text"),
     company: () => place("company", "uuid"),
+    skill: () => place("skill", "text"),
     types: () => place("types", "text[]"),
     type: () => place("type", "text"),
     min: () => place("min", "integer"),

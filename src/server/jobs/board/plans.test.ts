@@ -13,6 +13,8 @@ import {
 import { makeWorld, type World } from "../../../../tests/support/world.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
 import { readBoard } from "./board.ts";
+import { readList } from "./browse-lists.ts";
+import { readMore } from "./more-jobs.ts";
 import type { PageRequest, Scope } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { pageStatement } from "./page-statement.ts";
@@ -51,6 +53,9 @@ const FILL = `
     ]) FROM jobs;
   INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
     SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed;
+  INSERT INTO job_skills (job_id, skill, name, created_at, closing_date)
+    SELECT id, skill, skill, created_at, closing_date FROM jobs, (VALUES ('typing', 0.4), ('cobol', 0.001)) AS skills (skill, part)
+    WHERE listed AND random() < part;
   INSERT INTO saved_jobs (user_id, job_id, created_at)
     SELECT (SELECT id FROM users OFFSET 7 LIMIT 1), id, now() FROM jobs WHERE random() < 0.01;
   ALTER TABLE jobs ENABLE TRIGGER USER;`;
@@ -60,7 +65,7 @@ beforeAll(async () => {
   const client = await world.pool.connect();
   await client.query("SET statement_timeout = 0");
   await client.query({ text: FILL, query_timeout: PATIENCE_MS } as { text: string });
-  const tables = ["jobs", "job_search", "job_places", "companies", "saved_jobs"];
+  const tables = ["jobs", "job_search", "job_places", "job_skills", "companies", "saved_jobs"];
   for (const table of tables)
     await client.query({ text: `VACUUM ANALYZE ${table}`, query_timeout: PATIENCE_MS } as { text: string });
   client.release(true);
@@ -75,7 +80,7 @@ function requestOf(query: Query, scope: Scope): PageRequest {
   return pageRequest(boardQuery.parse(query), scope, { now: new Date("2026-11-21T14:00:00Z"), viewer }).request;
 }
 
-const LARGE = ["jobs", "job_search", "job_places"];
+const LARGE = ["jobs", "job_search", "job_places", "job_skills"];
 
 function literal(client: pg.PoolClient, value: unknown): string {
   return client.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
@@ -168,6 +173,20 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
   ])("searched for %s", async (_what, query) => {
     const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
     await expectLittleOf(() => readBoard(world.services.contextFor(user, "plans"), boardQuery.parse(query)));
+  });
+
+  it.each([
+    ["skills", "typing"],
+    ["skills", "cobol"],
+    ["places", "place-7"],
+    ["companies", ""],
+  ] as const)("J24 of a list by %s", async (kind, key) => {
+    await expectLittleOf(() => readList(world.ctx, { kind, key: key || company }, { limit: 20 }));
+  });
+
+  it("J37 of what leads on from a job", async () => {
+    const { rows } = await world.pool.query("SELECT id FROM jobs WHERE listed LIMIT 1");
+    await expectLittleOf(() => readMore(world.ctx, rows[0].id));
   });
 
   it("of one's own jobs", async () => {

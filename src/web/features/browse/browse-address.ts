@@ -1,6 +1,7 @@
 import type { BrowsePage } from "../../../contract/browse.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
+import { WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import { languageOfSearch } from "../../lib/language/language.ts";
 import { signInPath } from "../../lib/session/guard.ts";
 import {
@@ -20,9 +21,6 @@ export type Asked = {
   /** The language that the address names, kept on the way to the next page. */
   lang: string | undefined;
 };
-
-/** With fewer jobs a list is kept out of indexes. */
-const WORTH_INDEXING = 5;
 
 const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
 

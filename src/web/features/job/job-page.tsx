@@ -14,6 +14,7 @@ import { JobOverview, JobTerms } from "./job-overview.tsx";
 import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
+const JobMore = latePiece(async () => ({ default: (await import("./job-more.tsx")).JobMore }));
 // Only owners need these.
 const JobPeople = latePiece(async () => ({ default: (await import("./job-people.tsx")).JobPeople }));
 const OwnerActions = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
@@ -42,7 +43,7 @@ type Props = {
 /** A job as everybody sees it; its owner also sees who is in its pipeline and what may be done with it. */
 export function JobPage({ data, signedIn, unknown }: Props) {
   const { t } = useTranslation("jobs");
-  const { job, people } = data;
+  const { job, people, more } = data;
   const owner = job.can.manage;
   return (
     <>
@@ -89,6 +90,11 @@ export function JobPage({ data, signedIn, unknown }: Props) {
             {owner ? <JobAbout company={job.company} /> : <JobOverview job={job} />}
           </aside>
         </div>
+        {!owner && more && (
+          <Suspense>
+            <JobMore more={more} />
+          </Suspense>
+        )}
       </div>
       {!owner && <JobThumbBar job={job} unknown={unknown} />}
     </>

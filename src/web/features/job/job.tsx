@@ -2,15 +2,17 @@ import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { moreJobsEndpoints } from "../../../contract/more-jobs.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { isMissing, type JobData, MISSING, shownJob } from "../../shared/jobs/job-data.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
+import { scriptJson } from "../../shared/shell/structured-data.ts";
 import type { Route } from "./+types/job.ts";
 import { JobPage } from "./job-page.tsx";
-import { jobPosting, scriptJson } from "./job-posting.ts";
+import { jobPosting } from "./job-posting.ts";
 import "../../shared/jobs/job.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
@@ -19,10 +21,15 @@ const JobMissing = latePiece(async () => ({ default: (await import("../../shared
 /** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
-    const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
+    const asked = { params: { id: params.jobId } };
+    const [job, more] = await Promise.all([
+      callIn(context, jobEndpoints.get, asked),
+      // Without it the page is what it is for.
+      callIn(context, moreJobsEndpoints.read, asked).catch(() => null),
+    ]);
     // For search engines alone: the browser, which hydrates with what is given here, has no use for it.
     if (job.accepting) context.get(pageContext).posting = scriptJson(jobPosting(job, new URL(request.url).origin));
-    return data<JobData>({ job: shownJob(job), viewer: null, people: null });
+    return data<JobData>({ job: shownJob(job), viewer: null, people: null, more });
   } catch (error) {
     if (!isMissing(error)) throw error;
     return data<JobData>(MISSING, { status: 404 });

@@ -74,10 +74,11 @@ function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }
   const cut = xml.length > PREVIEW;
   return (
     <div className="stack sitemap">
-      <StatStrip label={t("figures")} columns={5}>
+      <StatStrip label={t("figures")} columns={6}>
         <Stat label={t("total")} value={count(figures.total)} />
         <Stat label={t("static_pages")} value={count(figures.static_pages)} />
         <Stat label={t("jobs")} value={count(figures.jobs)} />
+        <Stat label={t("lists")} value={count(figures.lists)} />
         <Stat label={t("referrers")} value={count(figures.referrers)} />
         <Stat label={t("generated")} value={<Generated at={figures.generated_at} />} />
       </StatStrip>
@@ -99,7 +100,13 @@ function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }
 
 function Notes() {
   const { t } = useTranslation("sitemap");
-  const priorities = [t("priority_home"), t("priority_jobs"), t("priority_apply"), t("priority_referrers")];
+  const priorities = [
+    t("priority_home"),
+    t("priority_jobs"),
+    t("priority_apply"),
+    t("priority_lists"),
+    t("priority_referrers"),
+  ];
   const steps = [t("publish_submit"), t("publish_robots"), t("publish_again")];
   return (
     <div className="sitemap-notes">

@@ -195,4 +195,9 @@ export default {
   quick_actions: "Schnellzugriff",
   delete_archives:
     "Wurden schon Menschen empfohlen oder haben sich beworben, wird sie stattdessen archiviert: Sie behalten ihre Unterlagen, und du findest sie unter dem Filter „Archiviert“.",
+  similar_jobs: "Ähnliche Stellen",
+  in_common: "Gemeinsam",
+  more_at: "Weitere Stellen bei {{company}}",
+  all_at: "Alle Stellen bei {{company}}",
+  more_lists: "Mehr solche Stellen",
 } as const satisfies Catalogue<typeof en>;

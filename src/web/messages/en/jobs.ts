@@ -192,4 +192,9 @@ export default {
   quick_actions: "Quick Actions",
   delete_archives:
     "If people were referred or have applied, it is archived instead: they keep their records, and you find it under the Archived filter.",
+  similar_jobs: "Similar jobs",
+  in_common: "In common",
+  more_at: "More jobs at {{company}}",
+  all_at: "All jobs at {{company}}",
+  more_lists: "More jobs like this",
 } as const;

@@ -200,4 +200,9 @@ export default {
   quick_actions: "Acciones rápidas",
   delete_archives:
     "Si ya hay personas recomendadas o postuladas, se archiva: conservan sus registros y lo encuentras en el filtro Archivado.",
+  similar_jobs: "Empleos similares",
+  in_common: "En común",
+  more_at: "Más empleos en {{company}}",
+  all_at: "Todos los empleos en {{company}}",
+  more_lists: "Más empleos como este",
 } as const satisfies Catalogue<typeof en>;

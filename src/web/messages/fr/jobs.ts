@@ -201,4 +201,9 @@ export default {
   quick_actions: "Actions rapides",
   delete_archives:
     "Si des personnes ont été recommandées ou ont postulé, elle est archivée : elles gardent leurs dossiers, et vous la retrouvez sous le filtre Archivées.",
+  similar_jobs: "Offres similaires",
+  in_common: "En commun",
+  more_at: "Autres offres chez {{company}}",
+  all_at: "Toutes les offres chez {{company}}",
+  more_lists: "D’autres offres de ce genre",
 } as const satisfies Catalogue<typeof en>;

@@ -1,4 +1,5 @@
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type MoreJobs, moreJobsEndpoints } from "../../../contract/more-jobs.ts";
 import { call } from "../../lib/net/caller.ts";
 
 // The calls of a job's page stand apart: visitors read it without the contract's schemas, which weigh more than it does.
@@ -6,6 +7,11 @@ import { call } from "../../lib/net/caller.ts";
 /** The job as the signed-in person sees it. */
 export function getJob(id: string): Promise<JobDetail> {
   return call(jobEndpoints.get, { params: { id } });
+}
+
+/** What leads on from the job. */
+export function getMore(id: string): Promise<MoreJobs> {
+  return call(moreJobsEndpoints.read, { params: { id } });
 }
 
 /** Keeps the job among one's saved ones, or takes it out. */

@@ -30,6 +30,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/auth/confirm": ["account-mail", "auth"],
   "/auth/reset-password": ["account-mail", "auth", "challenge"],
   "/browse": ["browse", "jobs"],
+  "/browse/:kind/:key": ["browse", "jobs"],
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
   "/companies/:companyId/jobs": ["company", "jobs"],

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { browseEndpoints } from "../../../contract/browse.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { companyKey } from "../../../rules/browse-lists.ts";
+import { countSitemap } from "../../site/sitemap.ts";
+import { readSkills } from "./refresh-skills.ts";
+
+let world: World;
+let poster: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Marguerite Olander");
+  const jobs = [
+    ["Ferry Mate", "Lisbon", "Kubernetes, C++\n5+ years"],
+    ["Night Baker", "Porto", "kubernetes, Baking"],
+    ["Pastry Chef", "Lisbon", "KUBERNETES, baking, Knows how to bake for very many people at once"],
+    ["Lamplighter", "Lisbon; Remote", "Kubernetes"],
+    ["Locksmith", "Madrid", "Kubernetes"],
+  ] as const;
+  for (const [title, location, requirements] of jobs) await world.job(poster, { title, location, requirements });
+});
+afterAll(() => world.close());
+
+const listed = (kind: string, key: string, query = {}) =>
+  world.visitor.call(browseEndpoints.listed, { params: { kind: kind as "skills", key }, query });
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+const missing = async (kind: string, key: string) =>
+  (await world.visitor.try(browseEndpoints.listed, { params: { kind, key }, query: {} })).status;
+
+describe("J24 lists by skill, company and place", () => {
+  it("makes one skill of all its spellings, and names it as most do", async () => {
+    const page = await listed("skills", "kubernetes");
+    expect(titles(page)).toEqual(["Locksmith", "Lamplighter", "Pastry Chef", "Night Baker", "Ferry Mate"]);
+    expect(page).toMatchObject({ kind: "skills", name: "Kubernetes", path: "/browse/skills/kubernetes" });
+    expect(page.matching).toEqual({ value: 5, more: false });
+    for (const key of ["Kubernetes", "kubernetes "]) expect((await listed("skills", key)).path).toBe(page.path);
+    expect(titles(await listed("skills", "c++"))).toEqual(["Ferry Mate"]);
+    expect((await listed("skills", "C++")).path).toBe("/browse/skills/cplusplus");
+  });
+
+  it("takes neither years nor sentences for skills", async () => {
+    expect(await missing("skills", "5-years")).toBe(404);
+    expect(await missing("skills", "knows-how-to-bake-for-very-many-people-at-once")).toBe(404);
+    expect(titles(await listed("skills", "baking"))).toEqual(["Pastry Chef", "Night Baker"]);
+  });
+
+  it("lists a place and a company, whatever stands before the company's id", async () => {
+    const place = await listed("places", "lisbon");
+    expect(titles(place)).toEqual(["Lamplighter", "Pastry Chef", "Ferry Mate"]);
+    expect(place).toMatchObject({ name: "Lisbon", path: "/browse/places/lisbon" });
+    const [first] = place.items;
+    const { id, name } = first?.company ?? { id: "", name: "" };
+    const company = await listed("companies", `another-name-${id}`);
+    expect(company).toMatchObject({ name, path: `/browse/companies/${companyKey(name, id)}` });
+    expect(company.items).toHaveLength(5);
+  });
+
+  it("says what its jobs have besides, without itself", async () => {
+    const { near, reward_max } = await listed("places", "lisbon");
+    expect(near.places.map(({ name }) => name)).toEqual(["Remote"]);
+    expect(near.skills.map(({ path }) => path)).toEqual([
+      "/browse/skills/kubernetes",
+      "/browse/skills/baking",
+      "/browse/skills/cplusplus",
+    ]);
+    expect(near.companies).toHaveLength(1);
+    expect(reward_max).toBe(Math.max(...(await listed("places", "lisbon")).items.map((job) => job.reward_amount)));
+  });
+
+  it("is paged like the board", async () => {
+    const first = await listed("skills", "kubernetes", { limit: 3 });
+    const second = await listed("skills", "kubernetes", { limit: 3, cursor: first.next_cursor });
+    expect(titles(second)).toEqual(["Night Baker", "Ferry Mate"]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it("knows no list of nothing, of no kind and of what nobody could have typed", async () => {
+    expect(await missing("skills", "cobol")).toBe(404);
+    expect(await missing("skills", "+++")).toBe(404);
+    expect(await missing("people", "anna")).toBe(404);
+    expect(await missing("companies", "quillstack")).toBe(404);
+    expect(await missing("companies", "quillstack-01890000-0000-7000-8000-000000000001")).toBe(404);
+    expect(await missing("places", "'; DROP TABLE jobs")).toBe(404);
+    expect(await missing("skills", "x".repeat(400))).toBe(404);
+  });
+
+  it("offers the most frequent ones with their counts, and tells the sitemap of those with five jobs", async () => {
+    const lists = await world.visitor.call(browseEndpoints.lists, {});
+    expect(lists.skills.map(({ name, jobs }) => [name, jobs.value])).toEqual([
+      ["Kubernetes", 5],
+      ["Baking", 2],
+      ["C++", 1],
+    ]);
+    expect(lists.places[0]).toEqual({ name: "Lisbon", path: "/browse/places/lisbon", jobs: { value: 3, more: false } });
+    expect(lists.companies.map(({ jobs }) => jobs.value)).toEqual([5]);
+    expect((await countSitemap(world.ctx)).lists).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
+  });
+
+  it("follows a job: what it asks for, whether it is open, and when it closes", async () => {
+    const { id } = await world.job(poster, { title: "Cooper", requirements: "Coopering", closing_date: "2026-11-25" });
+    expect(titles(await listed("skills", "coopering"))).toEqual(["Cooper"]);
+    const [on, off] = ["Open", "On Hold"] as const;
+    await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from: on, status: off } });
+    expect(await missing("skills", "coopering")).toBe(404);
+    await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from: off, status: on } });
+    await world.pool.query("UPDATE jobs SET requirements = 'Barrels' WHERE id = $1", [id]);
+    expect(await missing("skills", "coopering")).toBe(404);
+    expect(titles(await listed("skills", "barrels"))).toEqual(["Cooper"]);
+    await poster.call(jobEndpoints.remove, { params: { id } });
+    expect(await missing("skills", "barrels")).toBe(404);
+  });
+
+  it("reads the skills of jobs that were there before", async () => {
+    await world.pool.query("DELETE FROM job_skills WHERE skill = 'baking'");
+    expect(await missing("skills", "baking")).toBe(404);
+    await world.pool.query("INSERT INTO job_skills_unread SELECT id FROM jobs");
+    await readSkills(world.ctx);
+    expect(titles(await listed("skills", "baking"))).toEqual(["Pastry Chef", "Night Baker"]);
+    expect((await world.pool.query("SELECT FROM job_skills_unread")).rowCount).toBe(0);
+  });
+});

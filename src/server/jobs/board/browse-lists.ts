@@ -1,0 +1,126 @@
+import type {
+  BrowseKind,
+  BrowseList,
+  BrowseListQuery,
+  BrowseLists,
+  ListRef,
+  NearRef,
+} from "../../../contract/browse.ts";
+import { BROWSE_KINDS } from "../../../contract/browse.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
+import type { Context } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { browseJobs } from "./board.ts";
+import { type Found, keyOf, LIST_KINDS } from "./list-kinds.ts";
+import { type ListAround, type ListReader, listReader, memoryOf, rememberedFor } from "./list-memory.ts";
+import { firstOpenDay } from "./page-filters.ts";
+
+/** How many of the newest jobs of a list say what is near it. */
+const LOOKED_AT = 200;
+const NEAR_MAX = 6;
+const FRESH_MS = 60_000;
+
+type Row = { readonly name: string; readonly key: string; readonly jobs: number };
+type AroundRow = { readonly reward_max: number } & Readonly<Record<BrowseKind, readonly Omit<Row, "jobs">[] | null>>;
+
+function refOf(kind: BrowseKind, { name, key, jobs }: Row): ListRef {
+  const more = jobs > LIMITS.exact_count;
+  return {
+    name,
+    path: listPath(kind, keyOf(kind, { name, key })),
+    jobs: { value: more ? LIMITS.exact_count : jobs, more },
+  };
+}
+
+function frequent(kind: BrowseKind) {
+  return { name: `lists_${kind}`, text: LIST_KINDS[kind].frequent };
+}
+
+async function readFrequent({ from, clock }: ListReader): Promise<BrowseLists> {
+  const day = [firstOpenDay(clock.now())];
+  const [skills = [], companies = [], places = []] = await Promise.all(
+    BROWSE_KINDS.map(async (kind) =>
+      (await from.prepared<Row>(frequent(kind), day))
+        .map((row) => refOf(kind, row))
+        .filter(({ jobs }) => jobs.value > 0),
+    ),
+  );
+  return { skills, companies, places };
+}
+
+/** The most frequent skills, companies and places of open jobs (rule J24), at most a minute old. */
+export async function readLists(ctx: Context): Promise<BrowseLists> {
+  const reader = await listReader(ctx);
+  return rememberedFor(reader, memoryOf(reader).lists, "", FRESH_MS, () => readFrequent(reader));
+}
+
+/** Lists that are worth a place in search engines: the paths of each kind in their order (rule J24). */
+export async function worthyLists(db: ReadHandle, now: Date): Promise<string[]> {
+  const values = [firstOpenDay(now), WORTH_INDEXING];
+  const paths: string[] = [];
+  for (const kind of BROWSE_KINDS) {
+    const rows = await db.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
+    paths.push(...rows.map((row) => listPath(kind, keyOf(kind, row))));
+  }
+  return paths;
+}
+
+/** What the newest jobs of a list have: the highest reward, and what is most frequent among them. */
+function around(kind: BrowseKind) {
+  const most = (name: string, key: string, from: string, own: string) =>
+    `(SELECT json_agg(json_build_object('name', name, 'key', key)) FROM (
+      SELECT min(${name}) AS name, ${key} AS key FROM newest JOIN ${from} WHERE ${own} GROUP BY ${key}
+      ORDER BY count(*) DESC, ${key} LIMIT ${NEAR_MAX}) AS most)`;
+  const others = (one: BrowseKind, column: string) => (one === kind ? `${column} <> $2` : "TRUE");
+  return {
+    name: `list_around_${kind}`,
+    text: `WITH newest AS MATERIALIZED (${LIST_KINDS[kind].jobs} LIMIT ${LOOKED_AT})
+      SELECT (SELECT coalesce(max(reward_amount), 0) FROM newest JOIN jobs ON jobs.id = newest.job_id) AS reward_max,
+        ${most("job_skills.name", "job_skills.skill", "job_skills USING (job_id)", others("skills", "job_skills.skill"))} AS skills,
+        ${most(
+          "companies.name",
+          "companies.id",
+          "jobs ON jobs.id = newest.job_id JOIN companies ON companies.id = jobs.company",
+          others("companies", "jobs.company"),
+        )} AS companies,
+        ${most(
+          "job_places.name",
+          "job_places.place",
+          "job_places USING (job_id)",
+          `job_places.offered AND ${others("places", "job_places.place")}`,
+        )} AS places`,
+  };
+}
+
+async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wanted }: Found): Promise<ListAround> {
+  const [row] = await from.prepared<AroundRow>(around(kind), [firstOpenDay(clock.now()), wanted]);
+  const near = (one: BrowseKind): NearRef[] =>
+    (row?.[one] ?? []).map(({ name, key }) => ({ name, path: listPath(one, keyOf(one, { name, key })) }));
+  return {
+    reward_max: row?.reward_max ?? 0,
+    near: { skills: near("skills"), companies: near("companies"), places: near("places") },
+  };
+}
+
+/**
+ * A list by skill, company or place with a page of its open jobs, the same for everybody (rule J24). However its name is
+ * written in the address; `path` says how it should be. Throws `not_found` where no open job has such a skill or place.
+ */
+export async function readList(
+  ctx: Context,
+  { kind, key }: { kind: BrowseKind; key: string },
+  query: BrowseListQuery,
+): Promise<BrowseList> {
+  const reader = await listReader(ctx);
+  const found = await LIST_KINDS[kind].find(reader.from, firstOpenDay(ctx.clock.now()), key);
+  if (found === null) throw new AppError("not_found");
+  const [page, said] = await Promise.all([
+    browseJobs(ctx, { ...query, ...found.filter }),
+    rememberedFor(reader, memoryOf(reader).around, `${kind} ${found.key}`, FRESH_MS, () =>
+      readAround(reader, kind, found),
+    ),
+  ]);
+  return { ...page, kind, name: found.name, path: listPath(kind, found.key), ...said };
+}

@@ -1,0 +1,114 @@
+import type { BrowseKind } from "../../../contract/browse.ts";
+import { companyKey, companyOf, slugOf } from "../../../rules/browse-lists.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
+
+/** What a list is about: what the board narrows by, and what its address calls it. */
+export type Found = {
+  readonly name: string;
+  readonly key: string;
+  /** `wanted`: the word, or the id of the company, as `$2`. */
+  readonly wanted: string;
+  readonly filter: { readonly skill?: string; readonly company?: string; readonly location?: string };
+};
+
+/** One kind of list, in SQL: `$1` is the first open day. */
+type Kind = {
+  /** Job ids of a list, newest first; `$2` is what is wanted. */
+  readonly jobs: string;
+  /** `name`, `key` and the number of open jobs of every list that has at least `$2`. */
+  readonly all: string;
+  /** The most frequent ones of a part of all jobs: `name`, `key` and their bounded count. Takes how many pages at most. */
+  readonly frequent: string;
+  find(db: ReadHandle, day: string, key: string): Promise<Found | null>;
+};
+
+/** Pages of 8 kB; beyond some 100,000 rows a sample tells the commonest ones well enough. */
+const SAMPLE_PAGES = 1_000;
+/** How many of the newest jobs decide how a skill or place is spelled. */
+const SPELLINGS = 50;
+/** Counts are exact up to 1,000: one more tells that there are more. */
+const COUNT_LIMIT = 1_001;
+const FREQUENT_MAX = 24;
+
+function sample(table: string): string {
+  return `${table} TABLESAMPLE SYSTEM (least(100, 100.0 * ${SAMPLE_PAGES} * 8192 / greatest(pg_relation_size('${table}'), 1)))`;
+}
+
+/** A word that stands beside its jobs, in a table of its own that is kept by triggers. */
+function worded(table: "job_skills" | "job_places", word: "skill" | "place", only: string): Omit<Kind, "find"> {
+  const day = notPast("$1::date", table);
+  const counted = `SELECT FROM ${table} WHERE ${word} = frequent.${word} AND ${day} ORDER BY created_at LIMIT ${COUNT_LIMIT}`;
+  return {
+    jobs: `SELECT job_id FROM ${table} WHERE ${word} = $2 AND ${day} ORDER BY created_at DESC, job_id DESC`,
+    all: `SELECT min(name) AS name, ${word} AS key, count(*)::int AS jobs FROM ${table} WHERE ${only} AND ${day}
+      GROUP BY ${word} HAVING count(*) >= $2::int ORDER BY ${word}`,
+    frequent: `SELECT name, ${word} AS key, (SELECT count(*)::int FROM (${counted}) AS counted) AS jobs FROM (
+        SELECT ${word}, (array_agg(name ORDER BY n DESC, name))[1] AS name, sum(n) AS n FROM (
+          SELECT ${word}, name, count(*) AS n FROM ${sample(table)} WHERE ${only} AND ${day} GROUP BY ${word}, name
+        ) AS spellings GROUP BY ${word} ORDER BY n DESC, ${word} LIMIT ${FREQUENT_MAX}
+      ) AS frequent ORDER BY n DESC, key`,
+  };
+}
+
+const SKILLS = worded("job_skills", "skill", "TRUE");
+const PLACES = worded("job_places", "place", "offered");
+
+function spelling(table: "job_skills" | "job_places", word: "skill" | "place") {
+  return {
+    name: `list_name_${word}`,
+    text: `SELECT name FROM (SELECT name FROM ${table} WHERE ${word} = $2 AND ${notPast("$1::date", table)}
+        ORDER BY created_at DESC, job_id DESC LIMIT ${SPELLINGS}) AS newest
+      GROUP BY name ORDER BY count(*) DESC, name LIMIT 1`,
+  };
+}
+
+const SKILL_NAME = spelling("job_skills", "skill");
+const PLACE_NAME = spelling("job_places", "place");
+const COMPANY_NAME = { name: "list_name_company", text: "SELECT name FROM companies WHERE id = $1::uuid" };
+
+const OPEN = isOpen("$1::date");
+
+/** What there are lists by (rule J24). A skill or place is there while an open job has it, a company as long as it is. */
+export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
+  skills: {
+    ...SKILLS,
+    async find(db, day, asked) {
+      const skill = slugOf(asked);
+      const [row] = await db.prepared<{ name: string }>(SKILL_NAME, [day, skill]);
+      return row === undefined ? null : { name: row.name, key: skill, wanted: skill, filter: { skill } };
+    },
+  },
+  places: {
+    ...PLACES,
+    async find(db, day, asked) {
+      const place = slugOf(asked).replaceAll("-", " ");
+      const [row] = await db.prepared<{ name: string }>(PLACE_NAME, [day, place]);
+      const key = place.replaceAll(" ", "-");
+      return row === undefined ? null : { name: row.name, key, wanted: place, filter: { location: place } };
+    },
+  },
+  companies: {
+    jobs: `SELECT id AS job_id FROM jobs WHERE company = $2::uuid AND ${OPEN} ORDER BY created_at DESC, id DESC`,
+    all: `SELECT companies.name, companies.id AS key, counted.jobs FROM (
+        SELECT company, count(*)::int AS jobs FROM jobs WHERE ${OPEN} GROUP BY company HAVING count(*) >= $2::int
+      ) AS counted JOIN companies ON companies.id = counted.company ORDER BY companies.id`,
+    frequent: `SELECT companies.name, companies.id AS key, (SELECT count(*)::int FROM (
+          SELECT FROM jobs WHERE company = companies.id AND ${OPEN} ORDER BY created_at LIMIT ${COUNT_LIMIT}) AS counted) AS jobs
+      FROM (SELECT company, count(*) AS n FROM ${sample("jobs")} WHERE ${OPEN} GROUP BY company
+        ORDER BY n DESC, company LIMIT ${FREQUENT_MAX}) AS frequent JOIN companies ON companies.id = frequent.company
+      ORDER BY n DESC, companies.id`,
+    async find(db, _day, asked) {
+      const company = companyOf(asked);
+      if (company === null) return null;
+      const [row] = await db.prepared<{ name: string }>(COMPANY_NAME, [company]);
+      if (row === undefined) return null;
+      return { name: row.name, key: companyKey(row.name, company), wanted: company, filter: { company } };
+    },
+  },
+};
+
+/** The key of a row of `all` or `frequent` in an address. */
+export function keyOf(kind: BrowseKind, { name, key }: { readonly name: string; readonly key: string }): string {
+  return kind === "companies" ? companyKey(name, key) : key.replaceAll(" ", "-");
+}

@@ -1,0 +1,143 @@
+import { AppError } from "../../../contract/errors.ts";
+import { boardQuery } from "../../../contract/jobs.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/more-jobs.ts";
+import { companyKey, listPath } from "../../../rules/browse-lists.ts";
+import { sharedWords, soughtTitles } from "../../../rules/similar-jobs.ts";
+import type { Context } from "../../db/context.ts";
+import type { Statement } from "../../db/handles.ts";
+import { PAY_COLUMNS, type PayRow, viewPay } from "../pay-columns.ts";
+import { readBest } from "./best.ts";
+import { keyOf } from "./list-kinds.ts";
+import { type ListReader, listReader, memoryOf, rememberedFor } from "./list-memory.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
+import { firstOpenDay } from "./page-filters.ts";
+import { pageRequest } from "./page-request.ts";
+
+const FRESH_MS = 60_000;
+const SHOWN = LIMITS.suggestions;
+/** More than are shown: the job itself and its company's other ones are among those found. */
+const SPARE = 12;
+/** Of each skill so many of the newest jobs are looked at; two of them in common are something in common. */
+const OF_SKILL = 200;
+const COMMON = 2;
+
+type OtherRow = PayRow & {
+  readonly id: string;
+  readonly title: string;
+  readonly company_name: string;
+  readonly company_logo: string | null;
+  readonly location: string;
+  readonly reward_amount: number;
+  readonly created_at: Date;
+};
+type JobRow = { readonly title: string; readonly company: string; readonly company_name: string };
+type ListRow = { readonly kind: "skills" | "places"; readonly name: string; readonly key: string };
+
+const COLUMNS = `jobs.id, jobs.title, companies.name AS company_name, companies.logo AS company_logo, jobs.location,
+  jobs.reward_amount, jobs.created_at, ${PAY_COLUMNS}`;
+const OPEN = isOpen("$1::date");
+
+/** Archived jobs have no page but for those who have a record with them (rule J6). */
+const JOB: Statement<JobRow> = {
+  name: "more_of_job",
+  text: `SELECT jobs.title, jobs.company, companies.name AS company_name FROM jobs JOIN companies ON companies.id = jobs.company
+    WHERE jobs.id = $1::uuid AND jobs.archived_at IS NULL`,
+};
+
+const OF_COMPANY: Statement<OtherRow> = {
+  name: "more_of_company",
+  text: `SELECT ${COLUMNS} FROM jobs JOIN companies ON companies.id = jobs.company
+    WHERE jobs.company = $3::uuid AND jobs.id <> $2::uuid AND ${OPEN} ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${SHOWN}`,
+};
+
+/** Skills and places of a job, whatever its status, of which there are other open jobs. */
+const LISTS: Statement<ListRow> = {
+  name: "more_lists",
+  text: `WITH job AS (SELECT requirements, location FROM jobs WHERE id = $2::uuid)
+    (SELECT 'skills' AS kind, named.name, named.skill AS key FROM job, job_skills_of(job.requirements) AS named
+      WHERE EXISTS (SELECT FROM job_skills WHERE skill = named.skill AND job_id <> $2 AND ${notPast("$1::date", "job_skills")})
+      LIMIT 4)
+    UNION ALL
+    (SELECT 'places', named.name, named.place FROM job, job_places_of(job.location) AS named
+      WHERE named.offered AND EXISTS (
+        SELECT FROM job_places WHERE place = named.place AND job_id <> $2 AND ${notPast("$1::date", "job_places")})
+      LIMIT 3)`,
+};
+
+const BY_SKILLS: Statement<OtherRow & { words: string[] }> = {
+  name: "more_by_skills",
+  text: `WITH mine AS (SELECT named.skill FROM jobs, job_skills_of(jobs.requirements) AS named WHERE jobs.id = $2::uuid LIMIT 8),
+    common AS (
+      SELECT newest.job_id, array_agg(newest.name ORDER BY newest.skill) AS words FROM mine, LATERAL (
+        SELECT job_id, skill, name FROM job_skills WHERE skill = mine.skill AND job_id <> $2
+          AND ${notPast("$1::date", "job_skills")} ORDER BY created_at DESC, job_id DESC LIMIT ${OF_SKILL}
+      ) AS newest GROUP BY newest.job_id HAVING count(*) >= ${COMMON} ORDER BY count(*) DESC LIMIT ${OF_SKILL}
+    )
+    SELECT ${COLUMNS}, common.words[1:3] AS words FROM common JOIN jobs ON jobs.id = common.job_id
+      JOIN companies ON companies.id = jobs.company
+    WHERE ${OPEN} ORDER BY cardinality(common.words) DESC, jobs.created_at DESC, jobs.id DESC LIMIT ${SPARE}`,
+};
+
+function view(row: OtherRow): OtherJob {
+  const { id, title, location, reward_amount } = row;
+  const company = { name: row.company_name, logo: row.company_logo };
+  return { id, title, company, location, reward_amount, pay: viewPay(row), created_at: row.created_at.toISOString() };
+}
+
+/** Jobs whose titles name the same work, those that fit best first, by the tiers of a search (rule J16). */
+async function byTitle(reader: ListReader, title: string): Promise<SimilarJob[]> {
+  const now = reader.clock.now();
+  const found: SimilarJob[] = [];
+  for (const search of soughtTitles(title)) {
+    const query = boardQuery.parse({ search: search.slice(0, LIMITS.search), limit: SPARE });
+    const { request } = pageRequest(query, { kind: "open" }, { now, viewer: null });
+    for (const row of await readBest(reader, { ...request, counted: false })) {
+      if (row.id !== null) found.push({ ...view(row), words: sharedWords(title, row.title) });
+    }
+  }
+  return found.filter(({ words }) => words.length > 0);
+}
+
+async function similarTo(
+  reader: ListReader,
+  id: string,
+  { title }: JobRow,
+  shown: ReadonlySet<string>,
+): Promise<SimilarJob[]> {
+  const taken = new Map<string, SimilarJob>();
+  const take = (jobs: readonly SimilarJob[]) => {
+    for (const job of jobs) if (job.id !== id && !shown.has(job.id) && !taken.has(job.id)) taken.set(job.id, job);
+    return taken.size >= SHOWN;
+  };
+  if (!take(await byTitle(reader, title))) {
+    const rows = await reader.from.prepared(BY_SKILLS, [firstOpenDay(reader.clock.now()), id]);
+    take(rows.map((row) => ({ ...view(row), words: row.words })));
+  }
+  return [...taken.values()].slice(0, SHOWN);
+}
+
+async function load(reader: ListReader, id: string): Promise<MoreJobs> {
+  const [job] = await reader.from.prepared(JOB, [id]);
+  if (job === undefined) throw new AppError("not_found");
+  const day = firstOpenDay(reader.clock.now());
+  const [others, lists] = await Promise.all([
+    reader.from.prepared(OF_COMPANY, [day, id, job.company]),
+    reader.from.prepared(LISTS, [day, id]),
+  ]);
+  return {
+    similar: await similarTo(reader, id, job, new Set(others.map((one) => one.id))),
+    of_company: others.map(view),
+    company: { name: job.company_name, path: listPath("companies", companyKey(job.company_name, job.company)) },
+    lists: lists.map(({ kind, name, key }) => ({ kind, name, path: listPath(kind, keyOf(kind, { name, key })) })),
+  };
+}
+
+/**
+ * What leads on from a job, open or not: similar jobs with what they have in common, the company's other ones, and lists
+ * (rule J37). The same for everybody, at most a minute old. Throws `not_found`.
+ */
+export async function readMore(ctx: Context, id: string): Promise<MoreJobs> {
+  const reader = await listReader(ctx);
+  return rememberedFor(reader, memoryOf(reader).more, id, FRESH_MS, () => load(reader, id));
+}

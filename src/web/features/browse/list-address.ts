@@ -1,0 +1,27 @@
+import type { BrowseList } from "../../../contract/browse.ts";
+import { paths } from "../../../contract/paths.ts";
+import { companyOf } from "../../../rules/browse-lists.ts";
+import { type Filters, NO_FILTERS } from "../../shared/jobs/filters.ts";
+import { type Asked, addressOf, type Ways, waysOf } from "./browse-address.ts";
+
+/** The same list on the board, which knows places and companies; a skill is searched for there. */
+function filtersOf({ kind, name, path }: BrowseList): Filters {
+  if (kind === "skills") return { ...NO_FILTERS, search: name };
+  if (kind === "places") return { ...NO_FILTERS, location: name };
+  return { ...NO_FILTERS, company: companyOf(path) ?? "" };
+}
+
+/** The ways on from a page of a list by skill, company or place. */
+export function listWays(asked: Pick<Asked, "cursor" | "lang">, list: BrowseList): Ways {
+  const ways = waysOf({ ...asked, filters: NO_FILTERS }, list, list.path);
+  return { ...ways, board: addressOf({ filters: filtersOf(list) }, paths.opportunities()) };
+}
+
+/** Whether both name the same path, however it is escaped. */
+export function isSamePath(one: string, other: string): boolean {
+  try {
+    return decodeURIComponent(one) === decodeURIComponent(other);
+  } catch {
+    return false;
+  }
+}

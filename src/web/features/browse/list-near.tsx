@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import type { BrowseList, BrowseLists } from "../../../contract/browse.ts";
+import { ListLinks } from "../../shared/jobs/list-links.tsx";
+
+type Props = { near: BrowseList["near"] | BrowseLists; lang: string | undefined };
+
+/** Ways to other lists: by skill, by company and by place. */
+export function ListNear({ near, lang }: Props) {
+  const { t } = useTranslation("browse");
+  return (
+    <div className="stack-lg browse-near">
+      <ListLinks id="by-skill" title={t("by_skill")} lists={near.skills} lang={lang} />
+      <ListLinks id="by-company" title={t("by_company")} lists={near.companies} lang={lang} />
+      <ListLinks id="by-place" title={t("by_place")} lists={near.places} lang={lang} />
+    </div>
+  );
+}

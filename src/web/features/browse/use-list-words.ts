@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { BrowseKind, BrowseList } from "../../../contract/browse.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { useCountWords } from "./browse-list.tsx";
+
+const NAMED = 3;
+/** It is a place in the data, and none in any language. */
+const REMOTE = "/browse/places/remote";
+
+/** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
+export function useListWords({ kind, name, path, matching, near, reward_max }: BrowseList): {
+  title: string;
+  lead: string;
+} {
+  const { t, i18n } = useTranslation("browse");
+  const words = useCountWords();
+  const titles: Record<BrowseKind, string> = {
+    skills: t("list_skill", { name }),
+    companies: t("list_company", { name }),
+    places: path === REMOTE ? t("list_remote") : t("list_place", { name }),
+  };
+  const count = { name, count: matching.value, n: words(matching) };
+  const counted: Record<BrowseKind, string> = {
+    skills: t("count_skill", count),
+    companies: t("count_company", count),
+    places: t("count_place", count),
+  };
+  const named = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const others = (kind === "companies" ? near.places : near.companies).slice(0, NAMED).map((one) => one.name);
+  const lines = [
+    counted[kind],
+    others.length > 0 &&
+      t(kind === "companies" ? "count_in" : "count_from", { names: named.format(others), count: others.length }),
+    reward_max > 0 && t("count_reward", { reward: formatDollars(reward_max) }),
+  ];
+  return { title: titles[kind], lead: lines.filter((line) => line !== false).join(" ") };
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { MoreJobs, OtherJob } from "../../../contract/more-jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { ListLinks } from "../../shared/jobs/list-links.tsx";
+import { PayFact } from "../../shared/jobs/pay-fact.tsx";
+import { RewardChip } from "../../ui/badge.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+
+/** What both jobs have, as it made the other one similar (rule J37). */
+function InCommon({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation("jobs");
+  return (
+    <p className="note soft">
+      {t("in_common")}{" "}
+      {words.map((word, nth) => (
+        <span key={word}>
+          {nth > 0 && ", "}
+          <mark>{word}</mark>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Other({ job, children }: { job: OtherJob; children?: ReactNode }) {
+  return (
+    <li className="more-job">
+      <LogoMark name={job.company.name} src={job.company.logo} size="sm" />
+      <div className="more-job-words">
+        <h3 className="card-title">
+          <Link to={paths.job(job.id)}>{job.title}</Link>
+        </h3>
+        <ul className="facts">
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+          <PayFact pay={job.pay} />
+        </ul>
+        {children}
+      </div>
+      {job.reward_amount > 0 && <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>}
+    </li>
+  );
+}
+
+/** What leads on from a job: similar ones, its company's other ones, and lists (rule J37). */
+export function JobMore({ more: { similar, of_company, company, lists } }: { more: MoreJobs }) {
+  const { t } = useTranslation("jobs");
+  return (
+    <div className="stack-lg job-more">
+      {similar.length > 0 && (
+        <section className="stack" aria-labelledby="similar">
+          <h2 className="sub-title" id="similar">
+            {t("similar_jobs")}
+          </h2>
+          <ul className="more-jobs">
+            {similar.map((job) => (
+              <Other job={job} key={job.id}>
+                <InCommon words={job.words} />
+              </Other>
+            ))}
+          </ul>
+        </section>
+      )}
+      {of_company.length > 0 && (
+        <section className="stack" aria-labelledby="more-at">
+          <h2 className="sub-title" id="more-at">
+            {t("more_at", { company: company.name })}
+          </h2>
+          <ul className="more-jobs">
+            {of_company.map((job) => (
+              <Other job={job} key={job.id} />
+            ))}
+          </ul>
+          <p>
+            <Link className="link-btn" to={company.path}>
+              {t("all_at", { company: company.name })}
+            </Link>
+          </p>
+        </section>
+      )}
+      <ListLinks id="more-lists" title={t("more_lists")} lists={lists} />
+    </div>
+  );
+}

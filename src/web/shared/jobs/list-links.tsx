@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+
+type Props = {
+  id: string;
+  title: string;
+  lists: readonly { name: string; path: string; jobs?: BoundedCount }[];
+  /** The language that the address names, kept on the way. */
+  lang?: string | undefined;
+};
+
+/** Ways to lists by skill, company or place, each with its count where it is known. Nothing without one. */
+export function ListLinks({ id, title, lists, lang }: Props) {
+  const { i18n } = useTranslation();
+  if (lists.length === 0) return null;
+  return (
+    <nav className="stack" aria-labelledby={id}>
+      <h2 className="sub-title" id={id}>
+        {title}
+      </h2>
+      <ul className="tags">
+        {lists.map(({ name, path, jobs }) => (
+          <li key={path}>
+            <Link className="chip" to={lang === undefined ? path : `${path}?lang=${lang}`}>
+              {name} {jobs && <span className="num soft">{formatCount(jobs, i18n.language)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
