@@ -51,18 +51,21 @@ const OF_COMPANY: Statement<OtherRow> = {
     WHERE jobs.company = $3::uuid AND jobs.id <> $2::uuid AND ${OPEN} ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${SHOWN}`,
 };
 
+/** Whether another open job has it. In the index's own order, so that nobody thinks of reading the whole table. */
+function hasOthers(table: "job_skills" | "job_places", word: "skill" | "place"): string {
+  return `(SELECT TRUE FROM ${table} WHERE ${word} = named.${word} AND job_id <> $2
+    AND ${notPast("$1::date", table)} ORDER BY created_at DESC LIMIT 1)`;
+}
+
 /** Skills and places of a job, whatever its status, of which there are other open jobs. */
 const LISTS: Statement<ListRow> = {
   name: "more_lists",
   text: `WITH job AS (SELECT requirements, location FROM jobs WHERE id = $2::uuid)
     (SELECT 'skills' AS kind, named.name, named.skill AS key FROM job, job_skills_of(job.requirements) AS named
-      WHERE EXISTS (SELECT FROM job_skills WHERE skill = named.skill AND job_id <> $2 AND ${notPast("$1::date", "job_skills")})
-      LIMIT 4)
+      WHERE ${hasOthers("job_skills", "skill")} LIMIT 4)
     UNION ALL
     (SELECT 'places', named.name, named.place FROM job, job_places_of(job.location) AS named
-      WHERE named.offered AND EXISTS (
-        SELECT FROM job_places WHERE place = named.place AND job_id <> $2 AND ${notPast("$1::date", "job_places")})
-      LIMIT 3)`,
+      WHERE named.offered AND ${hasOthers("job_places", "place")} LIMIT 3)`,
 };
 
 const BY_SKILLS: Statement<OtherRow & { words: string[] }> = {

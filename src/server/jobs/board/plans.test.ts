@@ -54,8 +54,8 @@ const FILL = `
   INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
     SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed;
   INSERT INTO job_skills (job_id, skill, name, created_at, closing_date)
-    SELECT id, skill, skill, created_at, closing_date FROM jobs, (VALUES ('typing', 0.4), ('cobol', 0.001)) AS skills (skill, part)
-    WHERE listed AND random() < part;
+    SELECT id, skill, skill, created_at, closing_date FROM jobs, (VALUES ('typing', 400), ('cobol', 1)) AS skills (skill, part)
+    WHERE listed AND abs(hashtext(id::text)) % 1000 < part;
   INSERT INTO saved_jobs (user_id, job_id, created_at)
     SELECT (SELECT id FROM users OFFSET 7 LIMIT 1), id, now() FROM jobs WHERE random() < 0.01;
   ALTER TABLE jobs ENABLE TRIGGER USER;`;
