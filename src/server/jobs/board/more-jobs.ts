@@ -7,7 +7,7 @@ import { sharedWords, soughtTitles } from "../../../rules/similar-jobs.ts";
 import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../pay-columns.ts";
-import { readBest } from "./best.ts";
+import { readRows } from "./best.ts";
 import { keyOf } from "./list-kinds.ts";
 import { type ListReader, listReader, memoryOf, rememberedFor } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
@@ -95,7 +95,7 @@ async function byTitle(reader: ListReader, title: string): Promise<SimilarJob[]>
   for (const search of soughtTitles(title)) {
     const query = boardQuery.parse({ search: search.slice(0, LIMITS.search), limit: SPARE });
     const { request } = pageRequest(query, { kind: "open" }, { now, viewer: null });
-    for (const row of await readBest(reader, { ...request, counted: false })) {
+    for (const row of await readRows(reader, { ...request, counted: false })) {
       if (row.id !== null) found.push({ ...view(row), words: sharedWords(title, row.title) });
     }
   }
