@@ -3,7 +3,7 @@ import { makeWorld, type Person, type World } from "../../../../tests/support/wo
 import { browseEndpoints } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
-import { countSitemap } from "../../site/sitemap.ts";
+import { worthyLists } from "./browse-lists.ts";
 import { readSkills } from "./refresh-skills.ts";
 
 let world: World;
@@ -95,7 +95,10 @@ describe("J24 lists by skill, company and place", () => {
     ]);
     expect(lists.places[0]).toEqual({ name: "Lisbon", path: "/browse/places/lisbon", jobs: { value: 3, more: false } });
     expect(lists.companies.map(({ jobs }) => jobs.value)).toEqual([5]);
-    expect((await countSitemap(world.ctx)).lists).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
+    expect(await worthyLists(world.ctx.db, world.clock.now())).toEqual([
+      "/browse/skills/kubernetes",
+      lists.companies[0]?.path,
+    ]);
   });
 
   it("follows a job: what it asks for, whether it is open, and when it closes", async () => {

@@ -29,8 +29,7 @@ export function useListWords({ kind, name, path, matching, near, reward_max }: B
   const others = (kind === "companies" ? near.places : near.companies).slice(0, NAMED).map((one) => one.name);
   const lines = [
     counted[kind],
-    others.length > 0 &&
-      t(kind === "companies" ? "count_in" : "count_from", { names: named.format(others), count: others.length }),
+    others.length > 0 && t(kind === "companies" ? "count_in" : "count_from", { names: named.format(others) }),
     reward_max > 0 && t("count_reward", { reward: formatDollars(reward_max) }),
   ];
   return { title: titles[kind], lead: lines.filter((line) => line !== false).join(" ") };
