@@ -53,6 +53,13 @@ function inTexts(request: PageRequest, search: string): PageRequest | null {
   return widened.words?.all === words?.all ? null : widened;
 }
 
+const FEW = 2;
+
+/** Whether so few texts have the words, and no job's name, that they may be somebody else's typing error. */
+function isNextToNothing({ rows, matching, words }: Found): boolean {
+  return matching <= FEW && rows.every((row) => row.id === null || row.tier === words?.tiers.length);
+}
+
 /**
  * Reads the page. Where no job is named so, it is read with texts as well, and where none has the words at all, with those
  * that were probably meant.
@@ -68,16 +75,21 @@ async function readWidened(
   };
   const asked = await find(request, searched);
   const { search } = request.filters;
-  if (search === null || asked.matching > 0 || request.after !== null || exact) return asked;
+  if (search === null || request.after !== null || exact || !isNextToNothing(asked)) return asked;
+  if (asked.matching > 0) return (await findMeant(search)) ?? asked;
   const wider = inTexts(request, search);
   const widened = wider && (await find(wider, { respelled: null, everywhere: true }));
   if (widened !== null && widened.matching > 0) return widened;
-  const meant = await respell(reader, request.scope, search);
-  if (meant === null) return asked;
-  const other = searchedFor(request, meant);
-  const named = await find(other, { respelled: meant, everywhere: false });
-  const texts = named.matching > 0 ? null : inTexts(other, meant);
-  return texts === null ? named : find(texts, { respelled: meant, everywhere: true });
+  return (await findMeant(search)) ?? asked;
+
+  async function findMeant(typed: string): Promise<Found | null> {
+    const meant = await respell(reader, request.scope, typed);
+    if (meant === null) return null;
+    const other = searchedFor(request, meant);
+    const named = await find(other, { respelled: meant, everywhere: false });
+    const texts = named.matching > 0 ? null : inTexts(other, meant);
+    return texts === null ? named : find(texts, { respelled: meant, everywhere: true });
+  }
 }
 
 const ALSO_MAX = 3;

@@ -1,14 +1,17 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import { type KnownWord, meantBy } from "../../../rules/search/misspelled.ts";
 import { knownSpelling, type ListReader, rememberSpelling } from "./list-memory.ts";
 import type { Scope } from "./page-filters.ts";
 
 /** Pages of 8 kB with the heads of some two thousand jobs; of whole texts, which have ten times as many words, fewer. */
 const SAMPLE_PAGES = { head: 200, document: 60 };
-/** Of how many threes of letters two words must share at least this part to be taken for each other. */
-const ALIKE = 0.36;
+/** Words that share a smaller part of their threes of letters, and are not swapped, are not looked at. */
+const ALIKE = 0.25;
+const NEAR_MAX = 12;
 const WORDS_MAX = 8;
+const SHORTEST = 4;
 
-type Respelled = { typed: string; meant: string | null };
+type Asked = { readonly typed: string; readonly jobs: number; readonly near: readonly KnownWord[] };
 
 /** The words of a sample of the listed jobs, or of all while they are few, and how many jobs have each. */
 function wordsIn(column: keyof typeof SAMPLE_PAGES): string {
@@ -18,47 +21,51 @@ function wordsIn(column: keyof typeof SAMPLE_PAGES): string {
   ))`;
 }
 
-/**
- * For each word of a search the one of the vocabulary that two swapped letters make of it, or else that looks most like
- * it; the word itself where the vocabulary has one that begins so.
- */
-const RESPELLED = {
-  name: "job_words_respelled",
+/** For each word of a search how many jobs have one that begins so, and known words that look like it. */
+const NEAR = {
+  name: "job_words_near",
   text: `WITH vocabulary AS MATERIALIZED (
-      SELECT word, sum(ndoc) AS ndoc FROM (${wordsIn("head")} UNION ALL ${wordsIn("document")}) AS words
+      SELECT word, sum(ndoc)::int AS jobs FROM (${wordsIn("head")} UNION ALL ${wordsIn("document")}) AS words
       WHERE length(word) > 3 AND strpos(word, '=') = 0 GROUP BY word
     )
-    SELECT asked.word AS typed, CASE
-      WHEN length(asked.word) < 4 OR EXISTS (SELECT FROM vocabulary WHERE starts_with(word, asked.word)) THEN asked.word
-      ELSE coalesce((
-        SELECT word FROM vocabulary WHERE word IN (
+    SELECT asked.word AS typed,
+      (SELECT coalesce(sum(jobs), 0)::int FROM vocabulary WHERE starts_with(word, asked.word)) AS jobs,
+      ARRAY(
+        SELECT to_jsonb(vocabulary) FROM vocabulary WHERE word IN (
           SELECT overlay(asked.word PLACING reverse(substr(asked.word, at, 2)) FROM at FOR 2)
           FROM generate_series(1, length(asked.word) - 1) AS at
-        ) ORDER BY ndoc DESC, word LIMIT 1
-      ), (
-        SELECT word FROM vocabulary WHERE similarity(word, asked.word) >= ${ALIKE}
-        ORDER BY similarity(word, asked.word) DESC, ndoc DESC, word LIMIT 1
-      )) END AS meant
+        )
+      ) || ARRAY(
+        SELECT to_jsonb(vocabulary) FROM vocabulary WHERE similarity(word, asked.word) >= ${ALIKE}
+        ORDER BY similarity(word, asked.word) DESC, jobs DESC, word LIMIT ${NEAR_MAX}
+      ) AS near
     FROM unnest((string_to_array(plain_words($1), ' '))[1:${WORDS_MAX}]) WITH ORDINALITY AS asked (word, nth)
     ORDER BY nth`,
 };
 
-function meantBy(words: readonly Respelled[]): string | null {
-  if (words.length === 0 || words.some(({ meant }) => meant === null)) return null;
-  if (words.every(({ typed, meant }) => typed === meant)) return null;
-  const meant = words.map((word) => word.meant).join(" ");
+/** A word that jobs have, or that is too short to say, stands as it was typed. */
+function wordMeant({ typed, jobs, near }: Asked): string | null {
+  const meant = typed.length < SHORTEST ? null : meantBy(typed, jobs, near);
+  return meant ?? (jobs > 0 || typed.length < SHORTEST ? typed : null);
+}
+
+function searchMeant(asked: readonly Asked[]): string | null {
+  const words = asked.map(wordMeant);
+  if (words.length === 0 || words.includes(null)) return null;
+  if (asked.every(({ typed }, nth) => words[nth] === typed)) return null;
+  const meant = words.join(" ");
   return Buffer.byteLength(meant) <= LIMITS.search ? meant : null;
 }
 
 /**
- * A search that found nothing, with its misspelled words replaced; null where there is nothing to replace.
+ * A search that found next to nothing, with its misspelled words replaced; null where there is nothing to replace.
  * Only for lists of open jobs, whose words are public. What comes back fits into a cursor.
  */
 export async function respell(reader: ListReader, scope: Scope, search: string): Promise<string | null> {
   if (scope.kind !== "open") return null;
   const known = knownSpelling(reader, search);
   if (known !== undefined) return known;
-  const meant = meantBy(await reader.from.prepared<Respelled>(RESPELLED, [search]));
+  const meant = searchMeant(await reader.from.prepared<Asked>(NEAR, [search]));
   rememberSpelling(reader, search, meant);
   return meant;
 }
