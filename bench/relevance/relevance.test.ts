@@ -3,7 +3,7 @@ import { GOALS, measure, worst } from "./measure.ts";
 import { mean } from "./score.ts";
 
 /** The figures that were last reached. Raise them with what raises them; none may fall by more than the slack. */
-const REACHED = { precision: 0.959, ndcg: 0.87 };
+const REACHED = { precision: 0.976, ndcg: 0.905 };
 const SLACK = 0.005;
 
 const BOARDS = process.env.BENCH_BOARDS;

@@ -17,12 +17,13 @@ function pluralOf(word: string): string {
 /** Endings by which German, French and Spanish name men and women who do the same. */
 const GENDERED: readonly (readonly string[])[] = [
   ["er", "erin", "erinnen"],
-  ["eur", "euse"],
+  ["eur", "eurin", "eurinnen", "euse"],
   ["teur", "trice"],
   ["ien", "ienne"],
   ["ant", "ante", "antin"],
   ["ero", "era", "eros", "eras"],
-  ["or", "ora", "ores", "oras"],
+  ["or", "orin", "orinnen", "ora", "ores", "oras"],
+  ["ist", "istin", "istinnen"],
   ["ario", "aria"],
   ["ivo", "iva"],
   ["ado", "ada"],

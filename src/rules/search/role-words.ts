@@ -1,3 +1,5 @@
+import type { JobType } from "../../contract/statuses.ts";
+
 /**
  * Words by which people name a kind of work. Nearly every posting has them somewhere in its text ("you will work with
  * engineering and finance"), where they say nothing of the job: they are looked for in what names the job.
@@ -29,10 +31,39 @@ export const ROLE_WORDS: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
+/**
+ * Words of work that say in which seat, not at what: where a search has others as well, those alone lead to what is near
+ * it. A step ("junior", "head of") is no such word: without it another one is meant.
+ */
+export const GENERAL_WORDS: ReadonlySet<string> = new Set(
+  `agent analyst architect associate business consultant coordinator dev developer engineer engineering executive expert general
+  generalist global manager management officer operator owner partner professional representative specialist strategist team
+  technical technician entwickler ingenieur spezialist developpeur responsable desarrollador especialista ingeniero`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that say at which step: alone they lead to nothing that is near. */
+export const STEP_WORDS: ReadonlySet<string> = new Set(
+  "assistant chief director founding head intern internship junior lead leader mid president principal senior staff trainee vice vp".split(
+    " ",
+  ),
+);
+
 /** Names of tools that are everyday words, too: in a text they mostly mean the other thing. */
 export const AMBIGUOUS_WORDS: ReadonlySet<string> = new Set(
   "go r c d ada dart swift spring flow chef puppet salt unity express excel access it hr pr".split(" "),
 );
+
+/** Names of how one works, as jobs have it among their facts. */
+export const TYPE_NAMES: ReadonlyMap<string, JobType> = new Map([
+  ["full time", "Full-time"],
+  ["part time", "Part-time"],
+  ["freelance", "Contract"],
+  ["contractor", "Contract"],
+  ["intern", "Internship"],
+  ["remote", "Remote"],
+]);
 
 /** Words that join others and narrow nothing, in the four languages; left out where anything else is looked for. */
 export const JOINING_WORDS: ReadonlySet<string> = new Set(

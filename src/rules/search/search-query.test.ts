@@ -45,14 +45,14 @@ describe("J16 what a search looks for", () => {
     expect(query("kubernetes").inText).toBe(true);
     expect(query("finance").inText).toBe(false);
     expect(query("go").inText).toBe(false);
-    expect(searchQuery("finance", true)?.inText).toBe(true);
+    expect(searchQuery("finance", "texts")?.inText).toBe(true);
   });
 
   it("takes a kind of work for one by any of its names, and a place for one wherever an office is", () => {
     for (const typed of ["datenanalyst", "social media", "berlin", "deutschland"])
       expect(query(typed).inText).toBe(false);
     for (const typed of ["aws", "seo", "nlp"]) expect(query(typed).inText).toBe(true);
-    expect(searchQuery("berlin", true)?.inText).toBe(false);
+    expect(searchQuery("berlin", "texts")?.inText).toBe(false);
   });
 
   it("looks in texts for no words of other names apart", () => {
@@ -72,6 +72,23 @@ describe("J16 what a search looks for", () => {
     expect(query("münchen").all).not.toContain("germany");
     expect(query("entwickler").all).toContain("'p=backend engineer'");
     expect(query("backend engineer").all).not.toContain("'p=software engineer'");
+  });
+
+  it("reaches to what is near by the words that say at what, not in which seat or at which step", () => {
+    const near = (typed: string) => searchQuery(typed, "near");
+    expect(near("finance manager")?.tiers.at(-1)).toContain("'t=accountant'");
+    expect(near("finance manager")?.widest.map(({ typed }) => typed)).toEqual([["finance"]]);
+    expect(near("insurance agent berlin")?.tiers.at(-1)).toMatch(/'t=insurance'.*'l=berlin'/);
+    for (const typed of ["finance", "head of engineering", "junior developer", "berlin", "aws"])
+      expect(near(typed)?.all, typed).toBe(query(typed).all);
+  });
+
+  it("knows how one works from a job's facts", () => {
+    expect(query("freelance").all).toContain("'type=Contract'");
+    expect(query("teilzeit").all).toContain("'type=Part-time'");
+    expect(query("Praktikum").all).toContain("'type=Internship'");
+    expect(query("remote designer").all).toContain("'type=Remote'");
+    expect(query("designer").all).not.toContain("type=");
   });
 
   it("puts what is named as typed before other names, and those before what lies within", () => {

@@ -1,5 +1,6 @@
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
+import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -22,7 +23,7 @@ export type SearchQuery = {
   readonly all: string;
   /**
    * What fits best, then what fits that well or less: together in the title as typed; by other names; all in the title,
-   * or one there and the others in the location; what lies within; with the company; skills; the company alone; beginnings.
+   * or one there and the others in the location; what lies within; with the company; skills; the company alone; beginnings; what is near.
    * What `all` finds beyond stands in texts.
    */
   readonly tiers: readonly string[];
@@ -31,6 +32,8 @@ export type SearchQuery = {
   /** Other usual names that were looked for. */
   readonly also: readonly string[];
   readonly concepts: readonly Concept[];
+  /** What every found job has, even the one that fits least. */
+  readonly widest: readonly Concept[];
 };
 
 const or = (parts: readonly string[]) =>
@@ -53,7 +56,7 @@ function inField(name: readonly string[], field: Field | null): string {
 
 function inOneField({ typed, names, kinds, place, work }: Concept, field: Field): string[] {
   if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, nth === 0 ? formsOf : numbersOf));
-  if (field === "s") return names.map((name) => inField(name, field));
+  if (field === "s") return (work ? [typed] : names).map((name) => inField(name, field));
   // A profession is no place, whatever "In office on Mondays" says, and a company is called as it is called.
   if (field === "l" && work && !place) return [];
   return (field === "l" && place ? [...names, ...kinds] : [typed]).map((name) =>
@@ -61,13 +64,17 @@ function inOneField({ typed, names, kinds, place, work }: Concept, field: Field)
   );
 }
 
-const isRemote = ({ names, place }: Concept) => place && names.some(([first]) => first === "remote");
+/** How one works, where it stands beside a job's words: "Contract" for "freelance". */
+function inType({ names }: Concept): string[] {
+  const type = names.map((name) => TYPE_NAMES.get(name.join(" "))).find((one) => one !== undefined);
+  return type === undefined ? [] : [lexeme(null, `type=${type}`)];
+}
 
 /** A thing in one of several fields, by any of its names, or by what its words mean one by one. */
 function inFields(concept: Concept, fields: readonly Field[]): string {
-  const remote = fields.includes("l") && isRemote(concept) ? [lexeme(null, "type=Remote")] : [];
+  const type = fields.includes("l") ? inType(concept) : [];
   const byParts = concept.parts.length > 0 ? [and(concept.parts.map((part) => inFields(part, fields)))] : [];
-  return or([...fields.flatMap((field) => inOneField(concept, field)), ...remote, ...byParts]);
+  return or([...fields.flatMap((field) => inOneField(concept, field)), ...type, ...byParts]);
 }
 
 function beginning({ typed, unfinished }: Concept): string[] {
@@ -141,12 +148,35 @@ function isInText({ inText, parts }: Concept): boolean {
   return inText || parts.some(isInText);
 }
 
+/** What its words mean one by one. */
+function single(concept: Concept): Concept[] {
+  return concept.parts.length === 0 ? [concept] : concept.parts.flatMap(single);
+}
+
+const saysIn = ({ typed, place }: Concept, words: ReadonlySet<string>) =>
+  !place && typed.every((word) => words.has(word));
+
 /**
- * Null for a search without a word, which finds nothing. Takes what was typed, and whether what names a kind of work
- * counts in a text, too: for searches that find nothing without.
+ * What is near a kind of work that few jobs are named after: its telling words, without those that say in which seat. Null
+ * where it has only such or none.
  */
-export function searchQuery(typed: string, everywhere = false): SearchQuery | null {
-  const concepts = conceptsOf(wordsOf(typed), everywhere);
+function nearOf(concepts: readonly Concept[]): Concept[] | null {
+  const all = concepts.flatMap(single);
+  const telling = all.filter((concept) => !saysIn(concept, GENERAL_WORDS));
+  const says = telling.some((concept) => !concept.place && !saysIn(concept, STEP_WORDS));
+  return telling.length === all.length || !says ? null : telling.map((concept) => ({ ...concept, unfinished: false }));
+}
+
+/**
+ * How far a search reaches: as usual, for what names a kind of work into texts, too, or to what is near it in titles. The
+ * last two are for searches that find next to nothing without.
+ */
+export const REACHES = ["usual", "texts", "near"] as const;
+export type Reach = (typeof REACHES)[number];
+
+/** Null for a search without a word, which finds nothing. Takes what was typed. */
+export function searchQuery(typed: string, reach: Reach = "usual"): SearchQuery | null {
+  const concepts = conceptsOf(wordsOf(typed), reach === "texts");
   if (concepts.length === 0) return null;
   const typedAlone = concepts.map(asTyped);
   const same = concepts.map(withoutKinds);
@@ -154,6 +184,7 @@ export function searchQuery(typed: string, everywhere = false): SearchQuery | nu
   const typedBest = together(typedAlone) ?? titled(typedAlone);
   const best = together(same) ?? titled(same);
   const withCompany = titled(concepts, ["l", "c"]);
+  const named = and(concepts.map(naming));
   // Each holds the one before: a list that is read tier by tier leaves out only that.
   const tiers = [
     typedBest,
@@ -163,13 +194,18 @@ export function searchQuery(typed: string, everywhere = false): SearchQuery | nu
     withCompany,
     or([withCompany, each(["t", "s", "l"])]),
     each(NAMING),
-    and(concepts.map(naming)),
+    named,
   ];
+  const inText = concepts.some(isInText);
+  const near = reach !== "near" || inText ? null : nearOf(concepts);
+  const found = and(concepts.map(anywhere));
+  const nearby = near === null ? [] : [titled(near)];
   return {
-    all: and(concepts.map(anywhere)),
-    tiers: [...new Set(tiers)],
-    inText: concepts.some(isInText),
+    all: or([found, ...nearby]),
+    tiers: [...new Set([...tiers, or([named, ...nearby])])],
+    inText,
     also: otherNames(concepts),
     concepts,
+    widest: near ?? concepts,
   };
 }

@@ -111,7 +111,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["scientist", "wissenschaftler", "scientifique", "cientifico"],
   ["infrastructure", "platform", "infra"],
   ["hardware engineer", "electrical engineer", "electronics engineer", "firmware engineer"],
-  ["mechanical engineer", "mechanical engineering", "maschinenbau"],
+  ["mechanical engineer", "mechanical engineering", "mechanical design engineer", "maschinenbau"],
   ["embedded", "firmware"],
   [
     "intern",
@@ -125,8 +125,9 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     "working student",
     "werkstudent",
   ],
+  ["full time", "vollzeit", "temps plein", "tiempo completo"],
   ["part time", "parttime", "teilzeit", "temps partiel", "tiempo parcial"],
-  ["freelance", "freelancer", "freiberufler", "independent contractor"],
+  ["freelance", "freelancer", "freiberufler", "independent contractor", "contractor"],
   ["teacher", "tutor", "instructor", "educator", "lehrer", "enseignant", "professeur", "profesor"],
   [
     "nurse",

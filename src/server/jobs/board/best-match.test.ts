@@ -86,6 +86,23 @@ describe("J16 a search", () => {
     expect(titles).toEqual(await found("kubernetes"));
   });
 
+  it("puts what is near behind, where few are named so and no other order was chosen, page by page", async () => {
+    expect(await found("product specialist")).toEqual(["Designer of Products", "Product Designer"]);
+    expect(await found("data engineer")).toEqual([
+      "Research Engineer, Data for Scientists",
+      "Data Scientist",
+      "Data Scientist",
+      "Data Keeper",
+    ]);
+    expect(await found("data engineer", { sortBy: "newest" })).toEqual(["Research Engineer, Data for Scientists"]);
+    expect(await found("data engineer", { exact: "true" })).toEqual(["Research Engineer, Data for Scientists"]);
+    const first = await viewer.call(jobEndpoints.board, { query: { search: "data engineer", limit: 2 } });
+    expect(first.matching).toEqual({ value: 4, more: false });
+    const query = { search: "data engineer", limit: 2, cursor: first.next_cursor ?? expect.fail("one page") };
+    const { items, matching } = await viewer.call(jobEndpoints.board, { query });
+    expect([items.map(({ title }) => title), matching.value]).toEqual([["Data Scientist", "Data Keeper"], 4]);
+  });
+
   it("says why a job is there where its card does not show it", async () => {
     const { items } = await viewer.call(jobEndpoints.board, { query: { search: "kubernetes" } });
     const reasons = items.map(({ found_in }) => found_in);

@@ -49,7 +49,7 @@ function jobsWith({ names, kinds, typed, parts, inText, unfinished }: Concept, f
 }
 
 /** About how many jobs a search finds at most; 0 for what is rare. It decides how jobs are looked for, never which. */
-export async function estimate(reader: ListReader, { concepts }: SearchQuery): Promise<number> {
+export async function estimate(reader: ListReader, { widest }: SearchQuery): Promise<number> {
   const frequencies = await frequenciesOf(reader, () => load(reader));
-  return Math.min(...concepts.map((concept) => jobsWith(concept, frequencies)));
+  return Math.min(...widest.map((concept) => jobsWith(concept, frequencies)));
 }

@@ -4,7 +4,7 @@ import { fault } from "../../../contract/faults.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
-import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { REACHES, type Reach, type SearchQuery } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];
@@ -121,27 +121,28 @@ function refuseCursor(): never {
   throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
 }
 
-/** Where a page begins; the search it goes on with where the typed one was spelled wrongly, and whether in texts, too. */
-export type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null; readonly everywhere: boolean };
+/** Where a page begins; the search it goes on with where the typed one was spelled wrongly, and how far that reaches. */
+export type Position = Pick<PageRequest, "after"> & { readonly respelled: string | null; readonly reach: Reach };
 
 /** The position that a cursor names. Throws `validation_failed` for a cursor that this list never gave. */
 export function readCursor(cursor: string | undefined, sortBy: SortName): Position {
   const { part } = SORTS[sortBy];
   const values = decodeCursor(cursor, ["string", "string", "number", "number", part, "id"]);
-  if (values === null) return { after: null, respelled: null, everywhere: false };
-  const [name, respelled, everywhere, tier, key, id] = values;
-  if (name !== sortBy || key === undefined || typeof id !== "string") refuseCursor();
+  if (values === null) return { after: null, respelled: null, reach: "usual" };
+  const [name, respelled, nth, tier, key, id] = values;
+  const reach = REACHES[Number(nth)];
+  if (name !== sortBy || reach === undefined || key === undefined || typeof id !== "string") refuseCursor();
   if (typeof tier !== "number" || !Number.isInteger(tier) || tier < 0) refuseCursor();
   if (typeof key === "number" && !Number.isInteger(key)) refuseCursor();
   if (typeof respelled !== "string" || respelled.length > LIMITS.search) refuseCursor();
-  return { after: { key, id, tier }, respelled: storable(respelled), everywhere: everywhere === 1 };
+  return { after: { key, id, tier }, respelled: storable(respelled), reach };
 }
 
 /** The cursor behind a row; `readCursor` reads it. */
 export function writeCursor(
   sortBy: SortName,
-  { respelled, everywhere }: Omit<Position, "after">,
+  { respelled, reach }: Omit<Position, "after">,
   row: PagePosition,
 ): string {
-  return encodeCursor([sortBy, respelled ?? "", everywhere ? 1 : 0, row.tier, row.position, row.id]);
+  return encodeCursor([sortBy, respelled ?? "", REACHES.indexOf(reach), row.tier, row.position, row.id]);
 }

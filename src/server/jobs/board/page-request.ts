@@ -1,4 +1,4 @@
-import { searchQuery } from "../../../rules/search/search-query.ts";
+import { type Reach, searchQuery } from "../../../rules/search/search-query.ts";
 import {
   filtersOf,
   firstOpenDay,
@@ -11,14 +11,14 @@ import {
   type SortName,
 } from "./page-filters.ts";
 
-/** The same list of other words, or of the same in texts, too. */
-export function searchedFor(request: PageRequest, search: string | null, everywhere = false): PageRequest {
-  const words = search === null ? null : searchQuery(search, everywhere);
+/** The same list of other words, or of the same with another reach. */
+export function searchedFor(request: PageRequest, search: string | null, reach: Reach = "usual"): PageRequest {
+  const words = search === null ? null : searchQuery(search, reach);
   return { ...request, filters: { ...request.filters, search }, words };
 }
 
 /** What the page before was searched for. */
-export type Searched = Pick<Position, "respelled" | "everywhere">;
+export type Searched = Pick<Position, "respelled" | "reach">;
 
 /** What a query of this scope asks for, its order, and how it was searched for on the page before. */
 export function pageRequest(
@@ -30,7 +30,7 @@ export function pageRequest(
   const words = filters.search === null ? null : searchQuery(filters.search);
   const asItComes = words === null ? "newest" : "best";
   const sortBy = query.sortBy === undefined || query.sortBy === "best" ? asItComes : query.sortBy;
-  const { after, respelled, everywhere } = readCursor(query.cursor, sortBy);
+  const { after, respelled, reach } = readCursor(query.cursor, sortBy);
   const request: PageRequest = {
     after,
     scope,
@@ -43,10 +43,10 @@ export function pageRequest(
     viewer,
     counted: true,
   };
-  const goesOn = respelled !== null || everywhere;
+  const goesOn = respelled !== null || reach !== "usual";
   return {
-    request: goesOn ? searchedFor(request, respelled ?? filters.search, everywhere) : request,
+    request: goesOn ? searchedFor(request, respelled ?? filters.search, reach) : request,
     sortBy,
-    searched: { respelled, everywhere },
+    searched: { respelled, reach },
   };
 }
