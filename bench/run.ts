@@ -10,11 +10,12 @@ import { missed, type Result, record } from "./report.ts";
 import { scale } from "./scale.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
+import { suggestions } from "./suggestions.ts";
 
-const ON_ONE_STAGE = { board, depth, job, page } as const;
+const ON_ONE_STAGE = { board, depth, job, page, suggestions } as const;
 const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "auth", "page", "job", "depth", "board"];
+const USUAL = ["start", "money", "auth", "page", "job", "depth", "board", "suggestions"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({

@@ -25,6 +25,7 @@ import { referralEndpoints } from "./referrals.ts";
 import { savedSearchEndpoints } from "./saved-searches.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { searchEndpoints } from "./search/everything.ts";
+import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { userEndpoints } from "./users.ts";
@@ -43,6 +44,7 @@ export const ENDPOINTS = {
   jobs: jobEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
+  suggestions: suggestionEndpoints,
   saved_searches: savedSearchEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,

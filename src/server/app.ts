@@ -21,6 +21,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
+import { suggestionsRouter } from "./jobs/board/suggestions.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
@@ -70,6 +71,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...jobsRouter,
   ...browseRouter,
   ...moreJobsRouter,
+  ...suggestionsRouter,
   ...savedSearchesRouter,
   ...referralsRouter,
   ...candidatesRouter,

@@ -156,6 +156,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 },
     },
   ],
+  "suggestions.list": [{ target: "none", query: { search: "potter" }, expect: ANYBODY }],
   "saved_searches.list": [{ target: "none", expect: SIGNED_IN }],
   "saved_searches.create": [{ target: "none", body: { name: "Mine", filters: { search: "potter" } }, expect: CREATED }],
   "saved_searches.update": [{ target: "saved-search", body: { frequency: "never" }, expect: REFERRER_ONLY }],

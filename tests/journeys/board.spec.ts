@@ -38,7 +38,7 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   await expect(card.getByText("just now")).toBeVisible();
   await expect(card.getByRole("link", { name: /^Refer Someone/ })).toHaveAttribute("href", `/refer/${id}`);
 
-  const search = page.getByRole("searchbox", { name: "Search" });
+  const search = page.getByLabel("Search", { exact: true });
   await search.fill("enigneer");
   await expect(page.getByRole("status").filter({ hasText: "Showing results for “engineer”" })).toBeVisible();
   await expect(card).toBeVisible();

@@ -20,7 +20,7 @@ async function findAndGoBack(page: Page): Promise<void> {
   await expect.poll(() => titlesOn(page)).toEqual(first);
 
   const filters = page.getByRole("complementary", { name: "Filters" });
-  await filters.getByRole("searchbox", { name: "Search" }).fill("engineer");
+  await filters.getByLabel("Search", { exact: true }).fill("engineer");
   await filters.getByRole("checkbox", { name: "Full-time" }).check();
   await filters.getByRole("checkbox", { name: "Contract" }).check();
   await filters.getByRole("textbox", { name: "Lowest reward" }).fill("1,000");
@@ -34,14 +34,14 @@ async function findAndGoBack(page: Page): Promise<void> {
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: found[0] ?? "" })).toBeVisible();
   await page.goBack();
-  await expect(filters.getByRole("searchbox", { name: "Search" })).toHaveValue("engineer");
+  await expect(filters.getByLabel("Search", { exact: true })).toHaveValue("engineer");
   await expect(filters.getByRole("checkbox", { name: "Contract" })).toBeChecked();
   await expect(filters.getByRole("textbox", { name: "Lowest reward" })).toHaveValue("1000");
   await expect(filters.getByRole("combobox", { name: "Sort by" })).toHaveValue("reward-high");
   expect(await titlesOn(page)).toEqual(found);
   await filters.getByRole("link", { name: "Clear All Filters" }).click();
   await expect(page).toHaveURL(/\/browse$/);
-  await expect(filters.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await expect(filters.getByLabel("Search", { exact: true })).toHaveValue("");
   await expect.poll(() => titlesOn(page)).toEqual(first);
 }
 
@@ -123,7 +123,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(filters).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await filters.getByRole("searchbox", { name: "Search" }).fill("design");
+    await filters.getByLabel("Search", { exact: true }).fill("design");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/search=design/);
     await expect(filters).toBeHidden();

@@ -178,12 +178,12 @@ test("J8 filters live in the address: shared, reloaded, taken back", async ({ pa
   await page.goBack();
   await expect(page.getByLabel("Location")).toHaveValue("");
   await expect(page.getByRole("checkbox", { name: "Part-time" })).toBeChecked();
-  await page.getByRole("searchbox", { name: "Search" }).fill("nothing is called like this");
+  await page.getByLabel("Search", { exact: true }).fill("nothing is called like this");
   await expect(page.getByText("No opportunities found")).toBeVisible();
   await expect(page).toHaveURL(/search=nothing/);
   await page.getByRole("button", { name: "Clear All Filters" }).first().click();
   await expect(page).toHaveURL(/\/opportunities$/);
-  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 

@@ -122,9 +122,9 @@ test("J34 what was typed survives an answer that fails, and older answers never 
 test("J34 ? lists the keys, but not where somebody types, and can be switched off", async ({ page }) => {
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/opportunities");
-  await page.getByRole("searchbox", { name: "Search" }).pressSequentially("why?");
+  await page.getByLabel("Search", { exact: true }).pressSequentially("why?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("why?");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("why?");
   await expect(keys).toHaveCount(0);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Input, type InputProps } from "./input.tsx";
 
 const PAUSE_MS = 300;
@@ -7,12 +7,14 @@ type Props = Omit<InputProps, "value" | "onChange"> & {
   value: string;
   /** Called when somebody paused typing, pressed Enter or left the field. */
   onSettle: (text: string) => void;
+  /** How somebody else puts other words here, whose effect is theirs. */
+  putter?: RefObject<((text: string) => void) | null>;
   /** Takes out at once what can never stand here. */
   clean?: (text: string) => string;
 };
 
 /** A field of a filter: what is typed shows at once and takes effect after a pause. */
-export function DebouncedInput({ value, onSettle, clean = (typed) => typed, ...rest }: Props) {
+export function DebouncedInput({ value, onSettle, putter, clean = (typed) => typed, ...rest }: Props) {
   const [text, setText] = useState(value);
   const settled = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,6 +26,11 @@ export function DebouncedInput({ value, onSettle, clean = (typed) => typed, ...r
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useImperativeHandle(putter, () => (typed: string) => {
+    clearTimeout(timer.current);
+    settled.current = typed;
+    setText(typed);
+  });
   const settle = (typed: string) => {
     clearTimeout(timer.current);
     if (typed === settled.current) return;

@@ -5,9 +5,11 @@ import { useNavigate } from "react-router";
 import type { BrowseChoices } from "../../../contract/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { offered } from "../../shared/jobs/filter-choices.ts";
+import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
 import { RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
 import { BROWSE_OFFER, sortsOf } from "../../shared/jobs/filters.ts";
+import { SearchSuggest } from "../../shared/jobs/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -18,9 +20,11 @@ import type { Asked, Ways } from "./browse-address.ts";
 type Props = { asked: Asked; choices: BrowseChoices };
 
 /** The address of a list as the form asks for it: without fields that say nothing, which a form would send as well. */
-function addressOf(form: HTMLFormElement): string {
+function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}): string {
   const told = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
+  const fields = new FormData(form);
+  for (const [name, value] of Object.entries(instead)) fields.set(name, value);
+  for (const [name, value] of fields) {
     const before = told.get(name);
     if (typeof value === "string" && value.trim() !== "")
       told.set(name, before === null ? value : `${before},${value}`);
@@ -71,6 +75,11 @@ export function BrowseFilters({ asked, choices, ways }: Props & { ways: Ways }) 
   const navigate = useNavigate();
   const fold = useRef<HTMLInputElement>(null);
   const { filters, lang } = asked;
+  const words = useRef<HTMLInputElement>(null);
+  const choose = ({ kind, value }: SearchSuggestion) => {
+    const form = words.current?.form;
+    if (form) void navigate(addressOf(form, { search: "", ...chosenFilter(kind, value) }));
+  };
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (fold.current !== null) fold.current.checked = false;
@@ -95,14 +104,17 @@ export function BrowseFilters({ asked, choices, ways }: Props & { ways: Ways }) 
           </div>
           {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
           <Field label={t("search", { ns: "jobs" })}>
-            <Input
-              name="search"
-              type="search"
-              icon={Search}
-              placeholder={t("search_hint", { ns: "jobs" })}
-              maxLength={LIMITS.search}
-              defaultValue={filters.search}
-            />
+            <SearchSuggest field={words} onChoose={choose}>
+              <Input
+                name="search"
+                type="search"
+                icon={Search}
+                placeholder={t("search_hint", { ns: "jobs" })}
+                maxLength={LIMITS.search}
+                ref={words}
+                defaultValue={filters.search}
+              />
+            </SearchSuggest>
           </Field>
           <Choices asked={asked} choices={choices} />
           <Button kind="primary" type="submit" block>

@@ -200,4 +200,13 @@ export default {
   more_at: "Weitere Stellen bei {{company}}",
   all_at: "Alle Stellen bei {{company}}",
   more_lists: "Mehr solche Stellen",
+  suggestions: "Vorschläge",
+  suggestions_count_one: "{{count}} Vorschlag",
+  suggestions_count_other: "{{count}} Vorschläge",
+  suggested_title: "Titel",
+  suggested_skill: "Fähigkeit",
+  suggested_company: "Unternehmen",
+  suggested_place: "Ort",
+  suggested_jobs_one: "{{jobs}} Stelle",
+  suggested_jobs_other: "{{jobs}} Stellen",
 } as const satisfies Catalogue<typeof en>;

@@ -197,4 +197,13 @@ export default {
   more_at: "More jobs at {{company}}",
   all_at: "All jobs at {{company}}",
   more_lists: "More jobs like this",
+  suggestions: "Suggestions",
+  suggestions_count_one: "{{count}} suggestion",
+  suggestions_count_other: "{{count}} suggestions",
+  suggested_title: "Title",
+  suggested_skill: "Skill",
+  suggested_company: "Company",
+  suggested_place: "Place",
+  suggested_jobs_one: "{{jobs}} job",
+  suggested_jobs_other: "{{jobs}} jobs",
 } as const;

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 
 /** A typed amount as whole dollars within the bounds; undefined for none. */
 export function dollarsOf(text: string): number | undefined {
@@ -24,4 +25,13 @@ export function offered(
 ): { value: string; label: string }[] {
   const unknown = chosen !== "" && !choices.some(({ value }) => value === chosen);
   return [{ value: "", label: all }, ...choices, ...(unknown ? [{ value: chosen, label: other }] : [])];
+}
+
+/** The filter that a suggestion becomes: a company and a place have their own, other words are searched for. */
+export function chosenFilter(
+  kind: SearchSuggestion["kind"],
+  value: string,
+): { search?: string; location?: string; company?: string } {
+  if (kind === "company") return { company: value };
+  return kind === "place" ? { location: value } : { search: value };
 }

@@ -1,15 +1,18 @@
 import { Search } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { dollarsOf, offered, placesOf } from "./filter-choices.ts";
+import { chosenFilter, dollarsOf, offered, placesOf } from "./filter-choices.ts";
 import { RewardFields, TypeFields } from "./filter-fields.tsx";
 import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status, type UrlType } from "./filters.ts";
+import { SearchSuggest } from "./search-suggest.tsx";
 
 export type FilterPanelProps = {
   filters: Filters;
@@ -92,6 +95,35 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
   );
 }
 
+/** The words that are searched for, and what they may become: a company and a place are filters of their own. */
+function Words({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+  const { t } = useTranslation("jobs");
+  const field = useRef<HTMLInputElement>(null);
+  const putter = useRef<((text: string) => void) | null>(null);
+  const choose = ({ kind, value }: SearchSuggestion) => {
+    const chosen = { search: "", exact: false, ...chosenFilter(kind, value) };
+    putter.current?.(chosen.search);
+    change(chosen);
+  };
+  return (
+    <Field label={t("search")}>
+      <SearchSuggest field={field} onChoose={choose}>
+        <DebouncedInput
+          name="search"
+          type="search"
+          icon={Search}
+          placeholder={t("search_hint")}
+          maxLength={LIMITS.search}
+          ref={field}
+          putter={putter}
+          value={filters.search}
+          onSettle={(text) => change({ search: text.trim(), exact: false }, true)}
+        />
+      </SearchSuggest>
+    </Field>
+  );
+}
+
 /** Everything that narrows the list; each change takes effect at once. */
 export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
   const { t } = useTranslation("jobs");
@@ -106,17 +138,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
           </Button>
         )}
       </div>
-      <Field label={t("search")}>
-        <DebouncedInput
-          name="search"
-          type="search"
-          icon={Search}
-          placeholder={t("search_hint")}
-          maxLength={LIMITS.search}
-          value={filters.search}
-          onSettle={(text) => change({ search: text.trim(), exact: false }, true)}
-        />
-      </Field>
+      <Words filters={filters} change={change} />
       <Field label={t("location")}>
         <Select
           name="location"

@@ -1,0 +1,36 @@
+import { compare } from "./load.ts";
+import { type Line, type Result, whole } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+const MOST_MS = 50;
+const WORDS = [
+  "software engineer",
+  "product designer",
+  "data",
+  "new york",
+  "kubernetes",
+  "sales lead",
+  "remote",
+  "zzz",
+];
+
+/** Every beginning of some words, as they are typed: mostly other ones than those that were asked for before. */
+const BEGINNINGS = WORDS.flatMap((words) => [...words].map((_letter, at) => words.slice(0, at + 1)));
+
+/** What words in a field of search may become, for visitors, key by key (rule J35). */
+export async function suggestions(stage: Stage, say: (line: string) => void): Promise<Result> {
+  const paths = BEGINNINGS.map((search) => `/api/suggestions?${new URLSearchParams({ search })}`);
+  const { figures } = await compare([{ origin: stage.product, paths }]);
+  const lines: Line[] = figures.map(({ rps, p50, p99, errors }) => {
+    const cells = [`${whole(paths.length)} beginnings in turn`, whole(rps), whole(p50), whole(p99)];
+    say(cells.join("  "));
+    return { cells, reached: p99 < MOST_MS && errors === 0 };
+  });
+  return {
+    name: `suggestions, ${whole(stage.jobs)} jobs`,
+    title: "`GET /api/suggestions` while the terms are read anew beside it.",
+    goal: `p99 under ${MOST_MS} ms.`,
+    columns: ["asked for", "req/s", "p50", "p99"],
+    lines,
+  };
+}

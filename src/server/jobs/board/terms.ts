@@ -1,0 +1,121 @@
+import { plainOf, type Term } from "../../../rules/search/completions.ts";
+import type { Context } from "../../db/context.ts";
+import type { ReadHandle, Statement } from "../../db/handles.ts";
+import { isOpen, notPast } from "./open-jobs.ts";
+import { firstOpenDay } from "./page-filters.ts";
+
+/** What can be suggested, each kind in the order of its jobs. */
+export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;
+
+/** Between the parts of a term and between terms: no text of ours has these characters. */
+const [PART, NEXT] = ["\u001f", "\u001e"];
+/** The commonest of each kind: beyond, a word stands in one job, which the search finds. */
+const MOST = 30_000;
+const SKILL_LENGTH = 60;
+const OPEN = isOpen("$1::date");
+
+type Kind = keyof Terms;
+
+/** One text for all terms: a hundred times fewer objects than rows, and the process goes on answering meanwhile. */
+function gathered(kind: Kind, terms: string): Statement<{ terms: string | null }> {
+  return {
+    name: `suggested_${kind}`,
+    text: `SELECT string_agg(translate(label, chr(30) || chr(31), '') || chr(31) || value || chr(31) || jobs, chr(30)) AS terms
+      FROM (${terms} ORDER BY jobs DESC LIMIT ${MOST}) AS most`,
+  };
+}
+
+const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = {
+  title: gathered(
+    "title",
+    `SELECT title AS label, '' AS value, count(*) AS jobs FROM jobs WHERE ${OPEN} GROUP BY title`,
+  ),
+  skill: gathered(
+    "skill",
+    `SELECT (array_agg(skill))[1] AS label, '' AS value, count(DISTINCT id) AS jobs FROM (
+        SELECT jobs.id, btrim(tag) AS skill FROM jobs,
+          string_to_table(replace(jobs.requirements, chr(10), ','), ',') AS tag WHERE ${OPEN}
+      ) AS skills WHERE length(skill) BETWEEN 1 AND ${SKILL_LENGTH} GROUP BY lower(skill)`,
+  ),
+  company: gathered(
+    "company",
+    `SELECT companies.name AS label, companies.id::text AS value, counted.jobs FROM companies JOIN (
+        SELECT company, count(*) AS jobs FROM jobs WHERE ${OPEN} GROUP BY company
+      ) AS counted ON counted.company = companies.id`,
+  ),
+  place: gathered(
+    "place",
+    `SELECT mode() WITHIN GROUP (ORDER BY name) AS label, '' AS value, count(*) AS jobs
+      FROM job_places WHERE offered AND ${notPast("$1::date", "job_places")} GROUP BY place`,
+  ),
+};
+
+/** Terms of one spelling are one term; what was known before need not be made plain again. */
+function termsOf(text: string | null, known: ReadonlyMap<string, string>, distinct: boolean): Term[] {
+  const found = new Map<string, Term>();
+  for (const line of text === null ? [] : text.split(NEXT)) {
+    const [label = "", value = "", jobs = ""] = line.split(PART);
+    const words = known.get(label) ?? plainOf(label);
+    const key = distinct ? value : words;
+    const same = found.get(key);
+    if (words === "") continue;
+    if (same === undefined) found.set(key, { label, value: value || label, jobs: Number(jobs), words });
+    else found.set(key, { ...same, jobs: same.jobs + Number(jobs) });
+  }
+  return [...found.values()].sort((one, other) => other.jobs - one.jobs);
+}
+
+const NONE: Terms = { title: [], skill: [], company: [], place: [] };
+const KINDS = Object.keys(NONE) as Kind[];
+
+async function load(db: ReadHandle, now: Date, before: Terms): Promise<Terms> {
+  const read: Record<Kind, readonly Term[]> = { ...NONE };
+  // One after the other: this runs beside traffic.
+  for (const kind of KINDS) {
+    const known = new Map(before[kind].map(({ label, words }) => [label, words]));
+    const [row] = await db.prepared(STATEMENTS[kind], [firstOpenDay(now)]);
+    read[kind] = termsOf(row?.terms ?? null, known, kind === "company");
+  }
+  return read;
+}
+
+type Memory = { terms: Terms; at: number; cost: number; loading: Promise<void> | null };
+
+/** By configuration, of which every running product has its own, and by where it was read. */
+const memories = new WeakMap<object, Map<ReadHandle, Memory>>();
+
+const FRESH_MS = 3_000;
+/** Reading takes at most this part of the time. */
+const SHARE = 20;
+/** Nobody has asked for so long that what is known is no answer. */
+const OLD_MS = 60_000;
+
+function reload(ctx: Pick<Context, "clock">, db: ReadHandle, memory: Memory): Promise<void> {
+  const now = ctx.clock.now();
+  memory.loading ??= load(db, now, memory.terms)
+    .then((terms) => {
+      memory.cost = ctx.clock.now().getTime() - now.getTime();
+      memory.at = now.getTime();
+      memory.terms = terms;
+    })
+    .finally(() => {
+      memory.loading = null;
+    });
+  return memory.loading;
+}
+
+/**
+ * What open jobs have. Seconds old at most while people ask: who asks gets what is known, and has it read anew beside that.
+ */
+export async function knownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
+  const db = await ctx.lagging();
+  const own = memories.get(ctx.config) ?? new Map<ReadHandle, Memory>();
+  memories.set(ctx.config, own);
+  const memory = own.get(db) ?? { terms: NONE, at: Number.NEGATIVE_INFINITY, cost: 0, loading: null };
+  own.set(db, memory);
+  const age = Math.abs(ctx.clock.now().getTime() - memory.at);
+  if (age >= Math.max(OLD_MS, memory.cost * SHARE * 2)) await reload(ctx, db, memory);
+  // What could not be read is read at the next question.
+  else if (age >= Math.max(FRESH_MS, memory.cost * SHARE)) reload(ctx, db, memory).catch(() => undefined);
+  return memory.terms;
+}

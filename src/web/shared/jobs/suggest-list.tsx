@@ -1,0 +1,149 @@
+import { Briefcase, Building2, MapPin, Tag } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+import "./suggest-list.css";
+
+export type SuggestListProps = {
+  field: RefObject<HTMLInputElement | null>;
+  onChoose: (suggestion: SearchSuggestion) => void;
+};
+
+const ICONS = { title: Briefcase, skill: Tag, company: Building2, place: MapPin } as const;
+
+/** Makes the field a combobox for as long as this is there; it was a plain field before, and is one again afterwards. */
+function useCombobox(field: SuggestListProps["field"], list: string, active: string | null, open: boolean): void {
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": list, autocomplete: "off" };
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+    return () => {
+      for (const name of [...Object.keys(attributes), "aria-expanded", "aria-activedescendant"])
+        input.removeAttribute(name);
+    };
+  }, [field, list]);
+  useEffect(() => {
+    field.current?.setAttribute("aria-expanded", String(open));
+    if (active === null) field.current?.removeAttribute("aria-activedescendant");
+    else field.current?.setAttribute("aria-activedescendant", active);
+  }, [field, active, open]);
+}
+
+type Steps = { move: (by: 1 | -1) => void; choose: (() => void) | null; close: () => void };
+
+/** The keys of an open list; they are heard before the field's own. Any other key is the field's. */
+function useKeys(field: SuggestListProps["field"], steps: Steps | null): void {
+  const latest = useRef(steps);
+  latest.current = steps;
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      const open = latest.current;
+      if (open === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const ways: Record<string, (() => void) | null> = {
+        ArrowDown: () => open.move(1),
+        ArrowUp: () => open.move(-1),
+        Enter: open.choose,
+        Escape: open.close,
+      };
+      const way = ways[event.key] ?? null;
+      // Enter without a choice searches for what was typed, and the list has been read.
+      if (event.key === "Enter" && way === null) open.close();
+      if (way === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      way();
+    };
+    const onBlur = () => latest.current?.close();
+    input.addEventListener("keydown", onKey);
+    input.addEventListener("blur", onBlur);
+    return () => {
+      input.removeEventListener("keydown", onKey);
+      input.removeEventListener("blur", onBlur);
+    };
+  }, [field]);
+}
+
+function Option({
+  of,
+  id,
+  active,
+  onChoose,
+}: {
+  of: SearchSuggestion;
+  id: string;
+  active: boolean;
+  onChoose: () => void;
+}) {
+  const { t, i18n } = useTranslation("jobs");
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  const count = formatCount({ value: of.jobs, more: false }, i18n.language);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+    <div
+      className="suggestion"
+      role="option"
+      id={id}
+      ref={line}
+      aria-selected={active}
+      // The focus stays in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon of={ICONS[of.kind]} small />
+      <span className="suggestion-label">{of.label}</span>{" "}
+      <span className="note soft">
+        {t(`suggested_${of.kind}`)}, {t("suggested_jobs", { count: of.jobs, jobs: count })}
+      </span>
+    </div>
+  );
+}
+
+/** Under a field of search: what its words may become (rule J35). What was typed stays until a line is chosen. */
+export default function SuggestList({ field, onChoose }: SuggestListProps) {
+  const { t } = useTranslation("jobs");
+  const id = useId();
+  const { items, close } = useSuggestions(field);
+  const [chosen, setChosen] = useState<{ of: typeof items; at: number }>({ of: null, at: -1 });
+  const at = chosen.of === items ? chosen.at : -1;
+  const open = items !== null && items.length > 0;
+  const active = items?.[at];
+  const choose = (one: SearchSuggestion) => {
+    close();
+    onChoose(one);
+  };
+  const move = (by: 1 | -1) => {
+    // One place more than there are lines: the field itself, where nothing is chosen.
+    const places = (items?.length ?? 0) + 1;
+    setChosen({ of: items, at: ((at + 1 + by + places) % places) - 1 });
+  };
+  useCombobox(field, id, active === undefined ? null : `${id}-${at}`, open);
+  useKeys(field, open ? { move, choose: active === undefined ? null : () => choose(active), close } : null);
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {items !== null && t("suggestions_count", { count: items.length })}
+      </span>
+      <div className="suggestions" role="listbox" id={id} aria-label={t("suggestions")} hidden={!open}>
+        {items?.map((one, nth) => (
+          <Option
+            key={`${one.kind} ${one.value}`}
+            of={one}
+            id={`${id}-${nth}`}
+            active={nth === at}
+            onChoose={() => choose(one)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

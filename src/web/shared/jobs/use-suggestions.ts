@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from "react";
+import { type SearchSuggestion, suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { call } from "../../lib/net/caller.ts";
+
+const PAUSE_MS = 100;
+const NONE: readonly SearchSuggestion[] = [];
+
+/**
+ * What the words in a field may become, asked for after a pause in typing; null while nobody types. The field stays as it
+ * is, and what no longer stands there is never answered. Words in the making (IME) are none yet.
+ */
+export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
+  const [items, setItems] = useState<readonly SearchSuggestion[] | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    const look = () => setTyped(input.value);
+    const onInput = (event: Event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) look();
+    };
+    // Typed before this code came.
+    if (document.activeElement === input && input.value !== input.defaultValue) look();
+    input.addEventListener("input", onInput);
+    input.addEventListener("compositionend", look);
+    return () => {
+      input.removeEventListener("input", onInput);
+      input.removeEventListener("compositionend", look);
+    };
+  }, [field]);
+  useEffect(() => {
+    const search = typed?.trim() ?? "";
+    if (search === "") return setItems(null);
+    const leave = new AbortController();
+    const timer = setTimeout(() => {
+      // Without an answer the field is what it was: one types, and the list follows.
+      call(suggestionEndpoints.list, { query: { search } }, { signal: leave.signal }).then(
+        (answer) => !leave.signal.aborted && setItems(answer.items),
+        () => !leave.signal.aborted && setItems(NONE),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [typed]);
+  return {
+    items,
+    close() {
+      setTyped(null);
+      setItems(null);
+    },
+  };
+}
