@@ -5,6 +5,7 @@ import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
 import { pay, payFields, withPay } from "./pay.ts";
+import { place, placeEntry } from "./places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 
 const companyRef = z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() });
@@ -58,6 +59,8 @@ export const jobDetail = z.object({
   /** The description as plain text, for the edit form and for machines. */
   description_text: z.string(),
   requirements: z.string(),
+  /** What the location is understood as, or was said to mean (rule J31). */
+  places: z.array(place),
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),
@@ -68,12 +71,16 @@ export const jobDetail = z.object({
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
+/** What the location means, where somebody says so; else it is read from it (rule J31). */
+const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
+
 const jobFields = {
   title: text(LIMITS.title, "job_title_required"),
   company_name: text(LIMITS.company_name, "company_name_required"),
   company_website: webUrl("company_website_invalid", "company_website_required"),
   description: text(LIMITS.description, "job_description_required"),
   location: text(LIMITS.location, "location_required"),
+  places: chosenPlaces,
   f_type: jobType,
   ...payFields,
   reward_amount: dollars.default(0),
@@ -92,6 +99,7 @@ export const jobUpdate = withPay(
     company: z.uuid("fill_required"),
     description: text(LIMITS.description, "fill_required"),
     location: text(LIMITS.location, "fill_required"),
+    places: chosenPlaces,
     f_type: z.enum(JOB_TYPES, "fill_required"),
     status: z.enum(JOB_STATUSES, "fill_required"),
     ...payFields,
@@ -114,6 +122,8 @@ export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const
 const filters = {
   search: searchText,
   location: z.string().max(LIMITS.location).optional(),
+  /** Places that a job has one of (rule J33). */
+  place: listOf(placeEntry),
   type: listOf(z.enum(URL_JOB_TYPES)),
   rewardMin: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
   rewardMax: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),

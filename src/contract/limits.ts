@@ -14,6 +14,8 @@ export const LIMITS = {
   email: 254,
   url: 2048,
   title: 200,
+  /** Places of one job. */
+  places: 12,
   company_name: 200,
   company_description: 5_000,
   industry: 100,

@@ -14,7 +14,16 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
  * jobs are no search: nothing new comes there that one has not put there oneself.
  */
 export const searchFilters = boardQuery
-  .pick({ search: true, location: true, type: true, rewardMin: true, rewardMax: true, company: true, referable: true })
+  .pick({
+    search: true,
+    location: true,
+    place: true,
+    type: true,
+    rewardMin: true,
+    rewardMax: true,
+    company: true,
+    referable: true,
+  })
   .strict()
   .refine((filters) => Object.values(filters).some((value) => String(value ?? "").trim() !== ""), "required");
 export type SearchFilters = z.output<typeof searchFilters>;
@@ -23,6 +32,7 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const keptFilters = z.object({
   search: z.string().optional(),
   location: z.string().optional(),
+  place: z.string().optional(),
   type: z.string().optional(),
   rewardMin: z.number().int().optional(),
   rewardMax: z.number().int().optional(),

@@ -9,6 +9,7 @@ import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
+import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 
 /**
@@ -21,7 +22,8 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
   if (isPastClosing(body.closing_date, at)) {
     throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
   }
-  const { company_name, company_website, ...fields } = body;
+  const { company_name, company_website, places, ...fields } = body;
+  const placed = placeColumns(fields.location, places);
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
     const company = await reuseCompany(ctx, tx, {
@@ -32,6 +34,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     await tx.insert(jobs).values({
       ...fields,
       ...payColumns(fields),
+      ...placed,
       id,
       company,
       description_format: "text",

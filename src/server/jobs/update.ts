@@ -11,6 +11,7 @@ import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
+import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 import { plainDescription } from "./view.ts";
 
@@ -39,6 +40,12 @@ function descriptionOf(job: OwnJob, submitted: string) {
   return { description: submitted, description_format: "text" as const, summary: summaryOf(submitted) };
 }
 
+/** What was chosen stays while nobody says anything else of the same location (rule J31). */
+function placesOf(job: OwnJob, { location, places }: Pick<JobUpdate, "location" | "places">) {
+  const kept = places === undefined && job.places_chosen && job.places_of === location;
+  return kept ? {} : placeColumns(location, places);
+}
+
 /** What would be overwritten, by field: those that differ from what is stored (409). */
 function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const stored = { ...job, description: plainDescription(job) };
@@ -60,6 +67,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const fields: FieldFaults = {};
   for (const name of names) if (stored[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (asTyped(stored.description) !== asTyped(body.description)) fields.description = fault("changed_meanwhile");
+  const { places = job.places } = body;
+  if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");
   return new AppError("conflict", { fields });
 }
 
@@ -75,11 +84,17 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (job.archived_at !== null) throw new AppError("conflict");
     const faults = await faultsOf(ctx, tx, job, body);
     if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
-    const { description, updated_at, ...fields } = body;
+    const { description, updated_at, places, ...fields } = body;
     if (updated_at !== undefined && updated_at !== job.updated_at.toISOString()) throw changedMeanwhile(job, body);
     const changed = await tx
       .update(jobs)
-      .set({ ...fields, ...payColumns(fields), ...descriptionOf(job, description), updated_at: at })
+      .set({
+        ...fields,
+        ...payColumns(fields),
+        ...placesOf(job, body),
+        ...descriptionOf(job, description),
+        updated_at: at,
+      })
       .where(and(eq(jobs.id, id), eq(jobs.status, job.status), isNull(jobs.archived_at)))
       .returning({ id: jobs.id });
     if (changed.length === 0) throw new AppError("conflict");

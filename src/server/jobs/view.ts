@@ -5,6 +5,7 @@ import type { Excerpt } from "../../rules/search/excerpt.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "./pay-columns.ts";
+import { viewPlaces } from "./places/view-place.ts";
 
 const CARD_TAGS = 3;
 
@@ -31,6 +32,7 @@ export type CardRow = JobRow & { readonly summary: string; readonly candidates_c
 export type DetailRow = JobRow & {
   readonly description: string;
   readonly description_format: "text" | "html";
+  readonly places: readonly string[] | null;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -103,6 +105,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     description_format: row.description_format,
     description_text: plainDescription(row),
     requirements: row.requirements,
+    places: viewPlaces(row.places ?? []),
     tags: requirementTags(row.requirements),
     updated_at: row.updated_at.toISOString(),
     accepting: isAccepting(row, now),

@@ -39,13 +39,15 @@ function storable(text: string | undefined): string {
 }
 
 /** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */
-export function keptOf({ search, location, type, ...rest }: SearchFilters): KeptFilters {
+export function keptOf({ search, location, place: chosen, type, ...rest }: SearchFilters): KeptFilters {
   const { rewardMin, rewardMax, company, referable } = rest;
   const [words, place] = [storable(search), storable(location)];
+  const places = [...new Set(chosen ?? [])].sort().join(",");
   const types = [...new Set(type ?? [])].sort().join(",");
   return {
     ...(words !== "" && { search: words }),
     ...(place !== "" && { location: place }),
+    ...(places !== "" && { place: places }),
     ...(types !== "" && { type: types }),
     ...(rewardMin !== undefined && { rewardMin }),
     ...(rewardMax !== undefined && { rewardMax }),
@@ -55,6 +57,10 @@ export function keptOf({ search, location, type, ...rest }: SearchFilters): Kept
 }
 
 /** The other way round, for the reader of the board. */
-export function filtersOfKept({ type, ...rest }: KeptFilters): SearchFilters {
-  return { ...rest, ...(type !== undefined && { type: type.split(",") as NonNullable<SearchFilters["type"]> }) };
+export function filtersOfKept({ type, place, ...rest }: KeptFilters): SearchFilters {
+  return {
+    ...rest,
+    ...(place !== undefined && { place: place.split(",") }),
+    ...(type !== undefined && { type: type.split(",") as NonNullable<SearchFilters["type"]> }),
+  };
 }

@@ -39,6 +39,13 @@ export const jobs = pgTable(
     /** The first sentences of the description as plain text, for cards. */
     summary: text().notNull(),
     location: text().notNull(),
+    /** What was understood of the location, or chosen (rule J31): entries of src/rules/places. Null until it was read. */
+    places: text().array(),
+    /** What the job is found by: its places and all that they lie in. */
+    place_marks: text().array().notNull().default([]),
+    /** The location that they stand for; the version before changes it alone. */
+    places_of: text(),
+    places_chosen: boolean().notNull().default(false),
     f_type: text({ enum: JOB_TYPES }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
     reward_amount: integer().notNull().default(0),
@@ -104,6 +111,8 @@ export const jobs = pgTable(
     index("jobs_pay_newest_index")
       .on(table.pay_currency, table.created_at, table.id, table.closing_date, table.pay_yearly)
       .where(sql`listed AND pay_currency IS NOT NULL`),
+    // Written anew beside traffic.
+    index("jobs_unread_places_index").on(table.id).where(sql`places_of IS DISTINCT FROM location`),
     // rule R7: what closes by itself.
     index("jobs_closing_index")
       .on(table.closing_date, table.id)

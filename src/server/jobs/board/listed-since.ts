@@ -50,7 +50,7 @@ export async function listedSince(db: ReadHandle, since: Since, now: Date): Prom
   const request = { ...pageRequest(query, { kind: "open" }, { now, viewer }).request, counted: false };
   const { filters } = request;
   const values = pageValues(request, false);
-  const worded = filters.search !== null || filters.place !== null;
+  const worded = filters.search !== null || filters.place !== null || filters.places.length > 0;
   const asked = worded ? `WITH ${askedQuery(request, values)}` : "";
   const where = all([...conditions(request, values, worded), isNews(values.viewer())]);
   const [after, until, limit] = [1, 2, 3].map((nth) => `$${values.names.length + nth}`);

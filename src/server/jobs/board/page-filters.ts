@@ -4,8 +4,10 @@ import { fault } from "../../../contract/faults.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
+import { marksAsked } from "../../../rules/places/place.ts";
 import { REACHES, type Reach, type SearchQuery } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { gazetteer } from "../places/gazetteer.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];
 export type ListStatus = (typeof LIST_STATUSES)[number];
@@ -17,6 +19,8 @@ export type Scope = { readonly kind: "open" } | { readonly kind: "own"; readonly
 export type Filters = {
   readonly search: string | null;
   readonly place: string | null;
+  /** Marks of places, of which a job has to bear one (rule J33). */
+  readonly places: readonly string[];
   readonly types: readonly JobType[];
   readonly min: number | null;
   readonly max: number | null;
@@ -31,8 +35,8 @@ export type Filters = {
  * Whether a list of open jobs is found by words: a search, or filters that narrow each other so much that neither's
  * index alone leads to a page.
  */
-export function isWorded({ search, place, types, company }: Filters): boolean {
-  return search !== null || (place !== null && types.length > 0 && company === null);
+export function isWorded({ search, place, places, types, company }: Filters): boolean {
+  return search !== null || places.length > 0 || (place !== null && types.length > 0 && company === null);
 }
 
 /** How a list is sorted: a column, then the id, both in the same direction. */
@@ -96,6 +100,10 @@ function storable(text: string | undefined): string | null {
   return plain === "" ? null : plain;
 }
 
+function placeMarks(entries: readonly string[]): string[] {
+  return [...new Set(entries.flatMap((entry) => marksAsked(entry, gazetteer())))].sort();
+}
+
 /** What a list is asked for; nobody but the lists by skill asks for one. */
 export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly skill?: string };
 
@@ -105,6 +113,7 @@ export function filtersOf(query: ListQuery): Filters {
   return {
     search: storable(query.search),
     place: storable(query.location),
+    places: placeMarks(query.place ?? []),
     types: [...new Set(types)].sort(),
     min: query.rewardMin ?? null,
     max: query.rewardMax ?? null,

@@ -31,9 +31,9 @@ function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
  * not decide how rows are found. The others are planned with their values; so no caller can fill the server with plans.
  */
 function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
-  const { search, place, types, min, max, company, skill, saved, referable } = filters;
+  const { search, place, places, types, min, max, company, skill, saved, referable } = filters;
   const named = [search, place, company, skill].filter((one) => one !== null).length;
-  const used = named + [types.length > 0, saved, referable].filter(Boolean).length;
+  const used = named + [places.length > 0, types.length > 0, saved, referable].filter(Boolean).length;
   const usual = limit === LIMITS.page.default && min === null && max === null;
   if (scope.kind === "own") return usual && used === 0;
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);

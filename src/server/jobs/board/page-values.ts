@@ -8,6 +8,8 @@ export type PageValues = {
   day(): string;
   viewer(): string;
   place(): string;
+  /** Marks of places. */
+  places(): string;
   company(): string;
   skill(): string;
   types(): string;
@@ -30,9 +32,9 @@ type ValueName = keyof ReturnType<typeof valuesOf>;
 /** Everything that a statement may ask for. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, company, skill, types, min, max } = filters;
+  const { place, places, company, skill, types, min, max } = filters;
   return {
-    ...{ day, viewer, place, company, skill, types, type: types[0], min, max },
+    ...{ day, viewer, place, places, company, skill, types, type: types[0], min, max },
     ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
   };
@@ -69,6 +71,7 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     day: () => place("day", "date"),
     viewer: () => place("viewer", "uuid"),
     place: () => place("place", "text"),
+    places: () => place("places", "text[]"),
     company: () => place("company", "uuid"),
     skill: () => place("skill", "text"),
     types: () => place("types", "text[]"),

@@ -28,6 +28,12 @@ function askedFor({ filters }: PageRequest, values: PageValues): string {
   const parts: string[] = [];
   if (filters.search !== null) parts.push(values.search());
   if (filters.place !== null) parts.push(`job_mark('place', plain_words(${values.place()}))`);
+  if (filters.places.length > 0) {
+    parts.push(
+      `(SELECT string_agg(job_mark(split_part(mark, '=', 1), split_part(mark, '=', 2))::text, ' | ')::tsquery
+        FROM unnest(${values.places()}) AS mark)`,
+    );
+  }
   if (filters.company !== null) parts.push(`job_mark('company', ${values.company()}::text)`);
   if (filters.types.length === 1) parts.push(`job_mark('type', ${values.type()})`);
   if (filters.types.length > 1) {

@@ -5,6 +5,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
+import { placeColumns } from "../places/place-columns.ts";
 import type { ImportedFields, Posting, Refusal } from "./import-board.ts";
 import { type Board, companyOfBoard, type ImportContext } from "./import-company.ts";
 import { isUnavailable, reasonOfFailure } from "./import-failure.ts";
@@ -160,6 +161,7 @@ async function create({ ctx, tx, board, now, written, touched }: Run, company: s
   const rows = batch.map(({ fields, pay, summary, published_at, source_id, marks }) => ({
     ...fields,
     ...pay,
+    ...placeColumns(fields.location),
     id: ctx.ids.next(),
     company,
     summary,
@@ -203,7 +205,7 @@ function changesOf({ fields, pay, summary, marks }: Posting, job: Known): Partia
   const isNews = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
   if (isNews("title")) changed.title = fields.title;
-  if (isNews("location")) changed.location = fields.location;
+  if (isNews("location")) Object.assign(changed, { location: fields.location }, placeColumns(fields.location));
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
   if (isNews("description")) {

@@ -24,6 +24,7 @@ const JOB: JobDetail = {
   description: "Own the write path.\n\n- Go\n- <b>SQL</b>",
   description_format: "text",
   description_text: "",
+  places: [],
   requirements: "",
   tags: [],
   saved: false,

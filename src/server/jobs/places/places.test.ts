@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { browseEndpoints } from "../../../contract/browse.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { readLocation } from "../../../rules/places/read-location.ts";
+import { gazetteer } from "./gazetteer.ts";
+import { refreshPlaces } from "./refresh-places.ts";
+import { viewPlace } from "./view-place.ts";
+
+let world: World;
+let poster: Person;
+let viewer: Person;
+
+const LOCATIONS = {
+  munich: "München",
+  berlin: "Berlin, Germany; Remote",
+  lisbon: "Lisbon",
+  austin: "Austin, TX",
+  eu: "Remote - EU",
+  us: "Remote (US only)",
+  world: "Anywhere",
+  nowhere: "Room 4.01",
+} as const;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  poster = await world.person("Petra Poster");
+  viewer = await world.person("Vera Viewer", { role: "candidate" });
+  for (const [title, location] of Object.entries(LOCATIONS)) await world.job(poster, { title, location });
+});
+afterAll(() => world.close());
+
+async function found(place: string, by: "board" | "browse" | "own" = "board", more: Record<string, string> = {}) {
+  const query = { place, ...more };
+  const lists = {
+    board: () => viewer.call(jobEndpoints.board, { query }),
+    browse: () => world.visitor.call(browseEndpoints.list, { query }),
+    own: () => poster.call(jobEndpoints.list, { query }),
+  };
+  const { items } = await lists[by]();
+  return items.map(({ title }) => title).toSorted();
+}
+
+const entries = ({ places }: JobDetail) => places.map(({ entry }) => entry);
+const MUNICH = "2867714";
+
+describe("J31 the world's places as postings name them", () => {
+  const read = (text: string) =>
+    readLocation(text, gazetteer()).map((entry) => {
+      const place = viewPlace(entry);
+      return [place?.remote ? "remote" : "", place?.name, place?.country].filter(Boolean).join(" ");
+    });
+
+  test.each([
+    ["Berlin, Germany", ["Berlin DE"]],
+    ["Köln", ["Cologne DE"]],
+    ["Wien, Österreich", ["Vienna AT"]],
+    ["Muenchen / Zürich", ["Munich DE", "Zurich CH"]],
+    ["Bangalore", ["Bengaluru IN"]],
+    ["NYC or SF", ["New York US", "San Francisco US"]],
+    ["San Francisco, CA or New York", ["San Francisco US", "New York US"]],
+    ["SF Bay Area", ["San Francisco Bay Area US"]],
+    ["Acme - Headquarters (Lehi, UT)", ["Lehi US"]],
+    ["London, UK; Paris", ["London GB", "Paris FR"]],
+    ["Toronto, ON, Canada", ["Toronto CA"]],
+    ["Hybrid - Toronto", ["Toronto CA"]],
+    ["Washington, D.C.", ["Washington, D.C. US"]],
+    ["DACH", ["dach"]],
+    ["Remote - EMEA", ["remote emea"]],
+    ["Remote in the UK", ["remote GB"]],
+    ["Texas (Remote)", ["remote Texas US"]],
+    ["Deutschland", ["DE"]],
+    ["Allemagne", ["DE"]],
+    ["Czech Republic", ["CZ"]],
+    ["Mexico", ["MX"]],
+    ["Presidio, CA", []],
+    ["Springfield", []],
+    ["Georgia", []],
+    ["Eastern", []],
+  ])("%s", (text, places) => {
+    expect(read(text)).toEqual(places);
+  });
+});
+
+describe("J33 the filter by place", () => {
+  test.each([
+    ["a country finds its cities, by every name", "DE", ["berlin", "munich"]],
+    ["a region", "DE-02", ["munich"]],
+    ["a city", MUNICH, ["munich"]],
+    ["a group of countries, and what reaches all of it", "eu", ["berlin", "eu", "lisbon", "munich"]],
+    ["a country, and remote work in it", "US", ["austin", "us"]],
+    ["several", `${MUNICH},PT`, ["lisbon", "munich"]],
+    ["remote work", "remote", ["berlin", "eu", "us", "world"]],
+    ["remote work from a country: what reaches further, too", "remote.DE", ["berlin", "eu", "world"]],
+    ["remote work from a state", "remote.US-TX", ["us", "world"]],
+    ["a place that nobody knows", "ZZ-9", []],
+  ])("%s", async (_what, place, titles) => {
+    expect(await found(place)).toEqual(titles);
+    expect(await found(place, "browse")).toEqual(titles);
+    expect(await found(place, "own")).toEqual(titles);
+  });
+
+  test("beside a search and other filters", async () => {
+    expect(await found("DE", "board", { search: "munich" })).toEqual(["munich"]);
+    expect(await found("DE", "board", { search: "lisbon" })).toEqual([]);
+    expect(await found("eu", "board", { location: "Lisbon" })).toEqual(["lisbon"]);
+    expect(await found("eu", "board", { type: "full-time", sortBy: "oldest" })).toHaveLength(4);
+  });
+
+  test("the filter by location compares words as before", async () => {
+    const { items } = await viewer.call(jobEndpoints.board, { query: { location: "germany" } });
+    expect(items.map(({ title }) => title)).toEqual(["berlin"]);
+  });
+
+  test.each(["a'b", "x|y", "München", "a".repeat(41)])("%s is no place", async (place) => {
+    expect((await viewer.try(jobEndpoints.board, { query: { place } })).status).toBe(422);
+  });
+});
+
+describe("J31 a job's places", () => {
+  const bodyOf = ({ id: _id, company, ...job }: JobDetail) => ({
+    ...{ title: job.title, company: company.id, description: job.description, location: job.location },
+    ...{ f_type: job.f_type, status: job.status, reward_amount: job.reward_amount },
+    ...{ requirements: job.requirements, closing_date: job.closing_date },
+  });
+  const update = (job: JobDetail, change: object) =>
+    poster.call(jobEndpoints.update, { params: { id: job.id }, body: { ...bodyOf(job), ...change } });
+
+  test("are understood when it is posted and when its location changes; what was typed stays shown", async () => {
+    const job = await world.job(poster, { title: "moving", location: "Munich / Remote" });
+    expect(job).toMatchObject({
+      location: "Munich / Remote",
+      places: [
+        { entry: MUNICH, remote: false, kind: "city", name: "Munich", region: "Bavaria", country: "DE" },
+        { entry: "remote", remote: true, kind: null, name: "", region: null, country: null },
+      ],
+    });
+    const moved = await update(job, { location: "Paris, France" });
+    expect(moved.places).toMatchObject([{ name: "Paris", country: "FR" }]);
+    expect(await found("FR")).toEqual(["moving"]);
+    expect(await found("DE-02")).toEqual(["munich"]);
+    await poster.call(jobEndpoints.remove, { params: { id: job.id } });
+  });
+
+  test("may be corrected, which holds until the location changes", async () => {
+    const job = await world.job(poster, { title: "chosen", location: "Main building", places: ["remote.eu", "PT"] });
+    expect(entries(job)).toEqual(["remote.eu", "PT"]);
+    expect(await found("PT")).toEqual(["chosen", "lisbon"]);
+    expect(entries(await update(job, { title: "renamed" }))).toEqual(["remote.eu", "PT"]);
+    expect(entries(await update(job, { places: [] }))).toEqual([]);
+    expect(await found("PT")).toEqual(["lisbon"]);
+    expect(entries(await update(job, { location: "Main building, Oslo" }))).toEqual(["3143244"]);
+    await poster.call(jobEndpoints.remove, { params: { id: job.id } });
+  });
+
+  test.each([["ZZ-9"], ["remote.2867714"], ["worldwide"]])("%s cannot be chosen", async (entry) => {
+    const job = await poster.try(jobEndpoints.create, {
+      body: {
+        ...{ title: "wrong", company_name: "Acme", company_website: "https://acme.example" },
+        ...{ description: "Own it.", location: "Oslo", f_type: "Full-time", places: [entry] },
+      },
+    });
+    expect(job).toMatchObject({ status: 422, body: { fields: { places: { code: "invalid" } } } });
+  });
+
+  test("of the version before are read beside traffic, also where it changed a location", async () => {
+    await world.pool.query(
+      "UPDATE jobs SET places = NULL, place_marks = '{}', places_of = NULL WHERE title = 'munich'",
+    );
+    await world.pool.query("UPDATE jobs SET location = 'Vienna' WHERE title = 'lisbon'");
+    expect(await found("DE-02")).toEqual([]);
+    expect(await found("PT")).toEqual([]);
+    await refreshPlaces(world.ctx);
+    expect(await found("DE-02")).toEqual(["munich"]);
+    expect(await found("AT")).toEqual(["lisbon"]);
+    const { rows } = await world.pool.query("SELECT FROM jobs WHERE places_of IS DISTINCT FROM location");
+    expect(rows).toEqual([]);
+  });
+});
