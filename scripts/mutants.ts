@@ -21,11 +21,12 @@ const COPIED_FILES = [
   "tsconfig.tests.json",
   "drizzle.config.ts",
 ];
+const TABLE = "docs/planted-faults.md";
 const PATIENCE = 600_000;
 /** So many are looked for at once, each in a copy of its own. */
 const AT_ONCE = 2;
 
-type Verdict = { change: Change; killed: boolean; by: string };
+type Verdict = { change: Change; killed: boolean };
 
 /** A copy of the product in a temporary folder, in which files may be changed. */
 function copyOfProduct(): string {
@@ -84,9 +85,9 @@ async function judge(folder: string, cluster: string, change: Change): Promise<V
   writeFileSync(mutant, text.slice(0, start) + becomes + text.slice(end));
   try {
     for (const tests of nearTests(ROOT, file)) {
-      if (await fail(folder, cluster, tests)) return { change, killed: true, by: tests[0] ?? "" };
+      if (await fail(folder, cluster, tests)) return { change, killed: true };
     }
-    return { change, killed: false, by: "" };
+    return { change, killed: false };
   } finally {
     writeFileSync(mutant, text);
   }
@@ -102,19 +103,23 @@ async function judgeAll(changes: Iterable<Change>, cluster: string, tell: (verdi
   }
 }
 
+const FOUND = "found";
+
 const oneLine = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|").trim().slice(0, 60);
+
+function place({ file, line, was, becomes }: Change): string {
+  return `| \`${file}\` ${line} | \`${oneLine(was)}\` | \`${oneLine(becomes)}\` |`;
+}
 
 function table(verdicts: readonly Verdict[], seed: number): string {
   const killed = verdicts.filter((verdict) => verdict.killed).length;
-  const rows = verdicts.map(({ change: { file, line, was, becomes }, killed }) => {
-    return `| \`${file}\` ${line} | \`${oneLine(was)}\` | \`${oneLine(becomes)}\` | ${killed ? "found" : "**not found**"} |`;
-  });
+  const rows = verdicts.map(({ change, killed }) => `${place(change)} ${killed ? FOUND : "**not found**"} |`);
   return [
     "# Planted faults",
     "",
     `Single changes planted into the rules, the ledger, money, referrals and sign-in, drawn with seed ${seed}; each is looked for`,
     "by the tests of its folder, of the folders that use it, and by the walks over money and rights.",
-    "`node scripts/mutants.ts --count N --seed N` makes this table.",
+    "`node scripts/mutants.ts --count N --seed N` makes this table; with `--again` only what it has not found is looked for.",
     "",
     `**${killed} of ${verdicts.length} found.**`,
     "",
@@ -132,8 +137,11 @@ function numberOf(name: string, otherwise: number): number {
 
 async function main(): Promise<void> {
   const seed = numberOf("seed", 20_261_122);
-  const changes = draw(numberOf("count", 200), seed).values();
-  const verdicts: Verdict[] = [];
+  const drawn = draw(numberOf("count", 200), seed);
+  const known = process.argv.includes("--again") ? read(ROOT, TABLE) : "";
+  const isFound = (change: Change) => known.includes(`${place(change)} ${FOUND} |`);
+  const verdicts = drawn.filter(isFound).map((change): Verdict => ({ change, killed: true }));
+  const changes = drawn.filter((change) => !isFound(change)).values();
   const cluster = await startTestCluster();
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, () => judgeAll(changes, cluster.url, tell)));
@@ -145,7 +153,7 @@ async function main(): Promise<void> {
     const { file, line, was, becomes } = verdict.change;
     const outcome = verdict.killed ? "found" : "NOT FOUND";
     console.log(`${verdicts.length} ${outcome} ${file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`);
-    writeFileSync(path.join(ROOT, "docs/planted-faults.md"), table(verdicts, seed));
+    writeFileSync(path.join(ROOT, TABLE), table(verdicts, seed));
   }
 }
 

@@ -14,6 +14,7 @@ const WALKS: readonly { of: RegExp; tests: readonly string[] }[] = [
     ),
   },
   { of: /server\/auth/, tests: filesOf("src/server/auth") },
+  { of: /server\/(auth|money)/, tests: filesOf("src/server/accounts") },
   { of: /./, tests: ["tests/access/access.test.ts"] },
 ];
 

@@ -102,6 +102,14 @@ describe("X22 M2 a dispute over a part counts with its own amount", () => {
     await everythingHolds();
   });
 
+  test("freezes what its own payment holds, whichever came first", async () => {
+    const [first, second] = [await scene.escrowed(), await scene.escrowed()];
+    await open(PART);
+    const frozen = async (id: string) => (await rewardFor(scene.owner, id)).frozen;
+    expect([await frozen(first), await frozen(second)]).toEqual([false, true]);
+    await everythingHolds();
+  });
+
   test("won, all of it is there again", async () => {
     const referral = await scene.escrowed();
     await decide(await open(PART), "won");
@@ -287,6 +295,9 @@ describe("X22 F6 the people of it are told, once for each step", () => {
     const about = { id: "dp_1", payment_intent: payment(), amount: PART, currency: "usd" };
     scene.stub.say("charge.dispute.closed", { ...about, status: "lost" });
     scene.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
+    const other = { ...about, id: "dp_2" };
+    scene.stub.say("charge.dispute.closed", { ...other, status: "won" });
+    scene.stub.say("charge.dispute.created", { ...other, status: "needs_response" });
     await handleAll();
     expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
     await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });

@@ -22,6 +22,8 @@ beforeEach(async () => {
   ann = await signUp(world);
 });
 
+const STEP = 30_000;
+
 const me = async (token: string) => (await clientOf(world.app, token).try(userEndpoints.me, {})).status;
 const refresh = (token: string) =>
   wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
@@ -136,7 +138,8 @@ describe("§5.17 item 7 a code", () => {
 
   it("counts once, one step early or late, and no more", async () => {
     const { id, secret, token } = factor;
-    world.clock.advance(5 * MINUTE);
+    // To the very beginning of a step, where the one before the last is nearest.
+    world.clock.advance(5 * MINUTE - (world.clock.now().getTime() % STEP));
     for (const seconds of [-60, 60]) {
       const asked = { challenge_id: await challenged(token, id), code: codeAt(world, secret, seconds) };
       expect(await verify(token, id, asked)).toMatchObject({
@@ -156,6 +159,9 @@ describe("§5.17 item 7 a code", () => {
     // The present step lies before the one that was used: it is void as well.
     const passed = { challenge_id: await challenged(last, id), code: codeAt(world, secret) };
     expect((await verify(last, id, passed)).status).toBe(422);
+    const { factors } = await clientOf(world.app, last).call(accountEndpoints.get, {});
+    const used = new Date(world.clock.now().getTime() + STEP).toISOString();
+    expect(factors).toMatchObject([{ id, used_at: used }]);
   });
 
   it("is taken once of twenty at once", async () => {
