@@ -36,7 +36,7 @@ export const ownReferral = referralAboutMe.extend({
 export type OwnReferral = z.output<typeof ownReferral>;
 
 /** What a mailed link opens: all referrals that its mail told of. */
-export const letter = z.object({
+export const invitationDetail = z.object({
   /** The address that the mail went to; empty once the data are erased. */
   email: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const letter = z.object({
   /** Referrals of this mail are in the viewer's account already, whichever its address. */
   kept: z.boolean(),
 });
-export type Letter = z.output<typeof letter>;
+export type InvitationDetail = z.output<typeof invitationDetail>;
 
 export const linkRequest = z.strictObject({ email });
 export const registerRequest = z.strictObject({
@@ -70,7 +70,7 @@ export const invitationEndpoints = {
     path: "/api/referred/open",
     access: "public",
     body: z.strictObject({ token }),
-    output: letter,
+    output: invitationDetail,
     errors: ["invitation_invalid"],
     summary: "What a mailed link shows to the person referred; opening changes nothing",
   }),
@@ -79,7 +79,7 @@ export const invitationEndpoints = {
     path: "/api/referred/answer",
     access: "public",
     body: z.strictObject({ token, referral: id, answer: z.enum(["accept", "decline"]) }),
-    output: letter,
+    output: invitationDetail,
     errors: ["invitation_invalid", "status_not_allowed"],
     summary: "Accept or decline a referral by the mailed link",
   }),
@@ -88,7 +88,7 @@ export const invitationEndpoints = {
     path: "/api/referred/claim",
     access: "user",
     body: z.strictObject({ token }),
-    output: letter,
+    output: invitationDetail,
     errors: ["invitation_invalid", "invitation_other_account"],
     summary: "Take the accepted referrals of a mailed link into the account that one is signed in with",
   }),
@@ -106,7 +106,7 @@ export const invitationEndpoints = {
     path: "/api/referred/never-again",
     access: "public",
     body: z.strictObject({ token }),
-    output: letter,
+    output: invitationDetail,
     errors: ["invitation_invalid"],
     summary: "Put the address of the mail on the do-not-refer register",
   }),

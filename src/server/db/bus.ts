@@ -66,7 +66,7 @@ function say(state: State, client: pg.Client, text: string): Promise<unknown> {
 }
 
 /** Tells this process something over another connection, as everybody does, and waits until it comes back. */
-async function hearEcho(state: State, client: pg.Client): Promise<void> {
+async function awaitEcho(state: State, client: pg.Client): Promise<void> {
   const said = state.ids.next();
   const over = new AbortController();
   const heard = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ async function connect(state: State): Promise<Error | null> {
   try {
     await client.connect();
     for (const channel of [state.echo, ...state.listeners.keys()]) await say(state, client, `LISTEN "${channel}"`);
-    await hearEcho(state, client);
+    await awaitEcho(state, client);
     if (state.client !== client) return null;
     state.healthy = true;
     for (const listener of state.resync) listener();
@@ -147,7 +147,7 @@ function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => voi
   state.timer = setTimeout(async () => {
     try {
       await ask(state, client);
-      if (beat % ECHO_EVERY === 0) await hearEcho(state, client).catch(onlyDeaf);
+      if (beat % ECHO_EVERY === 0) await awaitEcho(state, client).catch(onlyDeaf);
       heartbeat(state, client, lost, beat + 1);
     } catch (error) {
       lost(error instanceof Error ? error : undefined);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { Letter } from "../../contract/invitations.ts";
+import type { InvitationDetail } from "../../contract/invitations.ts";
 import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
 import { markVerified } from "../auth/mailed/verified.ts";
@@ -74,7 +74,11 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
  * changes nothing; whoever is signed in with the address of the invitation also has it in their account from then on.
  * Throws `invitation_invalid`, `not_found`, `status_not_allowed`.
  */
-export async function answerReferral(ctx: Context, token: string, { referral, answer }: Answer): Promise<Letter> {
+export async function answerReferral(
+  ctx: Context,
+  token: string,
+  { referral, answer }: Answer,
+): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     const asked = await lockAsked(tx, invitation.id, referral);
@@ -99,7 +103,7 @@ export async function answerReferral(ctx: Context, token: string, { referral, an
  * another address: whoever holds the link may answer by it, too. Throws `invitation_invalid`, and
  * `invitation_other_account` where another account has nothing to take.
  */
-export async function claimReferrals(ctx: UserContext, token: string): Promise<Letter> {
+export async function claimReferrals(ctx: UserContext, token: string): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     const own = await isOwnAccount(ctx, tx, invitation);

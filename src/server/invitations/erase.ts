@@ -1,5 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Letter } from "../../contract/invitations.ts";
+import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
@@ -157,7 +157,7 @@ export async function eraseReferred(
 }
 
 /** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */
-export async function neverAgain(ctx: Context, token: string): Promise<Letter> {
+export async function neverAgain(ctx: Context, token: string): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     await keepOnRegister(ctx, tx, invitation.person_hash, null);

@@ -104,7 +104,7 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
     cause: `${INVITATION_CAUSE}${id}`,
     message,
     useful_until: expires_at,
-    heardBy: INVITATION_HANDLED,
+    outcomeTask: INVITATION_HANDLED,
   });
 }
 

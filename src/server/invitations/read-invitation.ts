@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { Letter } from "../../contract/invitations.ts";
+import type { InvitationDetail } from "../../contract/invitations.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -51,7 +51,11 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
 }
 
 /** What the link of an invitation shows. Reading it changes nothing (rule F5). */
-export async function showInvitation(ctx: Context, db: ReadHandle, invitation: OpenInvitation): Promise<Letter> {
+export async function showInvitation(
+  ctx: Context,
+  db: ReadHandle,
+  invitation: OpenInvitation,
+): Promise<InvitationDetail> {
   const rows = await db
     .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by, referrer: referrals.created_by })
     .from(referralInvitations)

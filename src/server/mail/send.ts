@@ -21,7 +21,7 @@ export type NewMail = {
   /** After this moment it is not sent any more: codes and links that live shortly. */
   readonly useful_until?: Date;
   /** Background work that hears what became of it; its data is `{ cause }`. */
-  readonly heardBy?: string;
+  readonly outcomeTask?: string;
 };
 
 const PACES = Object.keys(SEND_MAIL) as (keyof typeof SEND_MAIL)[];
@@ -38,7 +38,7 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
     language: mail.language,
     sealed: seal(key, sealed),
     useful_until: mail.useful_until ?? null,
-    heard_by: mail.heardBy ?? null,
+    heard_by: mail.outcomeTask ?? null,
     created_at: ctx.clock.now(),
   };
 }

@@ -35,18 +35,18 @@ async function languageOf(db: ReadHandle, request: AuthRequest, user_id: string)
   return chosen?.language ?? preferred(request.headers);
 }
 
-type Letter = { to: string; cause: string; message: FilledMessage; useful_until?: Date };
+type AccountMail = { to: string; cause: string; message: FilledMessage; useful_until?: Date };
 
 async function post(
   tx: WriteHandle,
   server: AuthServer,
   request: AuthRequest,
   user_id: string,
-  letter: Letter,
+  mail: AccountMail,
 ): Promise<void> {
   // Accounts of an identity provider may be without one.
-  if (letter.to === "") return;
-  await sendMail(server, tx, { ...letter, language: await languageOf(tx, request, user_id) });
+  if (mail.to === "") return;
+  await sendMail(server, tx, { ...mail, language: await languageOf(tx, request, user_id) });
 }
 
 /** Kinds of mails with a proof. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Letter } from "../../../contract/invitations.ts";
+import type { InvitationDetail } from "../../../contract/invitations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
-import type { LetterDesk } from "./use-letter.ts";
+import type { InvitationDesk } from "./use-invitation.ts";
 
-function EraseDialog({ desk, open, onClose }: { desk: LetterDesk; open: boolean; onClose: () => void }) {
+function EraseDialog({ desk, open, onClose }: { desk: InvitationDesk; open: boolean; onClose: () => void }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
   const [never, setNever] = useState(false);
@@ -44,7 +44,7 @@ function EraseDialog({ desk, open, onClose }: { desk: LetterDesk; open: boolean;
 }
 
 /** What is kept of the person, and how it ends: erased, and no further referral. */
-export function OwnData({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
+export function OwnData({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState(false);
@@ -54,10 +54,10 @@ export function OwnData({ letter, desk }: { letter: Letter; desk: LetterDesk }) 
         {t("data_title")}
       </h2>
       <p className="label">{t("data_text")}</p>
-      {letter.never_again && <Message kind="good" title={t("never_done")} />}
+      {invitation.never_again && <Message kind="good" title={t("never_done")} />}
       {desk.failure?.press === "never-again" && <Message kind="stop" title={errorText(desk.failure.code)} />}
       <div className="actions">
-        {!letter.never_again && (
+        {!invitation.never_again && (
           <Button
             disabled={desk.pressed !== null}
             busy={desk.pressed === "never-again" && t("working")}

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
-import type { LetterDesk } from "./use-letter.ts";
+import type { InvitationDesk } from "./use-invitation.ts";
 
 function Job({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
@@ -50,7 +50,7 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   return null;
 }
 
-function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: LetterDesk }) {
+function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: InvitationDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState(false);
@@ -105,7 +105,7 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: LetterDe
 }
 
 /** One referral as the person referred sees it: who, to what, how it stands, and what they can answer. */
-export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; desk: LetterDesk }) {
+export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; desk: InvitationDesk }) {
   return (
     <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
       <Job referral={referral} />

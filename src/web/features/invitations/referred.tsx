@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Letter } from "../../../contract/invitations.ts";
+import type { InvitationDetail } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { LinkRequest } from "./link-request.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ReferralSlip } from "./referral-slip.tsx";
-import { type LetterDesk, useLetter } from "./use-letter.ts";
+import { type InvitationDesk, useInvitation } from "./use-invitation.ts";
 import "./referred.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-referred`;
@@ -34,12 +34,12 @@ function Loading() {
 }
 
 /** How to follow what was accepted: in one's account, where the address proves who one is. */
-function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
+function Follow({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
   const { status, person } = useAuth();
-  if (!letter.referrals.some(({ invitation }) => invitation === "accepted")) return null;
-  if (letter.kept && !letter.claimable)
+  if (!invitation.referrals.some((referral) => referral.invitation === "accepted")) return null;
+  if (invitation.kept && !invitation.claimable)
     return (
       <Message
         title={t("follow_kept")}
@@ -50,15 +50,15 @@ function Follow({ letter, desk }: { letter: Letter; desk: LetterDesk }) {
         }
       />
     );
-  const { email } = letter;
-  const claim = letter.own_account
+  const { email } = invitation;
+  const claim = invitation.own_account
     ? t("follow_claim_text")
     : t("follow_other_text", { account: person?.email ?? "", email });
   return (
     <Message
-      title={letter.claimable ? claim : t("follow_sign_in_text", { email })}
+      title={invitation.claimable ? claim : t("follow_sign_in_text", { email })}
       actions={
-        letter.claimable ? (
+        invitation.claimable ? (
           <Button size="sm" busy={desk.pressed === "claim" && t("working")} onClick={desk.claim}>
             {t("follow_claim")}
           </Button>
@@ -85,10 +85,10 @@ function Erased({ never_again }: { never_again: boolean }) {
   );
 }
 
-function LetterView({ token }: { token: string }) {
+function InvitationView({ token }: { token: string }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
-  const desk = useLetter(token);
+  const desk = useInvitation(token);
   const { state } = desk;
   if (state.step === "loading") return <Loading />;
   if (state.step === "erased") return <Erased never_again={state.never_again} />;
@@ -105,15 +105,17 @@ function LetterView({ token }: { token: string }) {
       </div>
     );
   }
-  const { letter } = state;
+  const { invitation } = state;
   return (
     <div className="stack-lg">
-      {letter.email !== "" && <p className="soft">{t("to_you", { name: letter.name, email: letter.email })}</p>}
-      {letter.referrals.map((referral) => (
+      {invitation.email !== "" && (
+        <p className="soft">{t("to_you", { name: invitation.name, email: invitation.email })}</p>
+      )}
+      {invitation.referrals.map((referral) => (
         <ReferralSlip referral={referral} desk={desk} key={referral.id} />
       ))}
-      <Follow letter={letter} desk={desk} />
-      <OwnData letter={letter} desk={desk} />
+      <Follow invitation={invitation} desk={desk} />
+      <OwnData invitation={invitation} desk={desk} />
     </div>
   );
 }
@@ -129,7 +131,7 @@ export default function ReferredScreen() {
       <PageTop title={t("title")} lead={t("lead")} />
       {token === undefined && <Loading />}
       {token === null && <LinkRequest />}
-      {typeof token === "string" && <LetterView token={token} key={token} />}
+      {typeof token === "string" && <InvitationView token={token} key={token} />}
     </div>
   );
 }

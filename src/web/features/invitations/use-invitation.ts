@@ -1,34 +1,34 @@
 import { useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { invitationEndpoints, type Letter } from "../../../contract/invitations.ts";
+import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 
 /** What the page of a mailed link stands at. */
-export type LetterState =
+export type InvitationState =
   | { step: "loading" }
   | { step: "failed"; code: ErrorCode }
-  | { step: "open"; letter: Letter }
+  | { step: "open"; invitation: InvitationDetail }
   | { step: "erased"; never_again: boolean };
 
 /** What is pressed: for a referral its id, else the name of the action. */
 export type Press = "never-again" | "claim" | "erase" | `accept ${string}` | `decline ${string}`;
 
-function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<Letter>>): LetterState {
-  if (value !== null) return { step: "open", letter: value };
+function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<InvitationDetail>>): InvitationState {
+  if (value !== null) return { step: "open", invitation: value };
   return failure === null || busy ? { step: "loading" } : { step: "failed", code: failure };
 }
 
-/** The letter behind a secret, and what one can do about it. Opening only reads (rule F5). */
-export function useLetter(token: string) {
+/** The invitation behind a secret, and what one can do about it. Opening only reads (rule F5). */
+export function useInvitation(token: string) {
   const opened = useFetched(token, () => call(invitationEndpoints.open, { body: { token } }));
-  const [done, setDone] = useState<LetterState | null>(null);
+  const [done, setDone] = useState<InvitationState | null>(null);
   const [pressed, setPressed] = useState<Press | null>(null);
   const [failure, setFailure] = useState<{ press: Press; code: ErrorCode } | null>(null);
   const state = done ?? openedAs(opened);
 
-  async function press(name: Press, work: () => Promise<LetterState>): Promise<boolean> {
+  async function press(name: Press, work: () => Promise<InvitationState>): Promise<boolean> {
     setPressed(name);
     setFailure(null);
     try {
@@ -41,7 +41,10 @@ export function useLetter(token: string) {
       setPressed(null);
     }
   }
-  const open = async (letter: Promise<Letter>): Promise<LetterState> => ({ step: "open", letter: await letter });
+  const open = async (invitation: Promise<InvitationDetail>): Promise<InvitationState> => ({
+    step: "open",
+    invitation: await invitation,
+  });
 
   return {
     state,
@@ -62,4 +65,4 @@ export function useLetter(token: string) {
   };
 }
 
-export type LetterDesk = ReturnType<typeof useLetter>;
+export type InvitationDesk = ReturnType<typeof useInvitation>;
