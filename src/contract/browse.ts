@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, idParams, instant } from "./fields.ts";
 import { boardPage, boardQuery, jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, pageQuery } from "./paging.ts";
+import { pay } from "./pay.ts";
 
 /** What a visitor may narrow and sort open jobs by (rule J17): the board's own, without what depends on the viewer. */
 export const browseQuery = boardQuery.omit({ status: true, saved: true, referable: true });
@@ -33,7 +34,7 @@ const listRef = z.object({ name: z.string(), path: z.string(), jobs: boundedCoun
 export type ListRef = z.output<typeof listRef>;
 
 /** The way to another list, and how many of the jobs that were looked at are on it. */
-export const nearRef = listRef.omit({ jobs: true });
+const nearRef = listRef.omit({ jobs: true });
 export type NearRef = z.output<typeof nearRef>;
 
 const browseLists = z.object({
@@ -89,5 +90,43 @@ export const browseEndpoints = {
     query: browseListQuery,
     output: browseList,
     summary: "Open jobs of one skill, company or place for visitors, newest first",
+  }),
+};
+
+/** A job as the page of another one names it. */
+const otherJob = z.object({
+  id,
+  title: z.string(),
+  company: z.object({ name: z.string(), logo: z.string().nullable() }),
+  location: z.string(),
+  reward_amount: z.number().int(),
+  pay: pay.nullable(),
+  created_at: instant,
+});
+export type OtherJob = z.output<typeof otherJob>;
+
+/** What both have in common, as it stands there: words of the title, or skills. */
+const similarJob = otherJob.extend({ words: z.array(z.string()) });
+export type SimilarJob = z.output<typeof similarJob>;
+
+/** What leads on from a job (rule J37), the same for everybody. */
+const moreJobs = z.object({
+  similar: z.array(similarJob),
+  /** The newest open ones of its company, and the company's list. */
+  of_company: z.array(otherJob),
+  company: nearRef,
+  /** Lists by skill and place that have other open jobs. */
+  lists: z.array(nearRef.extend({ kind: z.enum(["skills", "places"]) })),
+});
+export type MoreJobs = z.output<typeof moreJobs>;
+
+export const moreJobsEndpoints = {
+  read: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/more",
+    access: "public",
+    params: idParams,
+    output: moreJobs,
+    summary: "Similar jobs, the company's other open jobs, and lists to go on with",
   }),
 };

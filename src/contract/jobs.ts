@@ -114,8 +114,8 @@ export type JobUpdate = z.output<typeof jobUpdate>;
 
 export const URL_JOB_TYPES = ["full-time", "part-time", "contract", "remote", "internship"] as const;
 export const BOARD_SORTS = ["newest", "oldest", "reward-high", "reward-low", "candidates"] as const;
-/** The five orders, and the one of a search where none was chosen (rule J16). */
-export const SEARCH_SORTS = ["best", ...BOARD_SORTS] as const;
+/** The five orders, the one of a search where none was chosen (rule J16), and that of pay in one currency (rule J21). */
+export const SEARCH_SORTS = ["best", ...BOARD_SORTS, "pay-high"] as const;
 export const BOARD_STATUSES = ["active", "paused"] as const;
 export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const;
 
@@ -127,6 +127,12 @@ const filters = {
   type: listOf(z.enum(URL_JOB_TYPES)),
   rewardMin: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
   rewardMax: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
+  /** The least of the most that a job pays in a year, in units of this currency, without which it means nothing (rule J21). */
+  payMin: z.coerce.number().int().min(0).max(LIMITS.pay_year_max).optional(),
+  payCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   company: z.uuid().optional(),
   /** Without one: best match where words are searched for, else newest first. */
   sortBy: z.enum(SEARCH_SORTS).optional(),

@@ -21,10 +21,16 @@ export const searchFilters = boardQuery
     type: true,
     rewardMin: true,
     rewardMax: true,
+    payMin: true,
+    payCurrency: true,
     company: true,
     referable: true,
   })
   .strict()
+  .refine(({ payMin, payCurrency }) => payMin === undefined || payCurrency !== undefined, {
+    path: ["payCurrency"],
+    error: "required",
+  })
   .refine((filters) => Object.values(filters).some((value) => String(value ?? "").trim() !== ""), "required");
 export type SearchFilters = z.output<typeof searchFilters>;
 
@@ -36,6 +42,8 @@ export const keptFilters = z.object({
   type: z.string().optional(),
   rewardMin: z.number().int().optional(),
   rewardMax: z.number().int().optional(),
+  payMin: z.number().int().optional(),
+  payCurrency: z.string().optional(),
   company: z.string().optional(),
   referable: z.literal("true").optional(),
 });

@@ -186,7 +186,9 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   failed_work: ["class", "task", "data", "reason", "outcome"],
   push_keys: ["only", "public_key", "sealed_private_key"],
   jobs: ["source", "source_id", "source_marks"],
-  job_search: ["job_id", "head", "document"],
+  job_search: ["job_id", "pay_currency", "head", "document"],
   job_places: ["job_id", "place", "name"],
+  job_skills: ["job_id", "skill", "name"],
+  job_skills_unread: ["job_id"],
   ledger_accounts: ["bounds"],
 };

@@ -1,5 +1,4 @@
-import { browseEndpoints } from "../../contract/browse.ts";
-import { moreJobsEndpoints } from "../../contract/more-jobs.ts";
+import { browseEndpoints, moreJobsEndpoints } from "../../contract/browse.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { browseJobs } from "./board/board.ts";

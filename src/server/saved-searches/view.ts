@@ -40,7 +40,7 @@ function storable(text: string | undefined): string {
 
 /** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */
 export function keptOf({ search, location, place: chosen, type, ...rest }: SearchFilters): KeptFilters {
-  const { rewardMin, rewardMax, company, referable } = rest;
+  const { rewardMin, rewardMax, payMin, payCurrency, company, referable } = rest;
   const [words, place] = [storable(search), storable(location)];
   const places = [...new Set(chosen ?? [])].sort().join(",");
   const types = [...new Set(type ?? [])].sort().join(",");
@@ -51,6 +51,8 @@ export function keptOf({ search, location, place: chosen, type, ...rest }: Searc
     ...(types !== "" && { type: types }),
     ...(rewardMin !== undefined && { rewardMin }),
     ...(rewardMax !== undefined && { rewardMax }),
+    ...(payMin !== undefined && { payMin }),
+    ...(payCurrency !== undefined && { payCurrency }),
     ...(company !== undefined && { company: company.toLowerCase() }),
     ...(referable !== undefined && { referable }),
   };

@@ -64,5 +64,29 @@ FOR EACH ROW WHEN (old.requirements IS DISTINCT FROM new.requirements OR old.lis
   OR old.closing_date IS DISTINCT FROM new.closing_date OR old.created_at IS DISTINCT FROM new.created_at)
 EXECUTE FUNCTION job_skills_changed();
 --> statement-breakpoint
+ALTER TABLE "job_search" ADD COLUMN "pay_currency" text;--> statement-breakpoint
+ALTER TABLE "job_search" ADD COLUMN "pay_yearly" bigint;--> statement-breakpoint
+CREATE INDEX "job_search_pay_index" ON "job_search" USING btree ("pay_currency","pay_yearly","job_id","closing_date") WHERE listed AND pay_currency IS NOT NULL;
+--> statement-breakpoint
+-- Whoever writes the words of a job copies what it pays from the job itself (rule J21).
+CREATE FUNCTION job_search_pay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT jobs.pay_currency, jobs.pay_yearly INTO NEW.pay_currency, NEW.pay_yearly FROM jobs WHERE jobs.id = NEW.job_id;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER job_search_pay BEFORE INSERT OR UPDATE ON job_search
+FOR EACH ROW EXECUTE FUNCTION job_search_pay();
+--> statement-breakpoint
+CREATE FUNCTION job_pay_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE job_search SET pay_currency = NEW.pay_currency WHERE job_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER job_pay_changed AFTER UPDATE OF pay_min, pay_max, pay_currency, pay_per ON jobs
+FOR EACH ROW WHEN (old.pay_yearly IS DISTINCT FROM new.pay_yearly OR old.pay_currency IS DISTINCT FROM new.pay_currency)
+EXECUTE FUNCTION job_pay_changed();
+--> statement-breakpoint
 -- What there is already is read beside traffic, some hundred at a time (src/server/jobs/board/refresh-skills.ts).
-INSERT INTO job_skills_unread (job_id) SELECT id FROM jobs WHERE listed;
+INSERT INTO job_skills_unread (job_id) SELECT id FROM jobs;

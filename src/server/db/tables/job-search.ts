@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -32,6 +33,9 @@ export const jobSearch = pgTable(
     closing_date: date({ mode: "string" }),
     reward_amount: integer().notNull(),
     listed: boolean().notNull(),
+    /** Of the job's own columns (rule J21); null in both where it does not say what it pays. */
+    pay_currency: text(),
+    pay_yearly: bigint({ mode: "number" }),
     /** What names the job: `t=` words of its title, `p=` its pairs of words, `s=` skills, `l=` location, `c=` company; the marks of its filters. */
     head: tsvector(),
     /** The same, every word of the whole job, and the marks of its filters. Large, and kept apart from the row. */
@@ -40,6 +44,9 @@ export const jobSearch = pgTable(
   (table) => [
     index("job_search_newest_index").on(table.created_at, table.job_id, table.closing_date).where(sql`listed`),
     index("job_search_reward_index").on(table.reward_amount, table.job_id, table.closing_date).where(sql`listed`),
+    index("job_search_pay_index")
+      .on(table.pay_currency, table.pay_yearly, table.job_id, table.closing_date)
+      .where(sql`listed AND pay_currency IS NOT NULL`),
     index("job_search_document_index").using("gin", table.document).where(sql`listed`),
     // Rows of the version before, which are written anew beside traffic.
     index("job_search_headless_index").on(table.job_id).where(sql`head IS NULL`),

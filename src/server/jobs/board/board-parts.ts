@@ -1,5 +1,5 @@
 import { isOpen, notPast } from "./open-jobs.ts";
-import { all, COUNT_LIMIT, countOf, inOrder, isReferable, past, rewards } from "./page-conditions.ts";
+import { all, amounts, COUNT_LIMIT, countOf, inOrder, isReferable, past } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -16,7 +16,7 @@ const OWN_TIME = { key: "jobs.created_at", id: "jobs.id" };
 /** All filters but a choice of several types, which is walked type by type where that keeps the order. */
 function sourceOf(request: PageRequest, values: PageValues): Source {
   const { filters } = request;
-  const narrowed = [...rewards(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
+  const narrowed = [...amounts(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
   if (filters.types.length === 1) narrowed.push(`jobs.f_type = ${values.type()}`);
   if (filters.company !== null) narrowed.push(`jobs.company = ${values.company()}`);
   let from = "jobs";
@@ -80,8 +80,9 @@ function pageOf(request: PageRequest, values: PageValues, source: Source): strin
 
 /** An order that an index has keeps a count of 1,001 rows from being read from the table's beginning. */
 function countOrder({ filters }: PageRequest, source: Source): string {
-  const byReward = filters.place === null && filters.types.length === 0 && filters.company === null;
-  if (byReward && (filters.min !== null || filters.max !== null)) return "ORDER BY jobs.reward_amount";
+  const byAmount = filters.place === null && filters.types.length === 0 && filters.company === null;
+  if (byAmount && filters.payMin !== null) return "ORDER BY jobs.pay_yearly";
+  if (byAmount && (filters.min !== null || filters.max !== null)) return "ORDER BY jobs.reward_amount";
   return `ORDER BY ${source.timed.key}`;
 }
 
@@ -102,8 +103,8 @@ export function boardTotal(values: PageValues): string {
 
 /** Whether nothing narrows the list. */
 function isWhole({ filters }: PageRequest): boolean {
-  const { place, types, min, max, company, skill, saved, referable: mayRefer } = filters;
-  const bounds = [place, min, max, company, skill].some((bound) => bound !== null);
+  const { place, types, min, max, payCurrency, company, skill, saved, referable: mayRefer } = filters;
+  const bounds = [place, min, max, payCurrency, company, skill].some((bound) => bound !== null);
   return !bounds && types.length === 0 && !saved && !mayRefer;
 }
 

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { BrowseList, BrowseLists } from "../../../contract/browse.ts";
+import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/browse.ts";
 import type { Suggestion } from "../../../contract/candidates.ts";
-import type { MoreJobs } from "../../../contract/more-jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";

@@ -1,7 +1,7 @@
 import type { SearchFilters } from "../../../contract/saved-searches.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOpen } from "./open-jobs.ts";
-import { all, isReferable, rewards } from "./page-conditions.ts";
+import { all, amounts, isReferable } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
@@ -34,7 +34,7 @@ function isNews(viewer: string): string {
 
 function conditions(request: PageRequest, values: PageValues, worded: boolean): string[] {
   const { filters } = request;
-  const found = [isOpen(values.day()), ...rewards(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
+  const found = [isOpen(values.day()), ...amounts(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
   if (filters.types.length > 0) found.push(`jobs.f_type = ANY (${values.types()})`);
   if (filters.company !== null) found.push(`jobs.company = ${values.company()}`);
   return worded ? [...found, ...isFound(request, values, "job_search")] : found;

@@ -1,4 +1,4 @@
-import { all, countOf, inOrder, isSaved, past, rewards } from "./page-conditions.ts";
+import { all, amounts, countOf, inOrder, isSaved, past } from "./page-conditions.ts";
 import type { ListStatus, PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<ListStatus, string>> = {
 
 function narrowed(request: PageRequest, values: PageValues): string[] {
   const { filters } = request;
-  const conditions = rewards(request, values, "jobs");
+  const conditions = amounts(request, values, "jobs");
   if (filters.types.length > 0) conditions.push(`jobs.f_type = ANY (${values.types()})`);
   if (filters.company !== null) conditions.push(`jobs.company = ${values.company()}`);
   if (filters.saved) conditions.push(isSaved(values, "jobs.id"));

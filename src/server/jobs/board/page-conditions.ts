@@ -10,11 +10,13 @@ export function all(conditions: readonly string[]): string {
   return conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
 }
 
-/** Rewards from and to, of a table with `reward_amount`. */
-export function rewards({ filters }: PageRequest, values: PageValues, table: string): string[] {
+/** Rewards from and to, and pay in one currency (rule J21), of a table with `reward_amount` and what is paid in a year. */
+export function amounts({ filters }: PageRequest, values: PageValues, table: string): string[] {
   const conditions: string[] = [];
   if (filters.min !== null) conditions.push(`${table}.reward_amount >= ${values.min()}`);
   if (filters.max !== null) conditions.push(`${table}.reward_amount <= ${values.max()}`);
+  if (filters.payCurrency !== null) conditions.push(`${table}.pay_currency = ${values.payCurrency()}`);
+  if (filters.payMin !== null) conditions.push(`${table}.pay_yearly >= ${values.payMin()}`);
   return conditions;
 }
 

@@ -24,6 +24,9 @@ export type Filters = {
   readonly types: readonly JobType[];
   readonly min: number | null;
   readonly max: number | null;
+  /** Units of the currency in a year; never without it (rule J21). */
+  readonly payMin: number | null;
+  readonly payCurrency: string | null;
   readonly company: string | null;
   /** As the address of its list names it; lists by skill know no other filter (rule J24). */
   readonly skill: string | null;
@@ -41,12 +44,12 @@ export function isWorded({ search, place, places, types, company }: Filters): bo
 
 /** How a list is sorted: a column, then the id, both in the same direction. */
 export type Sort = {
-  readonly column: "created_at" | "reward_amount" | "candidates_count";
+  readonly column: "created_at" | "reward_amount" | "candidates_count" | "pay_yearly";
   readonly direction: "ASC" | "DESC";
   /** What a cursor holds of the column. */
   readonly part: CursorPart;
   /** The cast of that value. */
-  readonly type: "timestamptz" | "integer";
+  readonly type: "timestamptz" | "integer" | "bigint";
 };
 
 const NEWEST: Sort = { column: "created_at", direction: "DESC", part: "instant", type: "timestamptz" };
@@ -60,6 +63,7 @@ export const SORTS: Readonly<Record<SortName, Sort>> = {
   "reward-high": BEST_PAID,
   "reward-low": { ...BEST_PAID, direction: "ASC" },
   candidates: { ...BEST_PAID, column: "candidates_count" },
+  "pay-high": { ...BEST_PAID, column: "pay_yearly", type: "bigint" },
 };
 
 /** Everything that a page of a list depends on. */
@@ -109,6 +113,9 @@ export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly s
 
 /** The filters of a URL. */
 export function filtersOf(query: ListQuery): Filters {
+  const byPay = query.payMin !== undefined || query.sortBy === "pay-high";
+  if (byPay && query.payCurrency === undefined)
+    throw new AppError("validation_failed", { fields: { payCurrency: fault("required") } });
   const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
   return {
     search: storable(query.search),
@@ -117,6 +124,8 @@ export function filtersOf(query: ListQuery): Filters {
     types: [...new Set(types)].sort(),
     min: query.rewardMin ?? null,
     max: query.rewardMax ?? null,
+    payMin: query.payMin ?? null,
+    payCurrency: query.payCurrency ?? null,
     company: query.company ?? null,
     skill: query.skill ?? null,
     saved: "saved" in query && query.saved === "true",

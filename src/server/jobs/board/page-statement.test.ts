@@ -13,6 +13,8 @@ const OPTIONS = {
   types: [[], ["Contract"], ["Contract", "Remote"]] as JobType[][],
   min: [null, 1],
   max: [null, 2],
+  payMin: [null],
+  payCurrency: [null],
   company: [null, "a company"],
   // Lists by skill know no other filter.
   skill: [null],
@@ -72,6 +74,12 @@ describe("the statement of a page", () => {
     expect(requests.length).toBe((3 * 768 * 2 + 384 * 2) * 2 * 2);
     const [plain] = requests;
     if (plain !== undefined) requests.push({ ...plain, filters: { ...plain.filters, skill: "baking" } });
+    const paid = { payMin: 60_000, payCurrency: "EUR" };
+    for (const request of requests.slice()) {
+      const { min, max, saved, skill } = request.filters;
+      if (min === null && max === null && !saved && skill === null)
+        requests.push({ ...request, filters: { ...request.filters, ...paid } });
+    }
     // Twice, and backwards: what was written for one list must never be taken for another.
     for (const request of [...requests, ...requests.toReversed()]) {
       const { statement, values } = pageStatement(request);
@@ -81,6 +89,8 @@ describe("the statement of a page", () => {
       const { key = null, id = null, tier = null } = request.after ?? {};
       const wanted = typeof request.fit === "number" ? request.words?.tiers[request.fit] : request.words?.all;
       const ranked = request.fit === "ranked";
+      const { payMin, payCurrency } = request.filters;
+      if (payMin !== null) expect(values).toEqual(expect.arrayContaining([payMin * 100, payCurrency]));
       for (const value of [wanted ?? null, place, company, skill, min, max, key, id, ranked ? tier : null])
         if (value !== null) expect(values).toContain(value);
       if (types.length === 1) expect(values.flat()).toContain("Contract");

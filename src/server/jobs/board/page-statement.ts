@@ -31,10 +31,10 @@ function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
  * not decide how rows are found. The others are planned with their values; so no caller can fill the server with plans.
  */
 function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
-  const { search, place, places, types, min, max, company, skill, saved, referable } = filters;
+  const { search, place, places, types, min, max, payCurrency, company, skill, saved, referable } = filters;
   const named = [search, place, company, skill].filter((one) => one !== null).length;
   const used = named + [places.length > 0, types.length > 0, saved, referable].filter(Boolean).length;
-  const usual = limit === LIMITS.page.default && min === null && max === null;
+  const usual = limit === LIMITS.page.default && min === null && max === null && payCurrency === null;
   if (scope.kind === "own") return usual && used === 0;
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);
 }
@@ -78,7 +78,8 @@ function write(request: PageRequest): Written {
   const position =
     request.sort.part === "instant"
       ? `to_char(page.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-      : "page.key";
+      : // Larger whole numbers than PostgreSQL's integers would come as text.
+        `page.key${request.sort.type === "bigint" ? "::float8" : ""}`;
   const ranked = request.fit === "ranked" && request.words !== null;
   const tier = ranked ? "page.tier" : String(typeof request.fit === "number" ? request.fit : 0);
   const order = ranked

@@ -16,6 +16,9 @@ export type PageValues = {
   type(): string;
   min(): string;
   max(): string;
+  /** Hundredths in a year, and their currency. */
+  payMin(): string;
+  payCurrency(): string;
   /** What is searched for, and what fits better than the wanted tier, as queries of words. */
   search(): string;
   better(): string;
@@ -27,14 +30,17 @@ export type PageValues = {
   id(): string;
 };
 
+const HUNDRED = 100;
+
 type ValueName = keyof ReturnType<typeof valuesOf>;
 
 /** Everything that a statement may ask for. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, places, company, skill, types, min, max } = filters;
+  const { place, places, company, skill, types, min, max, payMin, payCurrency } = filters;
   return {
     ...{ day, viewer, place, places, company, skill, types, type: types[0], min, max },
+    ...{ payMin: payMin === null ? null : payMin * HUNDRED, payCurrency },
     ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
   };
@@ -78,6 +84,8 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     type: () => place("type", "text"),
     min: () => place("min", "integer"),
     max: () => place("max", "integer"),
+    payMin: () => place("payMin", "bigint"),
+    payCurrency: () => place("payCurrency", "text"),
     search: () => place("search", "tsquery"),
     better: () => place("better", "tsquery"),
     tiers: () => place("tiers", "text[]"),

@@ -37,12 +37,15 @@ const FILL = `
     SELECT gen_random_uuid(), 'Company ' || n, 'https://' || n || '.example', (SELECT id FROM users OFFSET n % 500 LIMIT 1), now(), now()
     FROM generate_series(1, 2000) AS n;
   ALTER TABLE jobs DISABLE TRIGGER USER;
-  INSERT INTO jobs (id, title, company, description, summary, location, f_type, status, reward_amount, closing_date, created_by, created_at, updated_at)
+  INSERT INTO jobs (id, title, company, description, summary, location, f_type, status, reward_amount, closing_date, created_by, created_at, updated_at,
+      pay_max, pay_currency, pay_per)
     SELECT gen_random_uuid(), 'Job ' || n, owned.id, 'text', 'text', 'Place ' || n % 200,
       (ARRAY['Full-time', 'Full-time', 'Full-time', 'Part-time', 'Contract', 'Remote', 'Internship'])[1 + n % 7],
       (ARRAY['Open', 'Open', 'Open', 'Open', 'On Hold', 'Closed'])[1 + n % 6], (n * 7919) % 60 * 250,
       CASE WHEN n % 5 = 0 THEN DATE '2026-12-01' + n % 60 END, owned.created_by,
-      TIMESTAMPTZ '2026-11-20' - n * INTERVAL '7 minutes', now()
+      TIMESTAMPTZ '2026-11-20' - n * INTERVAL '7 minutes', now(),
+      CASE WHEN n % 3 = 0 THEN 3000000 + n % 977 * 20000 END, CASE WHEN n % 3 = 0 THEN CASE WHEN n % 5 = 0 THEN 'EUR' ELSE 'USD' END END,
+      CASE WHEN n % 3 = 0 THEN 'year' END
     FROM generate_series(1, ${ROWS}) AS n
       JOIN (SELECT id, created_by, row_number() OVER () AS nth FROM companies) AS owned ON owned.nth = 1 + (n * 31) % 2000;
   INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, document)
@@ -144,6 +147,13 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["a least reward", { rewardMin: 14_000 }],
     ["a least reward that nearly nothing has", { rewardMin: 14_750 }],
     ["a range of rewards", { rewardMin: 1_000, rewardMax: 1_250 }],
+    ["pay in a currency", { payCurrency: "USD" }],
+    ["a least pay", { payCurrency: "USD", payMin: 80_000 }],
+    ["a least pay that nearly nothing has", { payCurrency: "EUR", payMin: 225_200 }],
+    ["a currency that nobody pays in", { payCurrency: "CHF", payMin: 1 }],
+    ["the highest pay first", { payCurrency: "USD", sortBy: "pay-high" }],
+    ["the highest pay first from an amount on", { payCurrency: "USD", payMin: 80_000, sortBy: "pay-high" }],
+    ["pay in a place", { payCurrency: "USD", payMin: 80_000, location: "Place 7" }],
     ["the best paid of a place", { location: "Place 7", sortBy: "reward-high" }],
     ["what one may refer to", { referable: "true" }],
     ["what one may refer to, in a place", { referable: "true", location: "Place 7" }],
@@ -169,6 +179,10 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["a word that all have, among what one may refer to", { search: "job", referable: "true" }],
     ["a frequent word in a place", { search: "engineer", location: "Place 7" }],
     ["a word that all have, newest first", { search: "job", sortBy: "newest" }],
+    ["a frequent word with a least pay", { search: "engineer", payCurrency: "USD", payMin: 80_000 }],
+    ["a frequent word with pay that few have", { search: "engineer", payCurrency: "EUR", payMin: 225_000 }],
+    ["a word that all have, highest pay first", { search: "job", payCurrency: "USD", sortBy: "pay-high" }],
+    ["a rare word, highest pay first", { search: "kubernetes", payCurrency: "USD", sortBy: "pay-high" }],
     ["a rare word, newest first", { search: "kubernetes", sortBy: "newest" }],
   ])("searched for %s", async (_what, query) => {
     const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };

@@ -1,6 +1,6 @@
 import { boardTotal } from "./board-parts.ts";
 import { isOpen } from "./open-jobs.ts";
-import { all, COUNT_LIMIT, countOf, inOrder, isReferable, isSaved, past, rewards } from "./page-conditions.ts";
+import { all, amounts, COUNT_LIMIT, countOf, inOrder, isReferable, isSaved, past } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
@@ -54,7 +54,7 @@ function looksIntoTexts({ words, fit }: PageRequest): boolean {
 
 /** Conditions on a row with the columns of job_search that say whether it is found; `words` is where its words stand. */
 export function isFound(request: PageRequest, values: PageValues, row: string, words = `${row}.document`): string[] {
-  const found = [...rewards(request, values, row), `${words} @@ (SELECT query FROM asked)`];
+  const found = [...amounts(request, values, row), `${words} @@ (SELECT query FROM asked)`];
   const head = row === "job_search" ? HEAD : `${row}.head`;
   return isBehindOthers(request) ? [...found, `NOT ${head} @@ (SELECT better FROM asked)`] : found;
 }
@@ -71,7 +71,12 @@ export function askedQuery(request: PageRequest, values: PageValues): string {
 
 /** What a walk compares; a document only where it decides. */
 function comparedIn(request: PageRequest): string {
-  return `, ${HEAD} AS head, job_search.reward_amount${looksIntoTexts(request) ? ", job_search.document" : ""}`;
+  return `, ${HEAD} AS head, job_search.reward_amount, job_search.pay_currency, job_search.pay_yearly${looksIntoTexts(request) ? ", job_search.document" : ""}`;
+}
+
+/** In the order of pay nothing but jobs of one currency is walked: their index has them in that order. */
+function ofCurrency({ sort }: PageRequest, values: PageValues): string[] {
+  return sort.column === "pay_yearly" ? [`job_search.pay_currency = ${values.payCurrency()}`] : [];
 }
 
 /** Open jobs in the list's order from the cursor on, with the words to compare; `key` is what the list is sorted by. */
@@ -82,7 +87,8 @@ function inTurn(request: PageRequest, values: PageValues, columns: string): stri
   const key = `${table}.${column}`;
   const from = joined && columns !== "" ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : table;
   return `SELECT ${id} AS id, ${key} AS key${columns} FROM ${from}
-    WHERE ${all([isOpen(values.day(), table), ...past(request, values, key, id)])} ${inOrder(request, key, id)}`;
+    WHERE ${all([isOpen(values.day(), table), ...ofCurrency(request, values), ...past(request, values, key, id)])}
+    ${inOrder(request, key, id)}`;
 }
 
 /** What depends on the viewer: jobs they saved, jobs they may refer to. */

@@ -1,7 +1,9 @@
 import type { BrowsePage } from "../../../contract/browse.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
+import { CURRENCIES } from "../../../contract/pay.ts";
 import { WORTH_INDEXING } from "../../../rules/browse-lists.ts";
+import { typedAmount } from "../../lib/format/typed-amount.ts";
 import { languageOfSearch } from "../../lib/language/language.ts";
 import { signInPath } from "../../lib/session/guard.ts";
 import {
@@ -30,6 +32,11 @@ export function readAsked(search: string | URLSearchParams): Asked {
   const told = new URLSearchParams(given);
   told.set("type", given.getAll("type").join(","));
   for (const name of ["rewardMin", "rewardMax"]) told.set(name, digits(given.get(name)));
+  const payMin = typedAmount(given.get("payMin") ?? "");
+  told.set("payMin", typeof payMin === "number" ? String(Math.ceil(payMin)) : "");
+  // A form without scripts sends an amount with no currency chosen.
+  if (told.get("payMin") && !told.get("payCurrency")) told.set("payCurrency", CURRENCIES[0]);
+  if (!told.get("payCurrency")) told.delete("payMin");
   return {
     filters: readFilters(told, BROWSE_OFFER),
     cursor: given.get("cursor") || undefined,

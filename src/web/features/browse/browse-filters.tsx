@@ -7,7 +7,7 @@ import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits
 import { paths } from "../../../contract/paths.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
-import { RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
+import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
 import { BROWSE_OFFER, sortsOf } from "../../shared/jobs/filters.ts";
 import { SearchSuggest } from "../../shared/jobs/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -47,6 +47,11 @@ function Choices({ asked: { filters }, choices }: Props) {
       </Field>
       <TypeFields ticks={(type) => ({ defaultChecked: filters.type.includes(type) })} />
       <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
+      <PayFields
+        chosen={filters.payCurrency}
+        amount={(rest) => <Input {...rest} maxLength={16} defaultValue={filters.payMin} />}
+        currency={(rest) => <Select {...rest} defaultValue={filters.payCurrency} />}
+      />
       <Field label={t("company")}>
         <Select
           name="company"

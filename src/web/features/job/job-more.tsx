@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { MoreJobs, OtherJob } from "../../../contract/more-jobs.ts";
+import type { MoreJobs, OtherJob } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
+import { moreJobsEndpoints } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { moreJobsEndpoints } from "../../../contract/more-jobs.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";

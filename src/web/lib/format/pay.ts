@@ -18,7 +18,10 @@ function formatOf(currency: string, digits: number, language: string): Intl.Numb
 }
 
 /** The amounts as people of a language write them, decimals only where there are any: `$120,000 – $150,000`, `25,50 €`. */
-export function formatAmounts({ min, max, currency }: Omit<Pay, "per">, language: string): string {
+export function formatAmounts(
+  { min, max, currency }: Pick<Pay, "min" | "max"> & { currency: string },
+  language: string,
+): string {
   const digits = Number.isInteger(min ?? 0) && Number.isInteger(max ?? 0) ? 0 : 2;
   const format = formatOf(currency, digits, language);
   const [from, to] = [min ?? max ?? 0, max ?? min ?? 0];

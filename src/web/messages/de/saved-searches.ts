@@ -27,6 +27,8 @@ export default {
   fresh_count_one: "{{shown}} neue",
   fresh_count_other: "{{shown}} neue",
   no_fresh: "Nichts Neues seit deinem letzten Besuch",
+  pay_from: "ab {{amount}} im Jahr",
+  pay_in: "mit Vergütung in {{currency}}",
   rewards_from: "ab {{amount}}",
   rewards_to: "bis {{amount}}",
   referable: "offen für meine Empfehlungen",

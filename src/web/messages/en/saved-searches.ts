@@ -23,6 +23,8 @@ export default {
   fresh_count_one: "{{shown}} new",
   fresh_count_other: "{{shown}} new",
   no_fresh: "Nothing new since your last visit",
+  pay_from: "from {{amount}} a year",
+  pay_in: "with pay in {{currency}}",
   rewards_from: "from {{amount}}",
   rewards_to: "up to {{amount}}",
   referable: "open for my referrals",

@@ -28,6 +28,8 @@ export default {
   fresh_count_many: "{{shown}} nuevos",
   fresh_count_other: "{{shown}} nuevos",
   no_fresh: "Nada nuevo desde tu última visita",
+  pay_from: "desde {{amount}} al año",
+  pay_in: "con salario en {{currency}}",
   rewards_from: "desde {{amount}}",
   rewards_to: "hasta {{amount}}",
   referable: "abiertos a mis recomendaciones",

@@ -29,6 +29,8 @@ export default {
   fresh_count_many: "{{shown}} nouvelles",
   fresh_count_other: "{{shown}} nouvelles",
   no_fresh: "Rien de nouveau depuis votre dernière visite",
+  pay_from: "à partir de {{amount}} par an",
+  pay_in: "avec rémunération en {{currency}}",
   rewards_from: "à partir de {{amount}}",
   rewards_to: "jusqu’à {{amount}}",
   referable: "ouvertes à mes recommandations",

@@ -1,10 +1,26 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import { CURRENCIES } from "../../../contract/pay.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { typedAmount } from "../../lib/format/typed-amount.ts";
+import type { Filters } from "./filters.ts";
 
 /** A typed amount as whole dollars within the bounds; undefined for none. */
 export function dollarsOf(text: string): number | undefined {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
+}
+
+/** What choosing the least pay or its currency changes: one means nothing without the other (rule J21). */
+export function payPatch({ payCurrency }: Pick<Filters, "payCurrency">, typed: string): Partial<Filters> {
+  const amount = typedAmount(typed);
+  if (typeof amount !== "number") return { payMin: undefined };
+  return { payMin: Math.min(Math.ceil(amount), LIMITS.pay_year_max), payCurrency: payCurrency || CURRENCIES[0] };
+}
+
+/** Leaving the currency leaves the amount and its order as well. */
+export function currencyPatch({ sortBy }: Pick<Filters, "sortBy">, payCurrency: string): Partial<Filters> {
+  if (payCurrency !== "") return { payCurrency };
+  return { payCurrency, payMin: undefined, sortBy: sortBy === "pay-high" ? undefined : sortBy };
 }
 
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];

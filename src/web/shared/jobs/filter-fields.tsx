@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { CURRENCIES } from "../../../contract/pay.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldGroup } from "../../ui/field.tsx";
 import type { UrlType } from "./filters.ts";
@@ -39,6 +40,33 @@ export function RewardFields({ amount }: { amount: (attributes: AmountProps) => 
           {t("to")}
         </span>
         {end("rewardMax", t("reward_max"), "15,000")}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type PayProps = Pick<ComponentProps<"input">, "aria-label" | "placeholder" | "inputMode"> & { name: "payMin" };
+type CurrencyProps = { name: "payCurrency"; "aria-label": string; options: { value: string; label: string }[] };
+
+/** The least that a job pays in a year, and in which currency, each in the kind of field that its form has (rule J21). */
+export function PayFields({
+  chosen,
+  amount,
+  currency,
+}: {
+  chosen: string;
+  amount: (attributes: PayProps) => ReactNode;
+  currency: (attributes: CurrencyProps) => ReactNode;
+}) {
+  const { t } = useTranslation("jobs");
+  const names: readonly string[] = CURRENCIES;
+  const codes = chosen === "" || names.includes(chosen) ? names : [...names, chosen];
+  const options = [{ value: "", label: t("any_pay") }, ...codes.map((code) => ({ value: code, label: code }))];
+  return (
+    <FieldGroup label={t("pay_in_year")}>
+      <div className="pay-fields">
+        {amount({ name: "payMin", inputMode: "decimal", "aria-label": t("pay_least"), placeholder: "60,000" })}
+        {currency({ name: "payCurrency", "aria-label": t("pay_currency"), options })}
       </div>
     </FieldGroup>
   );

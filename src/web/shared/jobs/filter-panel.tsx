@@ -9,8 +9,8 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { chosenFilter, dollarsOf, offered, placesOf } from "./filter-choices.ts";
-import { RewardFields, TypeFields } from "./filter-fields.tsx";
+import { chosenFilter, currencyPatch, dollarsOf, offered, payPatch, placesOf } from "./filter-choices.ts";
+import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status, type UrlType } from "./filters.ts";
 import { SearchSuggest } from "./search-suggest.tsx";
 
@@ -56,12 +56,37 @@ function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change
   );
 }
 
+function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+  return (
+    <PayFields
+      chosen={filters.payCurrency}
+      amount={(rest) => (
+        <DebouncedInput
+          {...rest}
+          autoComplete="off"
+          maxLength={16}
+          value={filters.payMin === undefined ? "" : String(filters.payMin)}
+          onSettle={(text) => change(payPatch(filters, text), true)}
+        />
+      )}
+      currency={(rest) => (
+        <Select
+          {...rest}
+          value={filters.payCurrency}
+          onChange={({ target }) => change(currencyPatch(filters, target.value))}
+        />
+      )}
+    />
+  );
+}
+
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
   const { t } = useTranslation(["jobs", "statuses"]);
   const names = companies.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {offer.rewards && <Rewards filters={filters} change={change} />}
+      <LeastPay filters={filters} change={change} />
       <Field label={t("company")}>
         <Select
           name="company"

@@ -13,6 +13,9 @@ export type Filters = {
   type: readonly UrlType[];
   rewardMin: number | undefined;
   rewardMax: number | undefined;
+  /** Units of the currency in a year (rule J21). */
+  payMin: number | undefined;
+  payCurrency: string;
   company: string;
   status: Status | undefined;
   /** Undefined: as it comes, which is best match for a search, else newest first (rule J16). */
@@ -56,6 +59,8 @@ export const NO_FILTERS: Filters = {
   type: [],
   rewardMin: undefined,
   rewardMax: undefined,
+  payMin: undefined,
+  payCurrency: "",
   company: "",
   status: undefined,
   sortBy: undefined,
@@ -64,7 +69,8 @@ export const NO_FILTERS: Filters = {
 };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const WHOLE = /^\d{1,7}$/;
+const WHOLE = /^\d{1,10}$/;
+const CURRENCY = /^[A-Z]{3}$/;
 
 // The server checks every value by the contract's schema; here only what makes no sense is left out of a shared link.
 function textOf(params: URLSearchParams, name: string, longest: number): string {
@@ -72,10 +78,9 @@ function textOf(params: URLSearchParams, name: string, longest: number): string 
   return text.length <= longest ? text : "";
 }
 
-function amountOf(params: URLSearchParams, name: string): number | undefined {
+function amountOf(params: URLSearchParams, name: string, most: number = LIMITS.reward_max): number | undefined {
   const text = params.get(name) ?? "";
-  const amount = WHOLE.test(text) ? Number(text) : LIMITS.reward_max + 1;
-  return amount <= LIMITS.reward_max ? amount : undefined;
+  return WHOLE.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
 function typesOf(params: URLSearchParams): UrlType[] {
@@ -87,15 +92,19 @@ function typesOf(params: URLSearchParams): UrlType[] {
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
 export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   const company = params.get("company") ?? "";
+  const currency = params.get("payCurrency") ?? "";
+  const payCurrency = CURRENCY.test(currency) ? currency : "";
   return {
     search: textOf(params, "search", LIMITS.search),
     location: textOf(params, "location", LIMITS.location),
     type: typesOf(params),
     rewardMin: offer.rewards ? amountOf(params, "rewardMin") : undefined,
     rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
+    payMin: payCurrency ? amountOf(params, "payMin", LIMITS.pay_year_max) : undefined,
+    payCurrency,
     company: ID.test(company) ? company : "",
     status: offer.statuses.find((one) => one === params.get("status")),
-    sortBy: offer.sorts.find((one) => one === params.get("sortBy")),
+    sortBy: sortsOf({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",
     exact: params.get("exact") === "true",
   };
@@ -109,6 +118,8 @@ export function commonQueryOf(filters: Filters) {
     type: filters.type.join(",") || undefined,
     rewardMin: filters.rewardMin,
     rewardMax: filters.rewardMax,
+    payMin: filters.payMin,
+    payCurrency: filters.payCurrency || undefined,
     company: filters.company || undefined,
     sortBy: filters.sortBy,
     exact: filters.exact ? ("true" as const) : undefined,
@@ -135,9 +146,13 @@ export function parametersOf(filters: Filters): Record<string, string> {
   );
 }
 
-/** The orders that a list offers, the one first that it has where none was chosen (rule J16). */
-export function sortsOf({ search }: Pick<Filters, "search">, { sorts }: Offer): readonly Sort[] {
-  return search === "" ? sorts : ["best", ...sorts];
+/** The orders that a list offers, the one first that it has where none was chosen (rule J16); pay is known in one currency. */
+export function sortsOf(
+  { search, payCurrency }: Pick<Filters, "search" | "payCurrency">,
+  { sorts }: Offer,
+): readonly Sort[] {
+  const all: readonly Sort[] = payCurrency ? [...sorts, "pay-high"] : sorts;
+  return search === "" ? all : ["best", ...all];
 }
 
 /** Whether any filter narrows the list; the order does not. */

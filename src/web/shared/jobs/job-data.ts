@@ -1,5 +1,5 @@
+import type { MoreJobs } from "../../../contract/browse.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import type { MoreJobs } from "../../../contract/more-jobs.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 

@@ -31,8 +31,8 @@ export type SaveSearchProps = {
 const LIST = [savedSearchEndpoints.list] as const;
 
 function keptOf(filters: Filters): KeptFilters {
-  const { search, location, type, rewardMin, rewardMax, company } = boardQueryOf(filters);
-  return { search, location, type, rewardMin, rewardMax, company };
+  const { search, location, type, rewardMin, rewardMax, payMin, payCurrency, company } = boardQueryOf(filters);
+  return { search, location, type, rewardMin, rewardMax, payMin, payCurrency, company };
 }
 
 type Known = SavedSearch & { made?: boolean };

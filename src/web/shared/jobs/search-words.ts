@@ -2,13 +2,20 @@ import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import type { KeptFilters } from "../../../contract/saved-searches.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { formatAmounts } from "../../lib/format/pay.ts";
 import { useTypeLabel } from "./job-type.ts";
 
 /** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". */
 export function useSearchWords(): (filters: KeptFilters, company: string | null) => string {
-  const { t } = useTranslation("saved-searches");
+  const { t, i18n } = useTranslation("saved-searches");
   const label = useTypeLabel();
-  return ({ search, location, type, rewardMin, rewardMax, company: companyId, referable }, company) => {
+  const paid = (currency: string | undefined, min: number | undefined) => {
+    if (currency === undefined) return undefined;
+    if (min === undefined) return t("pay_in", { currency });
+    return t("pay_from", { amount: formatAmounts({ min, max: min, currency }, i18n.language) });
+  };
+  return (filters, company) => {
+    const { search, location, type, rewardMin, rewardMax, payMin, payCurrency, referable } = filters;
     const types = URL_JOB_TYPES.filter((one) => type?.split(",").includes(one)).map(label);
     const parts = [
       search,
@@ -16,7 +23,8 @@ export function useSearchWords(): (filters: KeptFilters, company: string | null)
       ...types,
       rewardMin === undefined ? undefined : t("rewards_from", { amount: formatDollars(rewardMin) }),
       rewardMax === undefined ? undefined : t("rewards_to", { amount: formatDollars(rewardMax) }),
-      companyId === undefined ? undefined : (company ?? t("some_company")),
+      paid(payCurrency, payMin),
+      filters.company === undefined ? undefined : (company ?? t("some_company")),
       referable === undefined ? undefined : t("referable"),
     ];
     return parts.filter((part) => part !== undefined && part !== "").join(" · ");
