@@ -16,12 +16,3 @@ export function listWays(asked: Pick<Asked, "cursor" | "lang">, list: BrowseList
   const ways = waysOf({ ...asked, filters: NO_FILTERS }, list, list.path);
   return { ...ways, board: addressOf({ filters: filtersOf(list) }, paths.opportunities()) };
 }
-
-/** Whether both name the same path, however it is escaped. */
-export function isSamePath(one: string, other: string): boolean {
-  try {
-    return decodeURIComponent(one) === decodeURIComponent(other);
-  } catch {
-    return false;
-  }
-}

@@ -12,10 +12,10 @@ import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { type Asked, isWorthIndexing, readAsked, type Ways } from "./browse-address.ts";
+import { type Asked, addressOf, isWorthIndexing, readAsked, type Ways } from "./browse-address.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
-import { isSamePath, listWays } from "./list-address.ts";
+import { listWays } from "./list-address.ts";
 import { breadcrumbs, itemList } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
 import { useListWords } from "./use-list-words.ts";
@@ -28,15 +28,17 @@ type Loaded = { list: List; ways: Ways; lang: Asked["lang"]; index: boolean } | 
 
 /** The same for everybody: open jobs of one skill, company or place (rule J24). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { pathname, search, origin } = new URL(request.url);
+  const { search, origin } = new URL(request.url);
   const { cursor, lang } = readAsked(search);
+  const { kind = "", key = "" } = params;
   try {
     const list = await callIn(context, browseEndpoints.listed, {
-      params: { kind: params.kind as BrowseKind, key: params.key ?? "" },
+      params: { kind: kind as BrowseKind, key },
       query: { cursor },
     });
     // One address for each list: others lead to it.
-    if (!isSamePath(pathname, list.path)) return redirect(`${list.path}${search}`, 301);
+    if (decodeURIComponent(list.path) !== `${paths.browse()}/${kind}/${key}`)
+      return redirect(addressOf({ cursor, lang }, list.path), 301);
     const index = cursor === undefined && isWorthIndexing(list);
     const steps = [
       { name: PRODUCT_NAME, path: paths.home() },
