@@ -123,7 +123,7 @@ export default {
   pay_min: "Von",
   pay_max: "Bis",
   any_pay: "Beliebig",
-  pay_in_year: "Vergütung im Jahr",
+  pay_in_year: "Vergütung im Jahr ab",
   pay_least: "Mindestens im Jahr",
   pay_currency: "Währung",
   pay_per: "Pro",

@@ -120,7 +120,7 @@ export default {
   pay_min: "From",
   pay_max: "Up to",
   any_pay: "Any",
-  pay_in_year: "Pay in a year",
+  pay_in_year: "Pay a year, from",
   pay_least: "At least in a year",
   pay_currency: "Currency",
   pay_per: "Per",

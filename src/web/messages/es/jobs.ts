@@ -128,7 +128,7 @@ export default {
   pay_min: "Desde",
   pay_max: "Hasta",
   any_pay: "Cualquiera",
-  pay_in_year: "Salario al año",
+  pay_in_year: "Salario al año desde",
   pay_least: "Al menos al año",
   pay_currency: "Moneda",
   pay_per: "Por",

@@ -129,7 +129,7 @@ export default {
   pay_min: "De",
   pay_max: "À",
   any_pay: "Peu importe",
-  pay_in_year: "Rémunération par an",
+  pay_in_year: "Rémunération par an dès",
   pay_least: "Au moins par an",
   pay_currency: "Devise",
   pay_per: "Par",
