@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
 import { pay, payFields, withPay } from "./pay.ts";
 import { place, placeEntry } from "./places.ts";
+import { looser } from "./search/looser.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 
 const companyRef = z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() });
@@ -169,6 +170,8 @@ export const boardPage = pageOf(jobCard).extend({
   total: boundedCount,
   respelled: z.string().nullable(),
   also: z.array(z.string()),
+  /** Where nothing was found: what to leave out. */
+  looser: z.array(looser),
 });
 const counters = z.object({
   total: z.number().int(),

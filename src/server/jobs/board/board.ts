@@ -6,6 +6,7 @@ import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { viewCard } from "../view.ts";
 import { listReader } from "./list-memory.ts";
+import { loosen } from "./looser.ts";
 import { type ListQuery, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { reasonsOf } from "./reasons.ts";
@@ -30,6 +31,11 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery) {
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   const reasons = await reasonsOf(reader, words, page);
+  const count = async (other: ListQuery) => {
+    const { request, searched } = pageRequest(other, scope, { now, viewer });
+    return (await findWidened(reader, request, searched, other.exact === "true")).matching;
+  };
+  const empty = page.length === 0 && request.after === null;
   return {
     items: page.map((row) => viewCard(row, viewer, now, reasons.get(row.id))),
     next_cursor: last === undefined ? null : writeCursor(sortBy, how, last),
@@ -37,6 +43,7 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery) {
     total: bounded(total),
     respelled: page.length > 0 ? how.respelled : null,
     also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
+    looser: empty ? await loosen(query, count) : [],
   };
 }
 

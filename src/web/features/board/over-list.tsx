@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Looser } from "../../../contract/search/looser.ts";
 import type { Role } from "../../../contract/statuses.ts";
 import { isFiltered, NO_FILTERS } from "../../shared/jobs/filters.ts";
+import { LooserList } from "../../shared/jobs/looser-list.tsx";
 import { SaveSearch, type SaveSearchProps } from "../../shared/jobs/save-search.tsx";
 import { SearchNotes, type SearchNotesProps } from "../../shared/jobs/search-notes.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-type Props = SaveSearchProps & SearchNotesProps & { found: { readonly total: BoundedCount }; role: Role };
+type Props = SaveSearchProps &
+  SearchNotesProps & { found: { readonly total: BoundedCount; readonly looser: readonly Looser[] }; role: Role };
 
 /** Over the list of a search: how it was understood, and saving it. In place of an empty list: why it is, and what one can do about it. */
 export function OverList(props: Props) {
@@ -38,6 +41,7 @@ function NoOpportunities({ found, role, change, ...saved }: Props) {
         </>
       }
     >
+      <LooserList looser={found.looser} filters={saved.filters} companies={saved.companies} change={change} />
       {filtered && <Button onClick={() => change(NO_FILTERS)}>{t("clear_all")}</Button>}
       {!filtered && role === "poster" && <LinkButton to={paths.newJob()}>{t("post_a_job")}</LinkButton>}
       {filtered && <SaveSearch {...saved} />}

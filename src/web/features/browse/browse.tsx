@@ -5,13 +5,12 @@ import { browseEndpoints } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { commonQueryOf } from "../../shared/jobs/filters.ts";
+import { loosened } from "../../shared/jobs/looser.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
-import { Empty } from "../../ui/empty.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { addressOf, isWorthIndexing, readAsked, type Ways, waysOf } from "./browse-address.ts";
+import { addressOf, isWorthIndexing, readAsked, waysOf } from "./browse-address.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
 import { itemList } from "./list-data.ts";
@@ -19,6 +18,7 @@ import { ReferWay } from "./refer-way.tsx";
 import "../../shared/jobs/board.css";
 import "./browse.css";
 
+const BrowseNothing = latePiece(async () => ({ default: (await import("./browse-nothing.tsx")).BrowseNothing }));
 // A plain form does its work before its code is there.
 const BrowseFilters = latePiece(async () => ({ default: (await import("./browse-filters.tsx")).BrowseFilters }));
 
@@ -36,33 +36,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const index = plain && isWorthIndexing(page);
   if (index) context.get(pageContext).posting = scriptJson(itemList(page, origin));
-  return { asked, page, choices, lists, ways: waysOf(asked, page), index };
+  const { filters, lang } = asked;
+  const looser = page.looser.map((one) => ({ one, to: addressOf({ filters: loosened(filters, one), lang }) }));
+  return { asked, page, choices, lists, looser, ways: waysOf(asked, page), index };
 }
 
 export function ErrorBoundary() {
   return <BrowseFailure />;
 }
 
-function NothingFound({ any, clear }: { any: boolean } & Pick<Ways, "clear">) {
-  const { t } = useTranslation("jobs");
-  return (
-    <Empty
-      text={
-        <>
-          <span className="card-title">{t("none_found")}</span>
-          <br />
-          {any ? t("none_match") : t("none_open")}
-        </>
-      }
-    >
-      {clear !== null && <LinkButton to={clear}>{t("clear_all")}</LinkButton>}
-    </Empty>
-  );
-}
-
 export default function Browse() {
   const { t } = useTranslation(["browse", "jobs"]);
-  const { asked, page, choices, lists, ways, index } = useLoaderData<typeof loader>();
+  const { asked, page, choices, lists, looser, ways, index } = useLoaderData<typeof loader>();
   const words = useCountWords();
   return (
     <div className="page">
@@ -78,7 +63,17 @@ export default function Browse() {
           ways={ways}
           page={page}
           count={t("showing", { ns: "jobs", shown: words(page.matching), total: words(page.total) })}
-          empty={<NothingFound any={page.total.value > 0} clear={ways.clear} />}
+          empty={
+            <Suspense>
+              <BrowseNothing
+                any={page.total.value > 0}
+                clear={ways.clear}
+                filters={asked.filters}
+                ways={looser}
+                companies={choices.company_choices}
+              />
+            </Suspense>
+          }
         />
       </div>
       {lists !== null && (

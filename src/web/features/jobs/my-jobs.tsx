@@ -28,6 +28,7 @@ import {
 import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
+import { LooserList } from "../../shared/jobs/looser-list.tsx";
 import { SearchNotes } from "../../shared/jobs/search-notes.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
@@ -86,7 +87,12 @@ function Counters({ counters }: { counters: NonNullable<List["first"]["counters"
   );
 }
 
-function NoJobs({ filters, own, onClear }: { filters: Filters; own: boolean; onClear: () => void }) {
+type NoJobsProps = Pick<ListProps, "filters" | "companies" | "change"> & {
+  looser: List["first"]["looser"];
+  own: boolean;
+};
+
+function NoJobs({ filters, companies, looser, own, change }: NoJobsProps) {
   const { t } = useTranslation("jobs");
   const filtered = isFiltered(filters);
   const none = own ? t("no_own_jobs") : t("none_open");
@@ -100,8 +106,9 @@ function NoJobs({ filters, own, onClear }: { filters: Filters; own: boolean; onC
         </>
       }
     >
+      <LooserList looser={looser} filters={filters} companies={companies} change={change} />
       <div className="actions">
-        {filtered && <Button onClick={onClear}>{t("clear_all")}</Button>}
+        {filtered && <Button onClick={() => change(NO_FILTERS)}>{t("clear_all")}</Button>}
         <LinkButton kind={filtered ? "quiet" : "primary"} to={paths.newJob()}>
           {t("post_a_job")}
         </LinkButton>
@@ -115,16 +122,19 @@ function NoJobs({ filters, own, onClear }: { filters: Filters; own: boolean; onC
 
 type ListProps = Pick<Loaded, "filters" | "role"> & {
   list: List;
+  companies: readonly { id: string; name: string }[];
   change: (patch: Partial<Filters>) => void;
   onDelete: (job: Job) => void;
 };
 
-function Jobs({ list, filters, role, change, onDelete }: ListProps) {
+function Jobs({ list, filters, companies, role, change, onDelete }: ListProps) {
   const { t } = useTranslation("jobs");
   const { first: page, items, more, busy, failure, loadMore } = list;
   return (
     <ListShell
-      empty={<NoJobs filters={filters} own={role === "poster"} onClear={() => change(NO_FILTERS)} />}
+      empty={
+        <NoJobs filters={filters} companies={companies} looser={page.looser} own={role === "poster"} change={change} />
+      }
       shown={items.length}
       total={page.matching}
       more={more}
@@ -226,7 +236,14 @@ export default function MyJobs() {
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
               <SearchNotes found={page} filters={loaded} change={change} />
             </ListBar>
-            <Jobs list={list} filters={loaded} role={role} change={change} onDelete={setDeleting} />
+            <Jobs
+              list={list}
+              filters={loaded}
+              companies={places.companies}
+              role={role}
+              change={change}
+              onDelete={setDeleting}
+            />
           </section>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { plainOf, type Term } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
-import { isOpen, notPast } from "./open-jobs.ts";
-import { firstOpenDay } from "./page-filters.ts";
+import { isOpen, notPast } from "../board/open-jobs.ts";
+import { firstOpenDay } from "../board/page-filters.ts";
 
 /** What can be suggested, each kind in the order of its jobs. */
 export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;

@@ -1,0 +1,33 @@
+import { conceptsOf } from "./concepts.ts";
+import { wordsOf } from "./words.ts";
+
+/** A part of a search: the words that mean one thing, as they were typed, and the search without them. */
+export type SearchPart = { readonly words: string; readonly rest: string; readonly place: boolean };
+
+function without(search: string, left: readonly string[]): Pick<SearchPart, "words" | "rest"> {
+  const out: string[] = [];
+  const rest: string[] = [];
+  for (const token of search.split(/\s+/)) {
+    const own = wordsOf(token);
+    const leaves = own.length > 0 && own.every((word) => left.includes(word));
+    (leaves ? out : rest).push(token);
+  }
+  return { words: out.join(" "), rest: rest.join(" ") };
+}
+
+/** The things that a search looks for, each of which can be left out; none where it looks for one thing alone. */
+export function searchParts(search: string): SearchPart[] {
+  const concepts = conceptsOf(wordsOf(search), false);
+  return concepts
+    .map(({ typed, place }) => ({ ...without(search, typed), place }))
+    .filter(({ words, rest }) => words !== "" && wordsOf(rest).length > 0);
+}
+
+/** The search without any place. */
+export function withoutPlaces(search: string): Pick<SearchPart, "words" | "rest"> {
+  const places = conceptsOf(wordsOf(search), false).filter(({ place }) => place);
+  return without(
+    search,
+    places.flatMap(({ typed }) => typed),
+  );
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Looser } from "../../../contract/search/looser.ts";
+import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
+import type { ListQuery } from "./page-filters.ts";
+
+/** So many lists are counted for one that is empty, and so many are shown. */
+const MOST = 8;
+const SHOWN = 5;
+const PARTS = 4;
+
+type Step = Omit<Looser, "jobs"> & { readonly query: ListQuery };
+type Filter = "location" | "type" | "reward" | "company" | "saved" | "status";
+
+const NONE = { location: undefined, type: undefined, rewardMin: undefined, rewardMax: undefined, company: undefined };
+
+/** The filters that narrow a list, each with the list without it. */
+function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] {
+  const used: (readonly [Filter, ListQuery])[] = [];
+  if (query.location) used.push(["location", { ...query, location: undefined }]);
+  if (query.type?.length) used.push(["type", { ...query, type: undefined }]);
+  if (query.rewardMin !== undefined || query.rewardMax !== undefined)
+    used.push(["reward", { ...query, rewardMin: undefined, rewardMax: undefined }]);
+  if (query.company) used.push(["company", { ...query, company: undefined }]);
+  if ("saved" in query && query.saved) used.push(["saved", { ...query, saved: undefined }]);
+  if ("view" in query && query.view === "own" && query.status) used.push(["status", { ...query, status: undefined }]);
+  return used;
+}
+
+/** What can be left out so that something else is still asked for; all of it is what "all filters" says. */
+function stepsOf(asked: ListQuery): Step[] {
+  const { search = "" } = asked;
+  const query: ListQuery = { ...asked, cursor: undefined, limit: 1 };
+  const filters = filtersOf(query);
+  const parts = searchParts(search).slice(0, PARTS);
+  const searched = search.trim() !== "";
+  const steps: Step[] = parts.map(({ words, rest }) => ({
+    without: "words",
+    words,
+    search: rest,
+    query: { ...query, search: rest },
+  }));
+  const places = withoutPlaces(search);
+  if (query.location && places.words !== "" && places.rest !== "") {
+    const search = places.rest;
+    steps.unshift({ without: "places", words: places.words, search, query: { ...query, search, location: undefined } });
+  }
+  if (filters.length + (searched ? 1 : 0) > 1) {
+    for (const [without, looser] of filters) steps.push({ without, words: "", search, query: looser });
+    if (searched) steps.push({ without: "search", words: search, search: "", query: { ...query, search: undefined } });
+  }
+  if (searched && filters.length > 1)
+    steps.push({ without: "filters", words: "", search, query: { ...query, ...NONE } });
+  return steps.slice(0, MOST);
+}
+
+/** The ways to find something where a list is empty, those that find most first (rule J36). `count` counts a list. */
+export async function loosen(query: ListQuery, count: (query: ListQuery) => Promise<number>): Promise<Looser[]> {
+  const found: Looser[] = [];
+  // One after the other: whoever finds nothing is not to hold up everybody else.
+  for (const { query: looser, ...step } of stepsOf(query)) {
+    const jobs = await count(looser);
+    const more = jobs > LIMITS.exact_count;
+    if (jobs > 0) found.push({ ...step, jobs: { value: more ? LIMITS.exact_count : jobs, more } });
+  }
+  return found.sort((one, other) => other.jobs.value - one.jobs.value).slice(0, SHOWN);
+}
