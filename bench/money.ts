@@ -1,18 +1,10 @@
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
-import { migrateDatabase } from "../src/server/db/migrate.ts";
 import { completeBatch, createBatch } from "../src/server/money/manual/batches.ts";
 import { withdrawPayout } from "../src/server/money/payouts/withdraw.ts";
 import { releaseDue } from "../src/server/money/rewards/release.ts";
-import type { UserActor } from "../src/server/platform/actor.ts";
-import { systemClock } from "../src/server/platform/clock.ts";
-import { readConfig } from "../src/server/platform/config.ts";
-import { makeLog } from "../src/server/platform/log.ts";
-import { openServices, type Services } from "../src/server/services.ts";
+import type { Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";
+import { personOf, withServices } from "./services.ts";
 
 const PAYOUTS = 10_000;
 const PEOPLE = 500;
@@ -64,11 +56,6 @@ async function sum(pool: pg.Pool): Promise<number> {
   );
 }
 
-function personOf(services: Services, id: string) {
-  const actor: UserActor = { kind: "user", id, session_id: id, admin: true };
-  return services.contextFor(actor, "bench");
-}
-
 /** How many a second, of so many that are done together. */
 async function together(count: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -117,28 +104,12 @@ async function measure(services: Services, payoutCount: number, say: (line: stri
  * in batches as the admin does; every transaction is flushed.
  */
 export async function money(say: (line: string) => void, payouts = PAYOUTS): Promise<Result> {
-  const dataDir = join(tmpdir(), `vouchwell-bench-money-${process.pid}`);
-  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  try {
-    await migrateDatabase(database.url);
-    const config = readConfig({
-      DATABASE_URL: database.url,
-      SECRET_KEY: "only benchmarks use this",
-      DATA_DIR: dataDir,
-    });
-    const log = makeLog("silent", false);
-    const enqueue = async () => undefined;
-    const services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
-    const lines = await measure(services, payouts, say).finally(() => services.close());
-    return {
-      name: "money",
-      title: `${payouts.toLocaleString("en")} payouts of ${PEOPLE} people: released by the timetable, withdrawn one by one with ${AT_ONCE} at once, settled in batches. Each step with its ledger entries, history, notification and mail, in flushed transactions.`,
-      goal: `${GOAL} a second, and a ledger that comes to zero before, during and after.`,
-      columns: ["step", "a second", "ledger sum"],
-      lines,
-    };
-  } finally {
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const lines = await withServices("money", (services) => measure(services, payouts, say));
+  return {
+    name: "money",
+    title: `${payouts.toLocaleString("en")} payouts of ${PEOPLE} people: released by the timetable, withdrawn one by one with ${AT_ONCE} at once, settled in batches. Each step with its ledger entries, history, notification and mail, in flushed transactions.`,
+    goal: `${GOAL} a second, and a ledger that comes to zero before, during and after.`,
+    columns: ["step", "a second", "ledger sum"],
+    lines,
+  };
 }

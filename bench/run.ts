@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { board, depth } from "./board.ts";
+import { imports } from "./import.ts";
 import { job } from "./job.ts";
 import { money } from "./money.ts";
 import { page } from "./page.ts";
@@ -13,7 +14,7 @@ import { start } from "./start.ts";
 import { suggestions } from "./suggestions.ts";
 
 const ON_ONE_STAGE = { board, depth, job, page, suggestions } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "scale"];
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
 const USUAL = ["start", "money", "auth", "page", "job", "depth", "board", "suggestions"];
 const CUT = 500;
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
   if (names.includes("start")) await done(await start(say));
   if (names.includes("money")) await done(await money(say, Number(values.payouts)));
   if (names.includes("auth")) await done(await auth(say));
+  if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

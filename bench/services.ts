@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
+import { migrateDatabase } from "../src/server/db/migrate.ts";
+import type { UserActor } from "../src/server/platform/actor.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { makeLog } from "../src/server/platform/log.ts";
+import { openServices, type Services } from "../src/server/services.ts";
+
+/** The product without its listener, on a database of its own as `npm start` makes it; all of it is gone afterwards. */
+export async function withServices<T>(name: string, work: (services: Services) => Promise<T>): Promise<T> {
+  const dataDir = join(tmpdir(), `vouchwell-bench-${name}-${process.pid}`);
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  try {
+    await migrateDatabase(database.url);
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: "only benchmarks use this",
+      DATA_DIR: dataDir,
+    });
+    const log = makeLog("silent", false);
+    const enqueue = async () => undefined;
+    const services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
+    return await work(services).finally(() => services.close());
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What this person may do, who is an admin as well. */
+export function personOf(services: Services, id: string) {
+  const actor: UserActor = { kind: "user", id, session_id: id, admin: true };
+  return services.contextFor(actor, "bench");
+}
