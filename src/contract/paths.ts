@@ -6,9 +6,12 @@ export const paths = {
   /** Where an identity provider's answer comes back to, in the popup. */
   authCallback: () => "/auth/callback",
   /** Where mailed links about the account lead; the secret stands behind the # sign. */
-  authConfirm: (token_hash?: string, type?: string) =>
-    token_hash === undefined ? "/auth/confirm" : `/auth/confirm#token_hash=${token_hash}&type=${type}`,
-  resetPassword: () => "/auth/reset-password",
+  authConfirm: (token_hash?: string, type?: string, next?: string) =>
+    token_hash === undefined
+      ? "/auth/confirm"
+      : `/auth/confirm#token_hash=${token_hash}&type=${type}${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`,
+  /** With `next`: where its person wanted to go. */
+  resetPassword: (next?: string | null) => `/auth/reset-password${next ? `?next=${encodeURIComponent(next)}` : ""}`,
   dashboard: () => "/dashboard",
   opportunities: () => "/opportunities",
   browse: () => "/browse",

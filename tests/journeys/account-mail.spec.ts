@@ -4,6 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { proofIn } from "../support/mailbox.ts";
 import { openSmtpStub, type SmtpStub } from "../support/smtp.ts";
 import { type Installation, startInstallation } from "./installation.ts";
+import { postJob } from "./job-desk.ts";
 import { newEmail } from "./people.ts";
 import { freshCode, turnOn } from "./second-factor.ts";
 
@@ -74,6 +75,59 @@ test("A2 A11 a newcomer confirms by the mailed link's button, and not before", a
   await expectNoSidewaysScroll(page);
   await confirm.click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+/** Signs up where the page stands, and waits until the mail is on its way. */
+async function signUpHere(page: Page, first: string, address: string): Promise<void> {
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByLabel("First Name").fill(first);
+  await page.getByLabel("Last Name").fill("Marchetti");
+  await page.getByLabel("Email address").fill(address);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
+}
+
+/** The way of the mailed link of a confirmation, as it stands there. */
+async function mailedWay(to: string): Promise<string> {
+  const { text } = await proofOf("Confirm your email address", 1, to);
+  return /\/auth\/confirm\S*/.exec(text)?.[0] ?? "";
+}
+
+test("J15 what a visitor came for goes by mail to another device: from /browse to the application", async ({
+  page,
+  openBrowser,
+}) => {
+  const owner = await (await openBrowser()).newPage();
+  const ownerEmail = newEmail("owner");
+  await owner.goto(at("/auth?next=%2Fjobs%2Fnew"));
+  await signUpHere(owner, "Marguerite", ownerEmail);
+  // The same device, in another tab: what one came for stands there.
+  const way = await mailedWay(ownerEmail);
+  expect(way).toContain("&next=%2Fjobs%2Fnew");
+  await owner.goto(at(way));
+  await owner.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(owner).toHaveURL(at("/jobs/new"));
+  const id = await postJob(owner, { title: "Glass Blower" });
+
+  await page.goto(at("/browse"));
+  await page.getByRole("link", { name: "Glass Blower" }).click();
+  await page.getByRole("complementary").getByRole("link", { name: "Apply Now" }).click();
+  const address = newEmail("noor");
+  await signUpHere(page, "Noor", address);
+
+  const phone = await (await openBrowser({ viewport: { width: 390, height: 800 } })).newPage();
+  await phone.goto(at(await mailedWay(address)));
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await phone.getByRole("button", { name: "Confirm my address" }).press("Enter");
+  await expect(phone).toHaveURL(at(`/apply/${id}`));
+  await expect(phone.getByLabel("Full name")).toHaveValue("Noor Marchetti");
+  await phone.getByLabel("Cover letter").fill("I have blown glass for nine years, and swept it up for one.");
+  await phone.getByRole("button", { name: "Submit Application" }).click();
+  await expect(phone.getByRole("link", { name: "View My Applications" })).toBeVisible();
+  await phone.goto(at("/settings"));
+  await expect(phone.getByRole("radio", { name: /^Candidate/ })).toBeChecked();
 });
 
 test("A8 a forgotten password is replaced by way of a mail", async ({ page, watch }) => {

@@ -68,9 +68,18 @@ const SENT_AT = {
   reauthentication: "reauthentication_sent_at",
 } as const;
 
-function messageOf(kind: ProofMail, { code, link }: Proof, new_email: string): FilledMessage {
+const NEXT_LENGTH = 500;
+
+/** Where somebody wanted to go when they came to sign in: a path of ours, which the mailed link carries to any device. */
+function nextOf(server: AuthServer, request: AuthRequest): string | undefined {
+  const next = new URL(redirectOf(server, request)).searchParams.get("next");
+  const own = next !== null && next.length <= NEXT_LENGTH && /^\/(?!\/)[!-[\]-~]*$/.test(next);
+  return own ? next : undefined;
+}
+
+function messageOf(kind: ProofMail, { code, link }: Proof, new_email: string, next?: string): FilledMessage {
   const type = kind.startsWith("email_change") ? "email_change" : kind;
-  const path = paths.authConfirm(link, type);
+  const path = paths.authConfirm(link, type, type === "email_change" ? undefined : next);
   if (kind === "signup") return confirmAddress.with({ code, path });
   if (kind === "recovery") return resetPassword.with({ code, path });
   if (kind === "magiclink") return signInLink.with({ code, path });
@@ -117,7 +126,7 @@ export async function mailProof(
   await post(tx, server, request, user_id, {
     to: to.email,
     cause: `auth ${purpose} ${proof.id}`,
-    message: messageOf(kind, proof, new_email ?? ""),
+    message: messageOf(kind, proof, new_email ?? "", nextOf(server, request)),
     useful_until: new Date(at.getTime() + LINK_MS),
   });
 }

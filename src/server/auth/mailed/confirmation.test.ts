@@ -47,6 +47,20 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     await signIn(world, email);
   });
 
+  it.each([
+    ["/auth?next=%2Fapply%2F1%3Fx%3D1", "%2Fapply%2F1%3Fx%3D1"],
+    ["/auth?next=%2F%2Fevil.example", undefined],
+    ["/auth?next=https%3A%2F%2Fevil.example", undefined],
+    ["/auth?next=%2F%5Cevil.example", undefined],
+    ["/auth?next=%2Fa%0Ab", undefined],
+    ["/auth", undefined],
+  ])("J15 the mailed link of %j leads on to %j, to nowhere but paths of ours", async (from, next) => {
+    const email = freshAddress();
+    const options = { emailRedirectTo: `http://localhost:3000${from}` };
+    await authClient(world).signUp({ email, password: PASSWORD, options });
+    expect(/&next=(\S+)/.exec((await here.proof(email)).text)?.[1]).toBe(next);
+  });
+
   it("item 4 answers alike for unknown, waiting and known addresses, and writes to the owner", async () => {
     const known = (await confirmed(here)).email;
     const pending = await waiting();

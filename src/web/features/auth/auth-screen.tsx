@@ -2,7 +2,6 @@ import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import type { Role } from "../../../contract/statuses.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
@@ -44,7 +43,7 @@ function useWayOn(forgot: boolean) {
     if (status !== "signed-in") return;
     // The server may have taken away a password of which nobody knows whose it was.
     const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
-    const go = () => void navigate(choose ? paths.resetPassword() : safeNext(next), { replace: true });
+    const go = () => void navigate(choose ? paths.resetPassword(next) : safeNext(next), { replace: true });
     void takeRole(roleFor(next)).then(go, go);
   }, [status, next, forgot, navigate]);
 }
@@ -76,7 +75,7 @@ type Failed = Failure & { of: Attempt; unconfirmed?: string; elsewhere?: string 
 /** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
 type Waiting = { email: string; sent: boolean };
 
-function useAttempt(tab: Tab, role: Role | undefined) {
+function useAttempt(tab: Tab, next: string | null) {
   const { t } = useTranslation(["auth", "errors"]);
   const { signIn, signUp, owing } = useAuth();
   const { i18n } = useTranslation();
@@ -99,7 +98,7 @@ function useAttempt(tab: Tab, role: Role | undefined) {
     try {
       // With a session the way on begins by itself; until the next screen is there, this one stays busy.
       if (tab === "sign-in") await signIn(email, password);
-      else if ((await signUp({ email, password, first, last, role })) === null) {
+      else if ((await signUp({ email, password, first, last, role: roleFor(next), next })) === null) {
         setWaiting({ email, sent: true });
         setBusy(null);
       }
@@ -205,7 +204,7 @@ export function AuthScreen() {
   const { t } = useTranslation("auth");
   const { tab, mailed, to } = useTab();
   const [search] = useSearchParams();
-  const attempt = useAttempt(tab, roleFor(search.get("next")));
+  const attempt = useAttempt(tab, search.get("next"));
   const { owing } = useAuth();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -232,7 +231,14 @@ export function AuthScreen() {
       <PageHead title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
       {kind !== null ? (
         <Suspense fallback={<section className="card auth-card" aria-busy="true" />}>
-          <MailWay key={kind} kind={kind} email={waiting?.email ?? typed} sent={waiting?.sent ?? false} onBack={back} />
+          <MailWay
+            key={kind}
+            kind={kind}
+            email={waiting?.email ?? typed}
+            sent={waiting?.sent ?? false}
+            next={search.get("next")}
+            onBack={back}
+          />
         </Suspense>
       ) : (
         <Widget

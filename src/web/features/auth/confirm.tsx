@@ -6,6 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { safeNext, signInPath } from "../../lib/session/guard.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -19,7 +20,7 @@ import "./auth.css";
 
 const TYPES = ["signup", "recovery", "magiclink", "email_change"] as const;
 type Type = (typeof TYPES)[number];
-type Mailed = { readonly token: string; readonly type: Type };
+type Mailed = { readonly token: string; readonly type: Type; readonly next: string | null };
 type State =
   | { step: "ask" | "busy" | "half" | "expired" }
   | { step: "changed"; email: string }
@@ -31,7 +32,7 @@ function readLink(text: string): Mailed | null {
   const given = new URLSearchParams(text);
   const token = given.get("token_hash");
   const type = TYPES.find((known) => known === given.get("type"));
-  return token === null || type === undefined ? null : { token, type };
+  return token === null || type === undefined ? null : { token, type, next: given.get("next") };
 }
 
 /**
@@ -56,19 +57,19 @@ function useMailedLink(): { link: Mailed | null | undefined; forget: () => void 
   return { link, forget: () => sessionStorage.removeItem(KEPT_AS) };
 }
 
-/** Where somebody goes who has just come in. */
-function useWayIn() {
+/** Where somebody goes who has just come in: on to what they wanted before they signed up (rule J15), on any device. */
+function useWayIn(next: string | null) {
   const navigate = useNavigate();
   return (kind: MailKind, session: Session | null) => {
     const choose = kind === "recovery" || needsPassword(session);
-    void navigate(choose ? paths.resetPassword() : paths.dashboard(), { replace: true });
+    void navigate(choose ? paths.resetPassword(next) : safeNext(next), { replace: true });
   };
 }
 
 /** The link is used up or too old: the same page asks for a new one. */
-function Expired({ type }: { type: Type }) {
+function Expired({ type, next }: Pick<Mailed, "type" | "next">) {
   const { t } = useTranslation("account-mail");
-  const wayIn = useWayIn();
+  const wayIn = useWayIn(next);
   const here = useAuth().status === "signed-in";
   return (
     <>
@@ -77,7 +78,10 @@ function Expired({ type }: { type: Type }) {
         {type === "signup" && !here && <p>{t("expired_used")}</p>}
       </Message>
       {type !== "email_change" && (here || type === "signup") && (
-        <Link className={buttonClass({ block: true })} to={here ? paths.dashboard() : paths.auth()}>
+        <Link
+          className={buttonClass({ block: true })}
+          to={here ? safeNext(next) : next === null ? paths.auth() : signInPath(next)}
+        >
           {t(here ? "to_dashboard" : "to_sign_in")}
         </Link>
       )}
@@ -86,7 +90,7 @@ function Expired({ type }: { type: Type }) {
           {t("to_settings")}
         </Link>
       ) : here && type !== "recovery" ? null : (
-        <MailWay kind={type} email="" sent={false} onEntered={(session) => wayIn(type, session)} />
+        <MailWay kind={type} email="" sent={false} next={next} onEntered={(session) => wayIn(type, session)} />
       )}
     </>
   );
@@ -109,9 +113,9 @@ function Done({ title, text }: { title: string; text: string }) {
 /** Opening the page uses nothing up, since programs that look into mails open every link; the press does. */
 function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
   const { t } = useTranslation(["account-mail", "errors"]);
-  const wayIn = useWayIn();
+  const { type, token, next } = link;
+  const wayIn = useWayIn(next);
   const [state, setState] = useState<State>({ step: "ask" });
-  const { type, token } = link;
   const words = type === "email_change" ? "change" : type;
   const press = async () => {
     setState({ step: "busy" });
@@ -127,7 +131,7 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
       setState(over ? { step: "expired" } : { step: "failed", text: mailFailure(t, error) });
     }
   };
-  if (state.step === "expired") return <Expired type={type} />;
+  if (state.step === "expired") return <Expired type={type} next={next} />;
   if (state.step === "half") return <Done title={t("half_title")} text={t("half_text")} />;
   if (state.step === "changed")
     return <Done title={t("changed_title")} text={t("changed_text", { email: state.email })} />;
@@ -144,7 +148,7 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
 /** Nothing to press: the link came in pieces, or somebody wants to type the code. */
 function Typed() {
   const { t } = useTranslation("account-mail");
-  const wayIn = useWayIn();
+  const wayIn = useWayIn(null);
   return (
     <AuthCard title={t("incomplete_title")} text={t("incomplete_text")}>
       <CodeForm kind="email" email={null} onEntered={(session) => wayIn("signup", session)} />

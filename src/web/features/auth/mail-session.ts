@@ -1,5 +1,6 @@
 import type { EmailOtpType, Session } from "@supabase/auth-js";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { signInAddress } from "../../lib/session/guard.ts";
 import { authClient } from "../../lib/session/session.ts";
 
 /** What a mail is for: to confirm a new account, to choose a new password, to sign in. */
@@ -8,13 +9,14 @@ export type MailKind = "signup" | "recovery" | "magiclink";
 /** How long the server waits before it sends another mail of a kind. Seconds. */
 export const MAIL_PAUSE = 60;
 
-/** Has a mail sent, where there is an account. Throws the library's error. */
-export async function askForMail(kind: MailKind, email: string): Promise<void> {
+/** Has a mail sent, where there is an account; its link leads on to `next`. Throws the library's error. */
+export async function askForMail(kind: MailKind, email: string, next: string | null): Promise<void> {
   const client = await authClient();
+  const redirectTo = signInAddress(next);
   const ask = {
-    signup: () => client.resend({ type: "signup", email }),
-    recovery: () => client.resetPasswordForEmail(email),
-    magiclink: () => client.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+    signup: () => client.resend({ type: "signup", email, options: { emailRedirectTo: redirectTo } }),
+    recovery: () => client.resetPasswordForEmail(email, { redirectTo }),
+    magiclink: () => client.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: redirectTo } }),
   };
   const { error } = await ask[kind]();
   // Nobody is told whether there is an account.

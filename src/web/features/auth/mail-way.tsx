@@ -21,13 +21,17 @@ type Props = {
   email: string;
   /** The mail has gone out already. */
   sent: boolean;
+  /** Where its person wanted to go. */
+  next: string | null;
   onBack?: () => void;
   onEntered?: (session: Session | null) => void;
 };
 
 const TITLES = { recovery: "forgot", magiclink: "link" } as const;
 
-function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (email: string) => void }) {
+type AskProps = Pick<Props, "kind" | "email" | "next"> & { onSent: (email: string) => void };
+
+function Ask({ kind, email, next, onSent }: AskProps) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
@@ -40,7 +44,7 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
     setBusy(true);
     setFailure(undefined);
     try {
-      await askForMail(kind, typed);
+      await askForMail(kind, typed, next);
       onSent(typed);
     } catch (error) {
       setFailure(mailFailure(t, error));
@@ -72,9 +76,9 @@ function Ask({ kind, email, onSent }: { kind: MailKind; email: string; onSent: (
   );
 }
 
-type SentProps = Pick<Props, "kind" | "email" | "onEntered"> & { waits: boolean };
+type SentProps = Pick<Props, "kind" | "email" | "next" | "onEntered"> & { waits: boolean };
 
-function Sent({ kind, email, waits, onEntered }: SentProps) {
+function Sent({ kind, email, next, waits, onEntered }: SentProps) {
   const { t } = useTranslation(["account-mail", "auth"]);
   const text = kind === "signup" ? (waits ? "sent_signup" : "sent_signup_maybe") : "sent_maybe";
   return (
@@ -84,13 +88,13 @@ function Sent({ kind, email, waits, onEntered }: SentProps) {
         <p className="note soft">{t("sent_note")}</p>
       </Message>
       <CodeForm kind={kind} email={email} onEntered={onEntered} />
-      <ResendButton kind={kind} email={email} />
+      <ResendButton kind={kind} email={email} next={next} />
     </>
   );
 }
 
 /** The ways in that go by mail: ask for it, then open its link or type its code. */
-export default function MailWay({ kind, email, sent, onBack, onEntered }: Props) {
+export default function MailWay({ kind, email, sent, next, onBack, onEntered }: Props) {
   const { t } = useTranslation("account-mail");
   const [to, setTo] = useState(sent ? email : null);
   const title = kind === "signup" ? "signup" : TITLES[kind];
@@ -102,9 +106,9 @@ export default function MailWay({ kind, email, sent, onBack, onEntered }: Props)
       text={to === null && kind !== "signup" ? t(`${TITLES[kind]}_text`) : undefined}
     >
       {to === null ? (
-        <Ask kind={kind} email={email} onSent={setTo} />
+        <Ask kind={kind} email={email} next={next} onSent={setTo} />
       ) : (
-        <Sent kind={kind} email={to} waits={waits} onEntered={onEntered} />
+        <Sent kind={kind} email={to} next={next} waits={waits} onEntered={onEntered} />
       )}
       {onBack !== undefined && (
         <Button kind="quiet" block onClick={onBack}>

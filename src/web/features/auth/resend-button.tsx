@@ -17,7 +17,7 @@ function useCountdown(from: number): [number, (seconds: number) => void] {
 }
 
 /** Sends the mail once more, a minute after the last one. */
-export function ResendButton({ kind, email }: { kind: MailKind; email: string }) {
+export function ResendButton({ kind, email, next }: { kind: MailKind; email: string; next: string | null }) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const [left, setLeft] = useCountdown(MAIL_PAUSE);
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function ResendButton({ kind, email }: { kind: MailKind; email: string })
     setBusy(true);
     setSaid("");
     try {
-      await askForMail(kind, email);
+      await askForMail(kind, email, next);
       setSaid(t("resent"));
       setLeft(MAIL_PAUSE);
     } catch (error) {

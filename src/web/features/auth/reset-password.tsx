@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { safeNext } from "../../lib/session/guard.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
@@ -45,6 +46,7 @@ function useNewPassword() {
   const { t: authText } = useTranslation(["auth", "errors"]);
   const { updateUser } = useAuth();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [stale, setStale] = useState(false);
@@ -54,7 +56,7 @@ function useNewPassword() {
     try {
       await updateUser({ password });
       toast(t("saved"), "success");
-      await navigate(paths.dashboard(), { replace: true });
+      await navigate(safeNext(search.get("next")), { replace: true });
     } catch (error) {
       const { code } = authErrorOf(error);
       setStale(STALE.has(code));

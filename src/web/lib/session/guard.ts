@@ -20,6 +20,11 @@ export function signInPath(path: string): string {
   return `/auth?next=${encodeURIComponent(path)}`;
 }
 
+/** The whole address of the sign-in page that leads to `next`, for a mail that leads back to it. */
+export function signInAddress(next: string | null): string {
+  return location.origin + (next === null ? "/auth" : signInPath(next));
+}
+
 type SignedIn = Extract<SessionState, { status: "signed-in" }>["session"];
 
 /**

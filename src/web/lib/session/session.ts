@@ -1,6 +1,7 @@
 import type { GoTrueClient, Session, UserAttributes } from "@supabase/auth-js";
 import type { Role } from "../../../contract/statuses.ts";
 import { clock } from "../clock.ts";
+import { signInAddress } from "./guard.ts";
 import { SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
 /** The library refreshes by itself under 120 seconds; below this margin a call waits for the new token. */
@@ -21,16 +22,19 @@ export async function getAccessToken(): Promise<string | null> {
   return (await client.getSession()).data.session?.access_token ?? null;
 }
 
-type NewPerson = { email: string; password: string; first: string; last: string; role?: Role };
+type NewPerson = { email: string; password: string; first: string; last: string; role?: Role; next?: string | null };
 
 /** Signs up; the session is null while the address waits to be confirmed. Throws the library's error. */
-export async function signUp({ email, password, first, last, role }: NewPerson): Promise<Session | null> {
+export async function signUp({ email, password, first, last, role, next = null }: NewPerson): Promise<Session | null> {
   const client = await authClient();
   const full_name = `${first} ${last}`.trim();
   const { data, error } = await client.signUp({
     email,
     password,
-    options: { data: { first_name: first, last_name: last, full_name, ...(role && { role }) } },
+    options: {
+      data: { first_name: first, last_name: last, full_name, ...(role && { role }) },
+      emailRedirectTo: signInAddress(next),
+    },
   });
   if (error) throw error;
   if (data.session !== null) setSession(data.session);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { latePiece } from "../shell/late-piece.tsx";
 import type { SuggestListProps } from "./suggest-list.tsx";
 
@@ -14,19 +14,27 @@ type Props = {
 /** A field of search with what its words may become. */
 export function SearchSuggest({ onChoose, field, children }: Props) {
   const [wanted, setWanted] = useState(false);
+  const begun = useRef(false);
   useEffect(() => {
     const input = field.current;
     const want = () => setWanted(true);
+    const begin = () => {
+      begun.current = true;
+    };
     if (document.activeElement === input) want();
     input?.addEventListener("focus", want);
-    return () => input?.removeEventListener("focus", want);
+    input?.addEventListener("input", begin, { once: true });
+    return () => {
+      input?.removeEventListener("focus", want);
+      input?.removeEventListener("input", begin);
+    };
   }, [field]);
   return (
     <div className="suggest">
       {children}
       {wanted && (
         <Suspense fallback={null}>
-          <List field={field} onChoose={onChoose} />
+          <List field={field} begun={begun} onChoose={onChoose} />
         </Suspense>
       )}
     </div>

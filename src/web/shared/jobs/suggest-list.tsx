@@ -9,6 +9,8 @@ import "./suggest-list.css";
 
 export type SuggestListProps = {
   field: RefObject<HTMLInputElement | null>;
+  /** Whether somebody typed before this code came. */
+  begun: RefObject<boolean>;
   onChoose: (suggestion: SearchSuggestion) => void;
 };
 
@@ -109,10 +111,10 @@ function Option({
 }
 
 /** Under a field of search: what its words may become (rule J35). What was typed stays until a line is chosen. */
-export default function SuggestList({ field, onChoose }: SuggestListProps) {
+export default function SuggestList({ field, begun, onChoose }: SuggestListProps) {
   const { t } = useTranslation("jobs");
   const id = useId();
-  const { items, close } = useSuggestions(field);
+  const { items, close } = useSuggestions(field, begun);
   const [chosen, setChosen] = useState<{ of: typeof items; at: number }>({ of: null, at: -1 });
   const at = chosen.of === items ? chosen.at : -1;
   const open = items !== null && items.length > 0;

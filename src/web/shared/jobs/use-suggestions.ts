@@ -9,7 +9,7 @@ const NONE: readonly SearchSuggestion[] = [];
  * What the words in a field may become, asked for after a pause in typing; null while nobody types. The field stays as it
  * is, and what no longer stands there is never answered. Words in the making (IME) are none yet.
  */
-export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
+export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun: RefObject<boolean>) {
   const [items, setItems] = useState<readonly SearchSuggestion[] | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
@@ -19,15 +19,14 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     const onInput = (event: Event) => {
       if (!(event instanceof InputEvent && event.isComposing)) look();
     };
-    // Typed before this code came.
-    if (document.activeElement === input && input.value !== input.defaultValue) look();
+    if (begun.current && document.activeElement === input) look();
     input.addEventListener("input", onInput);
     input.addEventListener("compositionend", look);
     return () => {
       input.removeEventListener("input", onInput);
       input.removeEventListener("compositionend", look);
     };
-  }, [field]);
+  }, [field, begun]);
   useEffect(() => {
     const search = typed?.trim() ?? "";
     if (search === "") return setItems(null);
