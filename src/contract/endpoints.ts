@@ -24,6 +24,7 @@ import { referralEndpoints } from "./referrals.ts";
 import { savedSearchEndpoints } from "./saved-searches.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { searchEndpoints } from "./search/everything.ts";
+import { placeEndpoints } from "./places.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
   suggestions: suggestionEndpoints,
+  places: placeEndpoints,
   saved_searches: savedSearchEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { boundedCount, listOf } from "./paging.ts";
 
 /** A place as it stands in addresses: GeoNames' number of a city, `US-CA`, `DE`, `eu`; `remote`, or `remote.eu`. */
 export const placeEntry = z.string().regex(/^[A-Za-z0-9.-]{1,40}$/, "invalid");
@@ -18,3 +21,36 @@ export const place = z.object({
   country: z.string().nullable(),
 });
 export type Place = z.output<typeof place>;
+
+const found = place.extend({
+  /** Open jobs there. */
+  jobs: boundedCount,
+});
+export type FoundPlace = z.output<typeof found>;
+
+export const placeEndpoints = {
+  find: endpoint({
+    method: "get",
+    path: "/api/places",
+    access: "public",
+    query: z.object({ query: z.string().max(LIMITS.location).default("") }),
+    output: z.object({ items: z.array(found) }),
+    summary: "Places whose name begins with what was typed, with how many open jobs they have (rule J32)",
+  }),
+  named: endpoint({
+    method: "get",
+    path: "/api/places/named",
+    access: "public",
+    query: z.object({ entries: listOf(placeEntry) }),
+    output: z.object({ items: z.array(place) }),
+    summary: "Places by how they stand in addresses, for people; unknown ones are missing",
+  }),
+  read: endpoint({
+    method: "get",
+    path: "/api/places/read",
+    access: "user",
+    query: z.object({ location: z.string().max(LIMITS.location).default("") }),
+    output: z.object({ items: z.array(place) }),
+    summary: "The places that a location is understood as (rule J31)",
+  }),
+};

@@ -21,6 +21,8 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
+import { suggestionsRouter } from "./jobs/board/suggestions.ts";
+import { placesRouter } from "./jobs/places/router.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
@@ -72,6 +74,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...browseRouter,
   ...moreJobsRouter,
   ...suggestionsRouter,
+  ...placesRouter,
   ...savedSearchesRouter,
   ...referralsRouter,
   ...candidatesRouter,

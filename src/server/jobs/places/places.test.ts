@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { browseEndpoints } from "../../../contract/browse.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { placeEndpoints } from "../../../contract/places.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { refreshPlaces } from "./refresh-places.ts";
@@ -114,6 +115,51 @@ describe("J33 the filter by place", () => {
 
   test.each(["a'b", "x|y", "München", "a".repeat(41)])("%s is no place", async (place) => {
     expect((await viewer.try(jobEndpoints.board, { query: { place } })).status).toBe(422);
+  });
+});
+
+describe("J32 places while somebody types", () => {
+  const offered = async (query: string) => {
+    const { items } = await world.visitor.call(placeEndpoints.find, { query: { query } });
+    return items.map(({ entry, jobs }) => `${entry} ${jobs.value}`);
+  };
+
+  test.each([
+    ["the beginning of a name", "mun", `${MUNICH} 1`],
+    ["another name of it", "Münch", `${MUNICH} 1`],
+    ["a country in another language", "deutschl", "DE 2"],
+    ["letters that people use", "usa", "US 2"],
+    ["a region", "bavar", "DE-02 1"],
+    ["remote work", "remo", "remote 4"],
+    ["remote work in a country", "remote germ", "remote.DE 3"],
+    ["the world", "worldw", "remote.worldwide 1"],
+    ["a place without jobs", "helsin", "658225 0"],
+  ])("%s", async (_what, typed, first) => {
+    expect((await offered(typed))[0]).toBe(first);
+  });
+
+  test("remote work behind the country that it reaches, and places with jobs before others", async () => {
+    expect((await offered("germany")).slice(0, 2)).toEqual(["DE 2", "remote.DE 3"]);
+    const counts = (await offered("a")).map((one) => Number(one.split(" ")[1]));
+    expect(counts).toEqual(counts.toSorted((a, b) => Math.min(b, 1) - Math.min(a, 1)));
+  });
+
+  test("nothing typed gives the places of most jobs, and what nobody knows nothing", async () => {
+    expect((await offered("")).slice(0, 2).toSorted()).toEqual(["DE 2", "remote 4"]);
+    expect(await offered("qqqq")).toEqual([]);
+    for (const typed of ["'", "%", "a' | 'b", "(((", "\u202e", "🦊", "\\"]) expect(await offered(typed)).toBeDefined();
+    const long = await world.visitor.try(placeEndpoints.find, { query: { query: "x".repeat(10_000) } });
+    expect(long.status).toBe(422);
+  });
+
+  test("entries of an address get their names, a location its meaning", async () => {
+    const named = await world.visitor.call(placeEndpoints.named, { query: { entries: `${MUNICH},remote.eu,ZZ-9` } });
+    expect(named.items.map(({ name, remote }) => [name, remote])).toEqual([
+      ["Munich", false],
+      ["eu", true],
+    ]);
+    const read = await poster.call(placeEndpoints.read, { query: { location: "Lisbon; Remote - EU" } });
+    expect(read.items.map(({ name }) => name)).toEqual(["Lisbon", "eu"]);
   });
 });
 

@@ -1,0 +1,137 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import type { FoundPlace } from "../../../contract/places.ts";
+import { marksAsked, type Place, readEntry } from "../../../rules/places/place.ts";
+import { wordsOf } from "../../../rules/search/words.ts";
+import type { Context } from "../../db/context.ts";
+import { type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
+import { isOpen } from "../board/open-jobs.ts";
+import { COUNT_LIMIT } from "../board/page-conditions.ts";
+import { firstOpenDay } from "../board/page-filters.ts";
+import { gazetteer } from "./gazetteer.ts";
+import { viewPlace } from "./view-place.ts";
+
+const SHOWN = 8;
+/** Counted, of which those with jobs are shown first. */
+const CANDIDATES = 24;
+/** Names with a common beginning that are looked at. */
+const NAMES_MAX = 4_000;
+const COUNT_FRESH_MS = 30_000;
+const REMOTE = /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
+/** Without anything typed: places of the newest jobs. */
+const NEWEST = 1_000;
+
+const COUNTS = {
+  name: "place_counts",
+  text: `SELECT asked.nth::int AS nth, (SELECT count(*)::int FROM (
+      SELECT FROM job_search WHERE ${isOpen("$2::date", "job_search")} AND job_search.document @@ asked.query::tsquery
+      LIMIT ${COUNT_LIMIT}) AS counted) AS jobs
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, nth)`,
+};
+
+const USUAL = {
+  name: "place_usual",
+  text: `SELECT substr(mark, 4) AS entry FROM (
+      SELECT place_marks FROM jobs WHERE ${isOpen("$1::date")} ORDER BY created_at DESC LIMIT ${NEWEST}
+    ) AS newest, unnest(newest.place_marks) AS mark
+    WHERE mark ~ '^at=([A-Z]{2}|[0-9]+|remote)$' GROUP BY mark ORDER BY count(*) DESC, mark LIMIT ${SHOWN}`,
+};
+
+/** How likely it is meant: a country before a city of a million. */
+const WEIGHT = { country: 50_000, group: 40_000, region: 300, city: 0 } as const;
+/** People name states by themselves. */
+const STATE = /^(?:US|CA|AU|GB)-|^bay-area$/;
+const STATE_WEIGHT = 3_000;
+
+function likely(place: Place, exact: boolean): number {
+  const weight = STATE.test(place.id) ? STATE_WEIGHT : WEIGHT[place.kind];
+  return weight + place.people + (exact ? 1_000_000 : 0);
+}
+
+/** The first name that does not stand before these words. */
+function firstFrom(words: string): number {
+  const { names } = gazetteer();
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((names[middle]?.[0] ?? "") < words) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Places with a name that begins with these words, the likeliest first. */
+function beginningWith(words: string): Place[] {
+  const ranks = new Map<Place, number>();
+  const { names } = gazetteer();
+  for (let at = firstFrom(words), seen = 0; seen < NAMES_MAX; at += 1, seen += 1) {
+    const [name, places] = names[at] ?? ["", []];
+    if (!name.startsWith(words) || name === "") break;
+    for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name === words)));
+  }
+  return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);
+}
+
+/** The entries that somebody may mean, the likeliest first; remote work from a place is offered behind it. */
+function entriesFor(query: string): string[] {
+  const words = wordsOf(query).join(" ");
+  const said = REMOTE.exec(words)?.[0];
+  if (said !== undefined) {
+    const rest = words.slice(said.length);
+    const wide = rest === "" ? [] : beginningWith(rest).filter(({ kind }) => kind !== "city");
+    return ["remote", ...wide.map(({ id }) => `remote.${id}`)].slice(rest === "" ? 0 : 1, CANDIDATES);
+  }
+  const entries = beginningWith(words).flatMap(({ id, kind }) => {
+    if (id === "worldwide") return [`remote.${id}`];
+    return kind === "country" || kind === "group" ? [id, `remote.${id}`] : [id];
+  });
+  return [...("remote".startsWith(words) ? ["remote"] : []), ...entries].slice(0, CANDIDATES);
+}
+
+function queryOf(entry: string): string {
+  return marksAsked(entry, gazetteer())
+    .map((mark) => `'${mark}'`)
+    .join(" | ");
+}
+
+/** Open jobs of each entry, at most half a minute old. */
+async function countsFor(reader: ListReader, entries: readonly string[]): Promise<number[]> {
+  const { places } = memoryOf(reader);
+  const at = reader.clock.now().getTime();
+  const isFresh = (entry: string) => Math.abs(at - (places.get(entry)?.at ?? Number.NEGATIVE_INFINITY)) < COUNT_FRESH_MS;
+  const unknown = entries.filter((entry) => !isFresh(entry));
+  if (unknown.length > 0) {
+    const day = firstOpenDay(reader.clock.now());
+    const rows = await reader.from.prepared<{ nth: number; jobs: number }>(COUNTS, [unknown.map(queryOf), day]);
+    for (const { nth, jobs } of rows) places.set(unknown[nth - 1] ?? "", { at, value: jobs });
+  }
+  return entries.map((entry) => places.get(entry)?.value ?? 0);
+}
+
+function bounded(count: number): BoundedCount {
+  const more = count > LIMITS.exact_count;
+  return { value: more ? LIMITS.exact_count : count, more };
+}
+
+async function usual({ from, clock }: ListReader): Promise<string[]> {
+  const rows = await from.prepared<{ entry: string }>(USUAL, [firstOpenDay(clock.now())]);
+  return rows.map(({ entry }) => entry);
+}
+
+/**
+ * Places whose name begins with what was typed, in any language that is known, those with open jobs first; without
+ * anything typed those that jobs are in most often (rule J32).
+ */
+export async function findPlaces(ctx: Context, query: string): Promise<FoundPlace[]> {
+  const reader = await listReader(ctx);
+  const entries = query.trim() === "" ? await usual(reader) : entriesFor(query);
+  const counts = await countsFor(reader, entries);
+  const counted = entries.map((entry, nth) => ({ entry, jobs: counts[nth] ?? 0 }));
+  // Nobody looks for remote work where there is none; a town without jobs may be where one is posted.
+  const worth = counted.filter(({ entry, jobs }) => jobs > 0 || !readEntry(entry).remote);
+  const sorted = [...worth.filter(({ jobs }) => jobs > 0), ...worth.filter(({ jobs }) => jobs === 0)];
+  return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {
+    const place = viewPlace(entry);
+    return place === null ? [] : [{ ...place, jobs: bounded(jobs) }];
+  });
+}

@@ -1,0 +1,13 @@
+import { placeEndpoints } from "../../../contract/places.ts";
+import { readLocation } from "../../../rules/places/read-location.ts";
+import type { Context } from "../../db/context.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { findPlaces } from "./find-places.ts";
+import { gazetteer } from "./gazetteer.ts";
+import { viewPlaces } from "./view-place.ts";
+
+export const placesRouter = implement<Context, typeof placeEndpoints>("places", placeEndpoints, {
+  find: async (ctx, { query }) => ({ items: await findPlaces(ctx, query.query) }),
+  named: async (_ctx, { query }) => ({ items: viewPlaces(query.entries ?? []) }),
+  read: async (_ctx, { query }) => ({ items: viewPlaces(readLocation(query.location, gazetteer())) }),
+});
