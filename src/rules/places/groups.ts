@@ -1,5 +1,8 @@
+import { GROUP_IDS, type GroupId } from "./group-ids.ts";
+
 /**
- * Countries by continent (as the United Nations' statistics division lists them), by ISO 3166-1 code. North America is the United States, Canada and Mexico here, as postings mean it.
+ * Countries by continent (as the United Nations' statistics division lists them), by ISO 3166-1 code.
+ * North America is the United States, Canada and Mexico here, as postings mean it.
  */
 const EUROPE =
   "AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK";
@@ -37,12 +40,7 @@ export const GROUPS = {
   "north-america": { names: ["north america", "nordamerika", "northern america", "noram"], of: NORTH_AMERICA },
   latam: { names: ["latin america", "lateinamerika", "amerique latine"], of: `MX ${MIDDLE_AMERICA} ${SOUTH_AMERICA}` },
   "south-america": { names: ["south america", "sudamerika", "sudamerica"], of: SOUTH_AMERICA },
-} as const satisfies Readonly<Record<string, { names: readonly string[]; of: string }>>;
-
-export type GroupId = keyof typeof GROUPS;
-
-/** Every group by its id. */
-export const GROUP_IDS = Object.keys(GROUPS) as GroupId[];
+} as const satisfies Readonly<Record<GroupId, { names: readonly string[]; of: string }>>;
 
 /** Every country that has a code. */
 export const COUNTRIES: readonly string[] = [

@@ -1,4 +1,5 @@
-import { GROUP_IDS, groupsAround, groupsOf } from "./groups.ts";
+import { GROUP_IDS } from "./group-ids.ts";
+import { groupsAround, groupsOf } from "./groups.ts";
 
 /** A place of the world by its id: GeoNames' number of a city, `US-CA`, `DE`, or the name of a group of countries. */
 export type Place = {

@@ -25,6 +25,7 @@ export type Messages = {
   payouts: typeof import("./en/payouts.ts").default;
   presence: typeof import("./en/presence.ts").default;
   notifications: typeof import("./en/notifications.ts").default;
+  places: typeof import("./en/places.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;
   profile: typeof import("./en/profile.ts").default;

@@ -17,7 +17,8 @@ const CANDIDATES = 24;
 /** Names with a common beginning that are looked at. */
 const NAMES_MAX = 4_000;
 const COUNT_FRESH_MS = 30_000;
-const REMOTE = /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
+const REMOTE =
+  /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
 /** Without anything typed: places of the newest jobs. */
 const NEWEST = 1_000;
 
@@ -43,9 +44,11 @@ const WEIGHT = { country: 50_000, group: 40_000, region: 300, city: 0 } as const
 const STATE = /^(?:US|CA|AU|GB)-|^bay-area$/;
 const STATE_WEIGHT = 3_000;
 
-function likely(place: Place, exact: boolean): number {
+function likely(place: Place, name: string, words: string): number {
   const weight = STATE.test(place.id) ? STATE_WEIGHT : WEIGHT[place.kind];
-  return weight + place.people + (exact ? 1_000_000 : 0);
+  // By its usual name rather than by another one: Europe before the European Union.
+  const usual = name.startsWith(place.id.replaceAll("-", " ")) ? 5_000 : 0;
+  return weight + usual + place.people + (name === words ? 1_000_000 : 0);
 }
 
 /** The first name that does not stand before these words. */
@@ -67,7 +70,7 @@ function beginningWith(words: string): Place[] {
   for (let at = firstFrom(words), seen = 0; seen < NAMES_MAX; at += 1, seen += 1) {
     const [name, places] = names[at] ?? ["", []];
     if (!name.startsWith(words) || name === "") break;
-    for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name === words)));
+    for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name, words)));
   }
   return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);
 }
@@ -98,7 +101,8 @@ function queryOf(entry: string): string {
 async function countsFor(reader: ListReader, entries: readonly string[]): Promise<number[]> {
   const { places } = memoryOf(reader);
   const at = reader.clock.now().getTime();
-  const isFresh = (entry: string) => Math.abs(at - (places.get(entry)?.at ?? Number.NEGATIVE_INFINITY)) < COUNT_FRESH_MS;
+  const isFresh = (entry: string) =>
+    Math.abs(at - (places.get(entry)?.at ?? Number.NEGATIVE_INFINITY)) < COUNT_FRESH_MS;
   const unknown = entries.filter((entry) => !isFresh(entry));
   if (unknown.length > 0) {
     const day = firstOpenDay(reader.clock.now());

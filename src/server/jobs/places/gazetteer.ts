@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { COUNTRIES, GROUP_IDS, GROUPS, groupsAround } from "../../../rules/places/groups.ts";
+import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
+import { COUNTRIES, GROUPS, groupsAround } from "../../../rules/places/groups.ts";
 import { BAY_AREA, BAY_AREA_NAMES, CITY_NAMES, countryNames, REGION_NAMES } from "../../../rules/places/names.ts";
 import { aroundCountry, type Gazetteer, type Place } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -12,6 +13,7 @@ import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
+import { JobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
 
 type Company = { id: string; name: string };
@@ -62,7 +64,14 @@ export function EditForm({ job, companies }: Known) {
   const { t } = useTranslation("jobs");
   const status = useStatusLabel();
   const form = useEditJob(job);
-  const requirements = useWatch({ control: form.form.control, name: "requirements" });
+  const { control, setValue } = form.form;
+  const requirements = useWatch({ control, name: "requirements" });
+  const location = useWatch({ control, name: "location" });
+  const chosen = useWatch({ control, name: "places" });
+  const choose = useCallback(
+    (next: string[] | undefined) => setValue("places", next, { shouldDirty: true }),
+    [setValue],
+  );
   const words = {
     submit: t("save_changes"),
     busy: t("saving"),
@@ -80,6 +89,15 @@ export function EditForm({ job, companies }: Known) {
         field={(name, options) => form.register(name, options)}
         fault={form.faultOf}
         requirements={requirements ?? ""}
+        places={
+          <JobPlaces
+            location={location ?? ""}
+            chosen={chosen}
+            onChoose={choose}
+            stored={job}
+            error={form.faultOf("places")}
+          />
+        }
         company={
           <Field label={t("company")} error={form.faultOf("company")}>
             <Select

@@ -34,6 +34,8 @@ type Props = {
   requirements: string;
   /** The fields of the company, after the title. */
   company: ReactNode;
+  /** What the location is understood as, after it. */
+  places: ReactNode;
   /** The status, after the type. */
   status?: ReactNode;
 };
@@ -63,7 +65,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
 }
 
 /** The fields of a job in the order in which their faults are told. */
-export function JobFields({ field, fault, requirements, company, status }: Props) {
+export function JobFields({ field, fault, requirements, company, places, status }: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
   return (
@@ -88,6 +90,7 @@ export function JobFields({ field, fault, requirements, company, status }: Props
           />
         </Field>
       </div>
+      {places}
       {status}
       <PayFields field={field} fault={fault} />
       <Terms field={field} fault={fault} requirements={requirements} />

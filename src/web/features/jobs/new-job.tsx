@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -14,6 +15,7 @@ import { toast } from "../../ui/toast.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
+import { JobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
 import "../../shared/jobs/job.css";
 
@@ -75,7 +77,14 @@ function Preview({ form }: { form: Form }) {
 export default function NewJobScreen() {
   const { t } = useTranslation("jobs");
   const form = useNewJob();
-  const requirements = useWatch({ control: form.form.control, name: "requirements" });
+  const { control, setValue } = form.form;
+  const requirements = useWatch({ control, name: "requirements" });
+  const location = useWatch({ control, name: "location" });
+  const chosen = useWatch({ control, name: "places" });
+  const choose = useCallback(
+    (next: string[] | undefined) => setValue("places", next, { shouldDirty: true }),
+    [setValue],
+  );
   useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
   const words = {
     submit: t("post"),
@@ -93,6 +102,9 @@ export default function NewJobScreen() {
           fault={form.faultOf}
           requirements={requirements ?? ""}
           company={<Company form={form} />}
+          places={
+            <JobPlaces location={location ?? ""} chosen={chosen} onChoose={choose} error={form.faultOf("places")} />
+          }
         />
       </JobForm>
     </div>

@@ -12,6 +12,7 @@ import { Select } from "../../ui/select.tsx";
 import { chosenFilter, currencyPatch, dollarsOf, offered, payPatch, placesOf } from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status, type UrlType } from "./filters.ts";
+import { PlaceField } from "./place-field.tsx";
 import { SearchSuggest } from "./search-suggest.tsx";
 
 export type FilterPanelProps = {
@@ -23,6 +24,9 @@ export type FilterPanelProps = {
   /** On phones: closes the sheet, already put into words ("Show 128 opportunities"). */
   foot?: { label: string; onShow: () => void };
 };
+
+/** Places that a list is narrowed to at once. */
+const PLACES_MAX = 10;
 
 const digits = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -175,6 +179,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
           ]}
         />
       </Field>
+      <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
       <Choices filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
       {foot !== undefined && (

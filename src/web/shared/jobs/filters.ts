@@ -10,6 +10,8 @@ export type Status = (typeof LIST_STATUSES)[number];
 export type Filters = {
   search: string;
   location: string;
+  /** Places, of which a job has one (rule J33). */
+  place: readonly string[];
   type: readonly UrlType[];
   rewardMin: number | undefined;
   rewardMax: number | undefined;
@@ -56,6 +58,7 @@ export const BROWSE_OFFER: Offer = LIST_OFFERS.other;
 export const NO_FILTERS: Filters = {
   search: "",
   location: "",
+  place: [],
   type: [],
   rewardMin: undefined,
   rewardMax: undefined,
@@ -89,6 +92,13 @@ function typesOf(params: URLSearchParams): UrlType[] {
   return known.length === asked.length ? known : [];
 }
 
+const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
+
+function placesOf(params: URLSearchParams): string[] {
+  const asked = (params.get("place") ?? "").split(",").filter((place) => PLACE.test(place));
+  return [...new Set(asked)].slice(0, 20);
+}
+
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
 export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   const company = params.get("company") ?? "";
@@ -97,6 +107,7 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   return {
     search: textOf(params, "search", LIMITS.search),
     location: textOf(params, "location", LIMITS.location),
+    place: placesOf(params),
     type: typesOf(params),
     rewardMin: offer.rewards ? amountOf(params, "rewardMin") : undefined,
     rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
@@ -115,6 +126,7 @@ export function commonQueryOf(filters: Filters) {
   return {
     search: filters.search || undefined,
     location: filters.location || undefined,
+    place: filters.place.join(",") || undefined,
     type: filters.type.join(",") || undefined,
     rewardMin: filters.rewardMin,
     rewardMax: filters.rewardMax,

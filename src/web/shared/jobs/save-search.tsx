@@ -31,8 +31,8 @@ export type SaveSearchProps = {
 const LIST = [savedSearchEndpoints.list] as const;
 
 function keptOf(filters: Filters): KeptFilters {
-  const { search, location, type, rewardMin, rewardMax, payMin, payCurrency, company } = boardQueryOf(filters);
-  return { search, location, type, rewardMin, rewardMax, payMin, payCurrency, company };
+  const { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, company } = boardQueryOf(filters);
+  return { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, company };
 }
 
 type Known = SavedSearch & { made?: boolean };
@@ -68,7 +68,7 @@ function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) =
 function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKnown: (known: Known | null) => void) {
   const { t } = useTranslation("saved-searches");
   const { t: errorText } = useTranslation("errors");
-  const words = useSearchWords();
+  const words = useSearchWords(filters.place);
   const [key] = useState(() => new SubmissionKey());
   const kept = keptOf(filters);
   const company = companies.find(({ id }) => id === filters.company)?.name ?? null;

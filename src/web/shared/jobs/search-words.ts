@@ -4,22 +4,27 @@ import type { KeptFilters } from "../../../contract/saved-searches.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { formatAmounts } from "../../lib/format/pay.ts";
 import { useTypeLabel } from "./job-type.ts";
+import { useKnownPlaces, usePlaceWords } from "./place-names.ts";
 
-/** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". */
-export function useSearchWords(): (filters: KeptFilters, company: string | null) => string {
+/** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". Takes all places among them. */
+export function useSearchWords(places: readonly string[]): (filters: KeptFilters, company: string | null) => string {
   const { t, i18n } = useTranslation("saved-searches");
   const label = useTypeLabel();
+  const known = useKnownPlaces(places);
+  const placeWords = usePlaceWords();
   const paid = (currency: string | undefined, min: number | undefined) => {
     if (currency === undefined) return undefined;
     if (min === undefined) return t("pay_in", { currency });
     return t("pay_from", { amount: formatAmounts({ min, max: min, currency }, i18n.language) });
   };
   return (filters, company) => {
-    const { search, location, type, rewardMin, rewardMax, payMin, payCurrency, referable } = filters;
+    const { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, referable } = filters;
     const types = URL_JOB_TYPES.filter((one) => type?.split(",").includes(one)).map(label);
+    const entries = place?.split(",") ?? [];
     const parts = [
       search,
       location,
+      ...known.filter(({ entry }) => entries.includes(entry)).map(placeWords),
       ...types,
       rewardMin === undefined ? undefined : t("rewards_from", { amount: formatDollars(rewardMin) }),
       rewardMax === undefined ? undefined : t("rewards_to", { amount: formatDollars(rewardMax) }),

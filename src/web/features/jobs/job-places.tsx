@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
+import { type Place, placeEndpoints } from "../../../contract/places.ts";
+import { call } from "../../lib/net/caller.ts";
+import { PlaceField } from "../../shared/jobs/place-field.tsx";
+import { learnPlaces } from "../../shared/jobs/place-names.ts";
+
+export type StoredPlaces = { readonly location: string; readonly places: readonly Place[] };
+
+const PAUSE_MS = 300;
+
+/** What a typed location is understood as; what is stored of it for the location that it is stored for. */
+function useUnderstood(location: string, stored: StoredPlaces | undefined): readonly string[] {
+  const [read, setRead] = useState<readonly string[]>([]);
+  const known = stored?.location === location ? stored.places : undefined;
+  useEffect(() => {
+    if (known !== undefined || location === "") {
+      learnPlaces(known ?? []);
+      return setRead((known ?? []).map(({ entry }) => entry));
+    }
+    const leave = new AbortController();
+    const timer = setTimeout(() => {
+      const query = { location: location.slice(0, LIMITS.location) };
+      // Without an answer nothing is shown, and the server reads it when it is sent.
+      call(placeEndpoints.read, { query }, { signal: leave.signal }).then(
+        ({ items }) => {
+          if (leave.signal.aborted) return;
+          learnPlaces(items);
+          setRead(items.map(({ entry }) => entry));
+        },
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [location, known]);
+  return read;
+}
+
+type Props = {
+  location: string;
+  /** What was chosen instead; undefined while the understood places stand. */
+  chosen: readonly string[] | undefined;
+  onChoose: (chosen: string[] | undefined) => void;
+  stored?: StoredPlaces;
+  error: string | undefined;
+};
+
+/** Under a location: what is understood of it, to be corrected (rule J31). Another location is understood anew. */
+export function JobPlaces({ location, chosen, onChoose, stored, error }: Props) {
+  const { t } = useTranslation("places");
+  const typed = location.trim();
+  const understood = useUnderstood(typed, stored);
+  const before = useRef(typed);
+  useEffect(() => {
+    if (before.current === typed) return;
+    before.current = typed;
+    onChoose(undefined);
+  }, [typed, onChoose]);
+  const hint = typed !== "" && (chosen ?? understood).length === 0 ? t("understood_none") : t("understood_hint");
+  return (
+    <PlaceField
+      label={t("understood")}
+      hint={hint}
+      error={error}
+      chosen={chosen ?? understood}
+      most={LIMITS.places}
+      onChange={onChoose}
+    />
+  );
+}

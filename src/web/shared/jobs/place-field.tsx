@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { latePiece } from "../shell/late-piece.tsx";
+import type { PlacePickerProps } from "./place-picker.tsx";
+
+const Picker = latePiece(() => import("./place-picker.tsx"));
+
+type Props = PlacePickerProps & { label?: string; hint?: string; error?: string };
+
+/** The field for places; its code comes when it is there, and its place is kept. */
+export function PlaceField({ label, hint, error, ...picker }: Props) {
+  const { t } = useTranslation("places");
+  return (
+    <Field label={label ?? t("label")} hint={hint} error={error}>
+      <Suspense fallback={<Skeleton height="2.75rem" />}>
+        <Picker {...picker} />
+      </Suspense>
+    </Field>
+  );
+}

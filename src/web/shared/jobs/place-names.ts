@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { type Place, placeEndpoints } from "../../../contract/places.ts";
+import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
+import { call } from "../../lib/net/caller.ts";
+
+/** Places never change while a page lives: what was named once is known. */
+let known: ReadonlyMap<string, Place> = new Map();
+const listeners = new Set<() => void>();
+
+/** Remembers places that came with another answer. */
+export function learnPlaces(places: readonly Place[]): void {
+  if (places.every(({ entry }) => known.has(entry))) return;
+  known = new Map([...known, ...places.map((place) => [place.entry, place] as const)]);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const nothingYet: ReadonlyMap<string, Place> = new Map();
+
+/** The places of these entries, once they are named; those that nobody knows are missing. */
+export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
+  const all = useSyncExternalStore(
+    listen,
+    () => known,
+    () => nothingYet,
+  );
+  const missing = entries.filter((entry) => !all.has(entry)).join(",");
+  useEffect(() => {
+    if (missing === "") return;
+    // Without their names the list is narrowed all the same.
+    call(placeEndpoints.named, { query: { entries: missing } }).then(
+      ({ items }) => learnPlaces(items),
+      () => undefined,
+    );
+  }, [missing]);
+  return entries.flatMap((entry) => all.get(entry) ?? []);
+}
+
+/** A place as people say it, in their language: "Munich, Germany", "Remote in the EU". */
+export function usePlaceWords(): (place: Place) => string {
+  const { t, i18n } = useTranslation("places");
+  const country = (code: string) => new Intl.DisplayNames([i18n.language], { type: "region" }).of(code) ?? code;
+  const nameOf = ({ kind, name, region, country: code }: Place): string => {
+    if (kind === "country") return country(name);
+    const group = GROUP_IDS.find((id) => id === name);
+    if (kind === "group") return group === undefined ? name : t(`group_${group}`);
+    // States tell towns of one name apart; elsewhere the country does.
+    const state = code === "US" || code === "CA" ? region : null;
+    return [name, state === name ? null : state, code === null ? null : country(code)].filter(Boolean).join(", ");
+  };
+  return (place) => {
+    if (!place.remote) return nameOf(place);
+    if (place.kind === null) return t("remote");
+    return place.name === "worldwide" ? t("remote_worldwide") : t("remote_in", { place: nameOf(place) });
+  };
+}

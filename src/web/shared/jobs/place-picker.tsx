@@ -1,0 +1,116 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { MapPin, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FoundPlace, Place } from "../../../contract/places.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { useFieldAttributes } from "../../ui/field-context.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { learnPlaces, useKnownPlaces, usePlaceWords } from "./place-names.ts";
+import { useFoundPlaces } from "./use-found-places.ts";
+import "./place-picker.css";
+
+export type PlacePickerProps = {
+  /** Entries, as they stand in addresses. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  most: number;
+  /** Narrowing a list: places without open jobs only where there are no others. */
+  filtering?: boolean;
+};
+
+function Chips({ chosen, id }: { chosen: readonly Place[]; id: string | undefined }) {
+  const { t } = useTranslation("places");
+  const words = usePlaceWords();
+  const tied = useFieldAttributes({});
+  return (
+    <Combobox.Chips className="place-chips" aria-label={t("chosen")}>
+      {chosen.map((place) => (
+        <Combobox.Chip className="place-chip" key={place.entry}>
+          {words(place)}
+          <Combobox.ChipRemove className="place-remove" aria-label={t("remove", { place: words(place) })}>
+            <Icon of={X} small />
+          </Combobox.ChipRemove>
+        </Combobox.Chip>
+      ))}
+      <Combobox.Input
+        {...tied}
+        id={id}
+        className="place-input"
+        placeholder={chosen.length === 0 ? t("hint") : undefined}
+        aria-description={t("how")}
+        maxLength={100}
+      />
+    </Combobox.Chips>
+  );
+}
+
+function Line({ place }: { place: FoundPlace }) {
+  const { t, i18n } = useTranslation("places");
+  const words = usePlaceWords();
+  const { value } = place.jobs;
+  const jobs = formatCount(place.jobs, i18n.language);
+  return (
+    <Combobox.Item className="place-line" value={place}>
+      <Icon of={MapPin} small />
+      <span>{words(place)}</span>{" "}
+      <span className="note soft">{value === 0 ? t("jobs_none") : t("jobs", { count: value, jobs })}</span>
+    </Combobox.Item>
+  );
+}
+
+/** Chooses places of the world by beginnings of their names, several at once (rule J32). */
+export default function PlacePicker({ chosen, onChange, most, filtering = false }: PlacePickerProps) {
+  const { t } = useTranslation("places");
+  const words = usePlaceWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const { items: found, busy, failed } = useFoundPlaces(open ? typed : null);
+  const hiring = found.filter(({ jobs }) => jobs.value > 0);
+  const items = filtering && hiring.length > 0 ? hiring : found;
+  const known = useKnownPlaces(chosen);
+  const { id } = useFieldAttributes({});
+  return (
+    <div className="place-picker" ref={frame}>
+      <Combobox.Root
+        multiple
+        items={items}
+        filter={null}
+        value={known}
+        open={open}
+        onOpenChange={setOpen}
+        inputValue={typed}
+        onInputValueChange={setTyped}
+        autoHighlight
+        itemToStringLabel={words}
+        isItemEqualToValue={(one: Place, other: Place) => one.entry === other.entry}
+        onValueChange={(next: Place[]) => {
+          learnPlaces(next);
+          onChange(next.map(({ entry }) => entry).slice(0, most));
+          setTyped("");
+        }}
+      >
+        <Chips chosen={known} id={id} />
+        {open && (
+          <Combobox.Portal container={frame}>
+            <Combobox.Positioner className="place-positioner" anchor={frame} sideOffset={4} align="start">
+              {/* Not its own Popup, which hides the rest of the page from screen readers, the label of the field too. */}
+              <div className="place-popup" aria-busy={busy}>
+                <Combobox.Status className="visually-hidden">
+                  {busy ? t("searching") : t("found", { count: items.length })}
+                </Combobox.Status>
+                {failed && <p className="note place-note">{t("failed")}</p>}
+                <Combobox.Empty>
+                  {!busy && !failed && typed.trim() !== "" && <p className="note place-note">{t("none")}</p>}
+                </Combobox.Empty>
+                <Combobox.List>{(place: FoundPlace) => <Line key={place.entry} place={place} />}</Combobox.List>
+                <p className="note soft place-credit">{t("credit")}</p>
+              </div>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        )}
+      </Combobox.Root>
+    </div>
+  );
+}

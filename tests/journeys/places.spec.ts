@@ -1,0 +1,131 @@
+import { expect, expectAccessible, test } from "../support/browser.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let installation: Installation;
+
+// An installation of its own: the counts are those of this test's jobs.
+test.beforeAll(async () => {
+  installation = await startInstallation();
+});
+test.afterAll(async () => installation.end());
+
+test("J32 J33 places are typed and chosen with the keyboard alone, stand in the address, and are read out", async ({
+  openBrowser,
+}) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Ines", "Marchetti");
+  await postJob(page, { title: "Baker", location: "München" });
+  await postJob(page, { title: "Potter", location: "Remote - EU" });
+  await postJob(page, { title: "Weaver", location: "Austin, TX" });
+  await page.goto("/opportunities");
+  const places = page.getByRole("combobox", { name: "Places" });
+  await places.focus();
+  await page.keyboard.type("germ");
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option")).toHaveText(["Germany 1 open job", "Remote in Germany 1 open job"]);
+  await expect(places).toHaveAttribute("aria-expanded", "true");
+  await expect(list.getByRole("option", { name: /^Germany/ })).toHaveAttribute("data-highlighted", "");
+  await expect(places).toHaveAttribute("aria-activedescendant", /.+/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]place=DE(&|$)/);
+  await expect(page.getByText("Showing 1 of 3 opportunities")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText(["Baker"]);
+
+  await page.keyboard.type("remote eu");
+  await expect(list.getByRole("option", { name: /^Remote in EU/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await places.fill("remote");
+  await expect(list.getByRole("option").first()).toHaveText("Remote 1 open job");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/place=DE%2Cremote(&|$)/);
+  await expect(page.getByText("Showing 2 of 3 opportunities")).toBeVisible();
+  const chips = page.getByRole("toolbar", { name: "Chosen places" });
+  await expect(chips).toMatchAriaSnapshot(`
+    - toolbar "Chosen places":
+      - text: Germany
+      - button "Remove Germany"
+      - text: Remote
+      - button "Remove Remote"
+      - combobox "Places"
+  `);
+
+  // As a shared link, and Back.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove Germany" })).toBeVisible();
+  await places.focus();
+  await page.keyboard.press("Backspace");
+  await expect(page).toHaveURL(/place=DE(&|$)/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Remove Remote" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear All" }).first().click();
+  await expect(page).toHaveURL(/\/opportunities$/);
+  await places.fill("qqqq");
+  await expect(page.getByText("No place of this name is known.")).toBeVisible();
+});
+
+test("J31 the form shows what a location is understood as, and takes corrections", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Marguerite", "Olander");
+  await page.goto("/jobs/new");
+  await page.getByLabel("Location").fill("Munich / Remote");
+  const understood = page.getByRole("toolbar", { name: "Chosen places" });
+  await expect(understood.getByRole("button")).toHaveText(["", ""]);
+  await expect(page.getByRole("button", { name: "Remove Munich, Germany" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Remote" }).click();
+  const field = page.getByRole("combobox", { name: "Understood as" });
+  await field.fill("remote eu");
+  await expect(page.getByRole("option", { name: /^Remote in EU/ })).toBeVisible();
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await page.getByLabel("Job Title").fill("Gilder");
+  await page.getByLabel("Company Name").fill("Quillstack");
+  await page.getByLabel("Company Website").fill("https://quillstack.example");
+  await page.getByLabel("Description").fill("Gold leaf.");
+  await page.getByLabel("Job Type").selectOption("Full-time");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await page.goto("/opportunities?place=remote.DE");
+  const card = page.getByRole("article").filter({ hasText: "Gilder" });
+  await expect(card).toContainText("Munich / Remote");
+  const id = (await card.getByRole("link", { name: "Gilder", exact: true }).getAttribute("href"))?.split("/").at(-1);
+  await page.goto(`/jobs/${id}/edit`);
+  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await page.getByLabel("Location").fill("Lisbon");
+  await expect(page.getByRole("button", { name: "Remove Lisbon, Portugal" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`J32 places at both widths: ${colorScheme}`, async ({ openBrowser }) => {
+    const context = await openBrowser({ baseURL: installation.product.url, colorScheme });
+    const page = await context.newPage();
+    await signUp(page, "Otto", "Lindqvist");
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/opportunities?place=DE,remote.eu");
+      if (width === 390) await page.getByRole("button", { name: "Filters" }).click();
+      const places = page.getByRole("combobox", { name: "Places" });
+      await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+      await places.fill("m");
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+      const inside = await page.locator(".place-popup").evaluate((popup) => {
+        const { left, right } = popup.getBoundingClientRect();
+        return (
+          left >= 0 &&
+          right <= innerWidth &&
+          popup.contains(document.elementFromPoint(left + 20, popup.getBoundingClientRect().top + 20))
+        );
+      });
+      expect(inside).toBe(true);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/places-${colorScheme}-${width}.png` });
+      await expectAccessible(page);
+    }
+  });
+}
