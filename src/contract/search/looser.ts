@@ -9,6 +9,7 @@ const LOOSENED = [
   "location",
   "type",
   "reward",
+  "pay",
   "company",
   "saved",
   "status",

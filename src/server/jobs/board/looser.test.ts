@@ -48,6 +48,11 @@ describe("J36 where nothing is found it says what to leave out", () => {
     expect(two).toEqual([["filters", "weaver", 1]]);
   });
 
+  test("J36 pay, with the order by it, which is one in a currency", async () => {
+    const pay = { payMin: "50000", payCurrency: "EUR", sortBy: "pay-high" };
+    expect(await looser({ search: "potter", ...pay })).toEqual([["pay", "potter", 2]]);
+  });
+
   test("J36 the count is that of the list without it, and one's own list has it, too", async () => {
     const query = { search: "weaver", type: "full-time" as const };
     const { looser: ways } = await owner.call(jobEndpoints.list, { query });

@@ -9,7 +9,13 @@ const SHOWN = 5;
 const PARTS = 4;
 
 type Step = Omit<Looser, "jobs"> & { readonly query: ListQuery };
-type Filter = "location" | "type" | "reward" | "company" | "saved" | "status";
+type Filter = "location" | "type" | "reward" | "pay" | "company" | "saved" | "status";
+
+/** The order by pay is one in a currency. */
+function withoutPay(query: ListQuery): ListQuery {
+  const sortBy = query.sortBy === "pay-high" ? undefined : query.sortBy;
+  return { ...query, payMin: undefined, payCurrency: undefined, sortBy };
+}
 
 const NONE = { location: undefined, type: undefined, rewardMin: undefined, rewardMax: undefined, company: undefined };
 
@@ -20,6 +26,7 @@ function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] 
   if (query.type?.length) used.push(["type", { ...query, type: undefined }]);
   if (query.rewardMin !== undefined || query.rewardMax !== undefined)
     used.push(["reward", { ...query, rewardMin: undefined, rewardMax: undefined }]);
+  if (query.payMin !== undefined || query.payCurrency) used.push(["pay", withoutPay(query)]);
   if (query.company) used.push(["company", { ...query, company: undefined }]);
   if ("saved" in query && query.saved) used.push(["saved", { ...query, saved: undefined }]);
   if ("view" in query && query.view === "own" && query.status) used.push(["status", { ...query, status: undefined }]);
@@ -49,7 +56,7 @@ function stepsOf(asked: ListQuery): Step[] {
     if (searched) steps.push({ without: "search", words: search, search: "", query: { ...query, search: undefined } });
   }
   if (searched && filters.length > 1)
-    steps.push({ without: "filters", words: "", search, query: { ...query, ...NONE } });
+    steps.push({ without: "filters", words: "", search, query: { ...withoutPay(query), ...NONE } });
   return steps.slice(0, MOST);
 }
 

@@ -125,7 +125,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
 }
 
 /** The words that are searched for, and what they may become: a company and a place are filters of their own. */
-function Words({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { t } = useTranslation("jobs");
   const field = useRef<HTMLInputElement>(null);
   const putter = useRef<((text: string) => void) | null>(null);
@@ -134,21 +134,28 @@ function Words({ filters, change }: Pick<FilterPanelProps, "filters" | "change">
     putter.current?.(chosen.search);
     change(chosen);
   };
+  const input = (
+    <DebouncedInput
+      name="search"
+      type="search"
+      icon={Search}
+      placeholder={t("search_hint")}
+      maxLength={LIMITS.search}
+      ref={field}
+      putter={putter}
+      value={filters.search}
+      onSettle={(text) => change({ search: text.trim(), exact: false }, true)}
+    />
+  );
   return (
     <Field label={t("search")}>
-      <SearchSuggest field={field} onChoose={choose}>
-        <DebouncedInput
-          name="search"
-          type="search"
-          icon={Search}
-          placeholder={t("search_hint")}
-          maxLength={LIMITS.search}
-          ref={field}
-          putter={putter}
-          value={filters.search}
-          onSettle={(text) => change({ search: text.trim(), exact: false }, true)}
-        />
-      </SearchSuggest>
+      {offer.suggests ? (
+        <SearchSuggest field={field} onChoose={choose}>
+          {input}
+        </SearchSuggest>
+      ) : (
+        input
+      )}
     </Field>
   );
 }
@@ -167,7 +174,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
           </Button>
         )}
       </div>
-      <Words filters={filters} change={change} />
+      <Words filters={filters} change={change} offer={rest.offer} />
       <Field label={t("location")}>
         <Select
           name="location"

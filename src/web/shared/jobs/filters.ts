@@ -27,19 +27,28 @@ export type Filters = {
   exact: boolean;
 };
 
-/** What a screen offers to a role: reward filters and sorts are not for posters, candidates and Paused only for them. */
-export type Offer = { rewards: boolean; sorts: readonly Sort[]; statuses: readonly Status[]; saved: boolean };
+/**
+ * What a screen offers to a role: reward filters and sorts are not for posters, candidates and Paused only for them. Words
+ * are suggested where open jobs are searched, not among one's own.
+ */
+export type Offer = {
+  rewards: boolean;
+  sorts: readonly Sort[];
+  statuses: readonly Status[];
+  saved: boolean;
+  suggests: boolean;
+};
 
 const POSTER_SORTS: readonly Sort[] = ["newest", "oldest", "candidates"];
 const OTHER_SORTS: readonly Sort[] = ["newest", "oldest", "reward-high", "reward-low"];
 
 const BOARD_OFFERS: Record<"poster" | "other", Offer> = {
-  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true },
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true },
 };
 const LIST_OFFERS: Record<"poster" | "other", Offer> = {
-  poster: { rewards: false, sorts: POSTER_SORTS, statuses: LIST_STATUSES, saved: false },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false },
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: LIST_STATUSES, saved: false, suggests: false },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true },
 };
 
 /** What the board offers. */

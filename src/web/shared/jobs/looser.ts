@@ -6,7 +6,8 @@ import { useTypeLabel } from "./job-type.ts";
 
 /** The filters once that is left out. */
 export function loosened(filters: Filters, { without, search }: Looser): Filters {
-  const { location, type, rewardMin, rewardMax, company, saved, status } = NO_FILTERS;
+  const { location, type, rewardMin, rewardMax, payMin, payCurrency, company, saved, status } = NO_FILTERS;
+  const pay = { payMin, payCurrency, sortBy: filters.sortBy === "pay-high" ? undefined : filters.sortBy };
   const exact = search === filters.search && filters.exact;
   const next = { ...filters, search, exact };
   if (without === "location" || without === "places") return { ...next, location };
@@ -15,7 +16,8 @@ export function loosened(filters: Filters, { without, search }: Looser): Filters
   if (without === "company") return { ...next, company };
   if (without === "saved") return { ...next, saved };
   if (without === "status") return { ...next, status };
-  if (without === "filters") return { ...next, location, type, rewardMin, rewardMax, company };
+  if (without === "pay") return { ...next, ...pay };
+  if (without === "filters") return { ...next, location, type, rewardMin, rewardMax, company, ...pay };
   return next;
 }
 
@@ -33,6 +35,7 @@ export function useLooserWords(): (filters: Filters, one: Looser, company: strin
       location: filters.location,
       type: filters.type.map(typeLabel).join(", "),
       reward: t("reward"),
+      pay: t("pay"),
       company: company ?? t("company"),
       saved: t("saved"),
       status: t(filters.status ?? "active", { ns: "statuses" }),
