@@ -70,6 +70,20 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
   await expect(page.getByText("No place of this name is known.")).toBeVisible();
 });
 
+test("J17 J33 visitors choose places, too, and the form keeps them", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await page.goto("/browse?place=DE");
+  await expect(page.getByRole("button", { name: "Remove Germany" })).toBeVisible();
+  await expect(page.getByRole("article")).toContainText(["Baker"]);
+  const places = page.getByRole("combobox", { name: "Places" });
+  await places.fill("austin");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("Austin, Texas");
+  await places.press("Enter");
+  await page.getByRole("button", { name: "Show jobs" }).click();
+  await expect(page).toHaveURL(/place=DE%2C4671654/);
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
 test("J31 the form shows what a location is understood as, and takes corrections", async ({ openBrowser }) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Marguerite", "Olander");

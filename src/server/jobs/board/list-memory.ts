@@ -36,6 +36,8 @@ type ListMemory = {
   readonly respelled: LRUCache<string, Remembered<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
   readonly suggestions: LRUCache<string, Remembered<Suggestion[]>>;
+  /** Where jobs are most often. */
+  usualPlaces: Remembered<string[]> | null;
   /** How many open jobs a place has. */
   readonly places: LRUCache<string, Remembered<number>>;
   /** The most frequent lists for visitors, what is said of each, and what leads on from a job. */
@@ -71,6 +73,7 @@ export function memoryOf({ config, from }: Pick<ListReader, "config" | "from">):
     counts: new LRUCache({ max: REMEMBERED_MAX }),
     respelled: new LRUCache({ max: REMEMBERED_MAX }),
     suggestions: new LRUCache({ max: REMEMBERED_MAX }),
+    usualPlaces: null,
     places: new LRUCache({ max: REMEMBERED_MAX }),
     lists: new LRUCache({ max: 1 }),
     around: new LRUCache({ max: REMEMBERED_MAX }),

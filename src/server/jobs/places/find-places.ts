@@ -21,6 +21,7 @@ const REMOTE =
   /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
 /** Without anything typed: places of the newest jobs. */
 const NEWEST = 1_000;
+const USUAL_MAX = 200;
 
 const COUNTS = {
   name: "place_counts",
@@ -35,7 +36,7 @@ const USUAL = {
   text: `SELECT substr(mark, 4) AS entry FROM (
       SELECT place_marks FROM jobs WHERE ${isOpen("$1::date")} ORDER BY created_at DESC LIMIT ${NEWEST}
     ) AS newest, unnest(newest.place_marks) AS mark
-    WHERE mark ~ '^at=([A-Z]{2}|[0-9]+|remote)$' GROUP BY mark ORDER BY count(*) DESC, mark LIMIT ${SHOWN}`,
+    WHERE mark ~ '^at=([A-Z]{2}|[0-9]+|remote)$' GROUP BY mark ORDER BY count(*) DESC, mark LIMIT ${USUAL_MAX}`,
 };
 
 /** How likely it is meant: a country before a city of a million. */
@@ -76,7 +77,7 @@ function beginningWith(words: string): Place[] {
 }
 
 /** The entries that somebody may mean, the likeliest first; remote work from a place is offered behind it. */
-function entriesFor(query: string): string[] {
+function entriesFor(query: string, often: ReadonlySet<string>): string[] {
   const words = wordsOf(query).join(" ");
   const said = REMOTE.exec(words)?.[0];
   if (said !== undefined) {
@@ -88,7 +89,10 @@ function entriesFor(query: string): string[] {
     if (id === "worldwide") return [`remote.${id}`];
     return kind === "country" || kind === "group" ? [id, `remote.${id}`] : [id];
   });
-  return [...("remote".startsWith(words) ? ["remote"] : []), ...entries].slice(0, CANDIDATES);
+  // Of a short beginning the likeliest have no jobs here, perhaps; where there are some is known.
+  const first = entries.slice(0, CANDIDATES);
+  const more = entries.slice(CANDIDATES).filter((entry) => often.has(entry));
+  return [...("remote".startsWith(words) ? ["remote"] : []), ...first, ...more.slice(0, CANDIDATES)];
 }
 
 function queryOf(entry: string): string {
@@ -117,9 +121,16 @@ function bounded(count: number): BoundedCount {
   return { value: more ? LIMITS.exact_count : count, more };
 }
 
-async function usual({ from, clock }: ListReader): Promise<string[]> {
-  const rows = await from.prepared<{ entry: string }>(USUAL, [firstOpenDay(clock.now())]);
-  return rows.map(({ entry }) => entry);
+/** Where the newest jobs are, most often first; at most half a minute old. */
+async function usual(reader: ListReader): Promise<string[]> {
+  const memory = memoryOf(reader);
+  const at = reader.clock.now().getTime();
+  const known = memory.usualPlaces;
+  if (known !== null && Math.abs(at - known.at) < COUNT_FRESH_MS) return known.value;
+  const rows = await reader.from.prepared<{ entry: string }>(USUAL, [firstOpenDay(reader.clock.now())]);
+  const value = rows.map(({ entry }) => entry);
+  memory.usualPlaces = { at, value };
+  return value;
 }
 
 /**
@@ -128,12 +139,15 @@ async function usual({ from, clock }: ListReader): Promise<string[]> {
  */
 export async function findPlaces(ctx: Context, query: string): Promise<FoundPlace[]> {
   const reader = await listReader(ctx);
-  const entries = query.trim() === "" ? await usual(reader) : entriesFor(query);
+  const often = await usual(reader);
+  const entries = query.trim() === "" ? often.slice(0, SHOWN) : entriesFor(query, new Set(often));
   const counts = await countsFor(reader, entries);
   const counted = entries.map((entry, nth) => ({ entry, jobs: counts[nth] ?? 0 }));
   // Nobody looks for remote work where there is none; a town without jobs may be where one is posted.
   const worth = counted.filter(({ entry, jobs }) => jobs > 0 || !readEntry(entry).remote);
-  const sorted = [...worth.filter(({ jobs }) => jobs > 0), ...worth.filter(({ jobs }) => jobs === 0)];
+  // Remote work that reaches the whole world reaches every place: where jobs really are comes first.
+  const order = ({ entry, jobs }: (typeof worth)[number]) => (jobs === 0 ? 2 : readEntry(entry).remote ? 1 : 0);
+  const sorted = worth.toSorted((one, other) => order(one) - order(other));
   return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {
     const place = viewPlace(entry);
     return place === null ? [] : [{ ...place, jobs: bounded(jobs) }];

@@ -140,6 +140,8 @@ describe("J32 places while somebody types", () => {
 
   test("remote work behind the country that it reaches, and places with jobs before others", async () => {
     expect((await offered("germany")).slice(0, 2)).toEqual(["DE 2", "remote.DE 3"]);
+    // Larger cities begin with this letter, but have no jobs.
+    expect(await offered("l")).toContain("2267057 1");
     const counts = (await offered("a")).map((one) => Number(one.split(" ")[1]));
     expect(counts).toEqual(counts.toSorted((a, b) => Math.min(b, 1) - Math.min(a, 1)));
   });

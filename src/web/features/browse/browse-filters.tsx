@@ -1,14 +1,16 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { BrowseChoices } from "../../../contract/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
-import { BROWSE_OFFER, sortsOf } from "../../shared/jobs/filters.ts";
+import { BROWSE_OFFER, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
+import { PlaceField } from "../../shared/jobs/place-field.tsx";
 import { SearchSuggest } from "../../shared/jobs/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -32,6 +34,18 @@ function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}):
   return told.size === 0 ? paths.browse() : `${paths.browse()}?${told}`;
 }
 
+/** Places of the address; they are typed where scripts run, and kept where they do not. */
+function Places({ filters }: Pick<Asked, "filters">) {
+  const [chosen, setChosen] = useState(filters.place);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <input type="hidden" name="place" value={chosen.join(",")} />
+      {hydrated && <PlaceField filtering chosen={chosen} most={PLACES_MAX} onChange={setChosen} />}
+    </>
+  );
+}
+
 function Choices({ asked: { filters }, choices }: Props) {
   const { t } = useTranslation("jobs");
   const places = choices.locations.map((place) => ({ value: place, label: place }));
@@ -45,6 +59,7 @@ function Choices({ asked: { filters }, choices }: Props) {
           options={offered(t("all_locations"), places, filters.location, filters.location)}
         />
       </Field>
+      <Places filters={filters} />
       <TypeFields ticks={(type) => ({ defaultChecked: filters.type.includes(type) })} />
       <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
       <PayFields

@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { chosenFilter, currencyPatch, dollarsOf, offered, payPatch, placesOf } from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
-import { type Filters, isFiltered, NO_FILTERS, type Offer, type Status, type UrlType } from "./filters.ts";
+import { type Filters, isFiltered, NO_FILTERS, type Offer, PLACES_MAX, type Status, type UrlType } from "./filters.ts";
 import { PlaceField } from "./place-field.tsx";
 import { SearchSuggest } from "./search-suggest.tsx";
 
@@ -24,9 +24,6 @@ export type FilterPanelProps = {
   /** On phones: closes the sheet, already put into words ("Show 128 opportunities"). */
   foot?: { label: string; onShow: () => void };
 };
-
-/** Places that a list is narrowed to at once. */
-const PLACES_MAX = 10;
 
 const digits = (text: string) => text.replaceAll(/\D/g, "");
 

@@ -101,11 +101,13 @@ function typesOf(params: URLSearchParams): UrlType[] {
   return known.length === asked.length ? known : [];
 }
 
+/** Places that a list is narrowed to at once. */
+export const PLACES_MAX = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
 
 function placesOf(params: URLSearchParams): string[] {
   const asked = (params.get("place") ?? "").split(",").filter((place) => PLACE.test(place));
-  return [...new Set(asked)].slice(0, 20);
+  return [...new Set(asked)].slice(0, PLACES_MAX);
 }
 
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */

@@ -29,7 +29,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/auth/callback": ["auth"],
   "/auth/confirm": ["account-mail", "auth"],
   "/auth/reset-password": ["account-mail", "auth", "challenge"],
-  "/browse": ["browse", "jobs"],
+  "/browse": ["browse", "jobs", "places"],
   "/browse/:kind/:key": ["browse", "jobs"],
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
