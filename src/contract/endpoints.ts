@@ -17,6 +17,7 @@ import { rewardEndpoints } from "./money/rewards.ts";
 import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
+import { payRuleEndpoints } from "./pay.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { placeEndpoints } from "./places.ts";
 import { profileEndpoints } from "./profiles.ts";
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   jobs: jobEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
+  pay_rules: payRuleEndpoints,
   suggestions: suggestionEndpoints,
   places: placeEndpoints,
   saved_searches: savedSearchEndpoints,

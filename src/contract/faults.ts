@@ -28,6 +28,7 @@ export const FAULTS = {
   reward_range: "The reward must be between $0 and $1,000,000",
   pay_amount: "Please enter an amount such as 45,000; cents only for an hour",
   pay_order: "This is less than the lower amount",
+  pay_asked: "The law of this place asks for this amount",
   name_short: "Name must be at least 2 characters",
   email_invalid: "Please enter a valid email address",
   phone_invalid: "Please enter a valid phone number",

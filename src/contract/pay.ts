@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The currencies in which a job may say what it pays (ISO 4217), those of most jobs first. */
@@ -57,3 +58,31 @@ export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
     if (pay_min !== null && pay_max !== null && pay_max < pay_min) told("pay_max", "pay_order");
   });
 }
+
+/** What a law about pay in postings asks for: both ends of a range, the least, or that applicants are told in time. */
+export const PAY_DUTIES = ["range", "least", "told"] as const;
+
+const payRule = z.object({
+  /** The id of a place; screens have the names of countries, `name` is that of a region or city. */
+  place: z.string(),
+  name: z.string(),
+  since: z.string(),
+  duty: z.enum(PAY_DUTIES),
+  /** For employers of so many people and more. */
+  employees: z.number().int(),
+  law: z.string(),
+  source: z.string(),
+});
+export type PayRule = z.output<typeof payRule>;
+
+export const payRuleEndpoints = {
+  find: endpoint({
+    method: "get",
+    path: "/api/pay-rules",
+    access: "user",
+    query: z.object({ location: z.string().max(LIMITS.location).default("") }),
+    /** `refused`: whether a job without the amounts is refused. */
+    output: z.object({ rules: z.array(payRule), refused: z.boolean() }),
+    summary: "The laws that ask for the pay in a posting of this location (rule J22)",
+  }),
+};

@@ -22,6 +22,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
+import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
@@ -72,6 +73,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...jobsRouter,
   ...browseRouter,
   ...moreJobsRouter,
+  ...payRulesRouter,
   ...suggestionsRouter,
   ...placesRouter,
   ...savedSearchesRouter,

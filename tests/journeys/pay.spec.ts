@@ -63,3 +63,24 @@ for (const colorScheme of ["light", "dark"] as const)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pay-${colorScheme}-${width}_.png` });
     }
   });
+
+test("J22 the form of a job says what the law of its place asks for, with its source", async ({ page }) => {
+  await signUp(page, "Marguerite", "Olander");
+  await page.goto("/jobs/new");
+  const law = page.getByRole("status").filter({ hasText: "The law asks for the pay of this job" });
+  await page.getByRole("textbox", { name: "Location" }).fill("Denver, CO; Vienna, Austria");
+  await expect(law).toContainText("Colorado: the posting names the lowest and the highest pay.");
+  await expect(law).toContainText("Austria: the posting names what is paid at the least.");
+  await expect(law.getByRole("link", { name: /C\.R\.S\. § 8-5-201/ })).toHaveAttribute("href", /colorado\.gov/);
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await law.scrollIntoViewIfNeeded();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/law-${colorScheme}-${width}_.png` });
+    }
+  await page.getByRole("textbox", { name: "Location" }).fill("Austin, TX");
+  await expect(law).toHaveCount(0);
+});

@@ -9,13 +9,14 @@ import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
+import { payFaults } from "./pay-rules.ts";
 import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 
 /**
  * Posts a job, Open, with its company in the same transaction: the poster's company of this name and website, or a new
  * one (rule J3). Anybody who is signed in may post (rule R1).
- * Throws `validation_failed` for a closing date that is over everywhere.
+ * Throws `validation_failed` without pay where that is refused (rule J22), and for a closing date that is over everywhere.
  */
 export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<JobDetail> {
   const at = ctx.clock.now();
@@ -24,6 +25,8 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
   }
   const { company_name, company_website, places, ...fields } = body;
   const placed = placeColumns(fields.location, places);
+  const faults = payFaults(ctx, { ...placed, ...fields });
+  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
     const company = await reuseCompany(ctx, tx, {

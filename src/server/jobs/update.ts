@@ -11,6 +11,7 @@ import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
+import { payFaults } from "./pay-rules.ts";
 import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 import { plainDescription } from "./view.ts";
@@ -22,7 +23,9 @@ export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" |
 }
 
 async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: JobUpdate): Promise<FieldFaults> {
-  const faults: FieldFaults = {};
+  // Whoever pauses or closes a job need not say what it pays.
+  const placed = { place_marks: job.place_marks ?? [], ...placesOf(job, body) };
+  const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
   const known = body.company === job.company || (await ownsCompany(ctx, tx, body.company));
   if (!known) faults.company = fault("invalid");
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
@@ -75,7 +78,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
 /**
  * Changes a job. Throws `not_found` for everybody but its creator (rule R1), `conflict` for an archived one and, with the fields in
  * question, for one that changed since `updated_at`, and
- * `validation_failed` on `company` (not one of the poster's) and `closing_date`.
+ * `validation_failed` on `company` (not one of the poster's), `closing_date`, and the pay where it is refused without.
  */
 export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): Promise<JobDetail> {
   const at = ctx.clock.now();

@@ -71,6 +71,7 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   BANK_DETAILS: z.string().max(2_000).optional(),
+  PAY_RULES: z.enum(["warn", "refuse", "off"]).default("warn"),
   PAYMENTS: z.enum(["manual", "stripe"]).default("manual"),
   STRIPE_SECRET_KEY: z
     .string()
@@ -118,6 +119,8 @@ export type Config = {
   readonly databaseReadUrl: string | null;
   /** Connections at most, to each of the two. */
   readonly databasePool: number;
+  /** What becomes of a posting without the pay that the law of its place asks for (rule J22). */
+  readonly payRules: "warn" | "refuse" | "off";
   readonly demoData: "on" | "off" | "when-new";
   readonly adminEmails: readonly string[];
   readonly secretKey: string;
@@ -265,6 +268,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePool: values.DATABASE_POOL,
+    payRules: values.PAY_RULES,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
     secretKey: values.SECRET_KEY ?? secretKeyOf(dataDir),

@@ -57,6 +57,11 @@ export function refusalLine(file: string, { row, reason }: Refusal): string {
   return printable(`  refused: ${file}, jobs[${row.index}], line ${row.line}: ${reason}`);
 }
 
+/** What is taken all the same, and should be known (rule J22). */
+export function unpaidLine(postings: number): string {
+  return `  without pay: ${postings}, where the law of their place asks for it`;
+}
+
 /** All counts below each other. */
 export function summaryTable(counts: Counts): string {
   const width = Math.max(...NAMES.map((name) => LABELS[name].length));

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { emailKey } from "../../platform/identity.ts";
+import { missingAmounts } from "../pay-rules.ts";
+import { placeColumns } from "../places/place-columns.ts";
 import type { ImportOptions } from "./import-args.ts";
 import { type MappedBoard, mapBoard } from "./import-board.ts";
 import { closeJobs, jobsNoLongerListed } from "./import-close.ts";
@@ -19,6 +21,7 @@ import {
   refusalLine,
   summaryTable,
   type Terminal,
+  unpaidLine,
 } from "./import-report.ts";
 import { writeBoard } from "./import-write.ts";
 
@@ -79,8 +82,13 @@ async function importFile(job: Job, poster: string, file: string, head: string):
       unlisted: mapped.unlisted,
       refused: refused.length,
     };
+    const now = job.ctx.clock.now();
+    const unpaid = mapped.postings.filter(
+      ({ fields, pay }) => missingAmounts({ ...placeColumns(fields.location), ...pay }, now).length > 0,
+    ).length;
+    const notes = unpaid === 0 ? [] : [unpaidLine(unpaid)];
     const refusals = refused.map((refusal) => refusalLine(basename(file), refusal));
-    return { counts, lines: [inWords(counts), ...refusals, ...closing.notes] };
+    return { counts, lines: [inWords(counts), ...refusals, ...notes, ...closing.notes] };
   } catch (error) {
     const reason = isUnavailable(error) ? "the database did not answer in time" : printable(reasonOfFailure(error));
     // What was written before stays; the next run goes on from there.

@@ -89,6 +89,7 @@ export function EditForm({ job, companies }: Known) {
         field={(name, options) => form.register(name, options)}
         fault={form.faultOf}
         requirements={requirements ?? ""}
+        location={location ?? ""}
         places={
           <JobPlaces
             location={location ?? ""}

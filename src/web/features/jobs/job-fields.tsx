@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { PayFields as PayFieldValues } from "../../../contract/pay.ts";
@@ -7,12 +7,15 @@ import { requirementTags } from "../../../rules/jobs.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { PayFields } from "./pay-fields.tsx";
+
+const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
 /** The fields that posting and editing share, by their names in the contract. */
 export type CommonField =
@@ -32,6 +35,8 @@ type Props = {
   fault: (name: CommonField) => string | undefined;
   /** What is typed in the requirements now, shown as the tags that it becomes. */
   requirements: string;
+  /** Where it is typed to be: the law may ask for the pay there. */
+  location: string;
   /** The fields of the company, after the title. */
   company: ReactNode;
   /** What the location is understood as, after it. */
@@ -65,7 +70,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
 }
 
 /** The fields of a job in the order in which their faults are told. */
-export function JobFields({ field, fault, requirements, company, places, status }: Props) {
+export function JobFields({ field, fault, requirements, location, company, places, status }: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
   return (
@@ -93,6 +98,9 @@ export function JobFields({ field, fault, requirements, company, places, status 
       {places}
       {status}
       <PayFields field={field} fault={fault} />
+      <Suspense>
+        <PayRules location={location} />
+      </Suspense>
       <Terms field={field} fault={fault} requirements={requirements} />
     </>
   );

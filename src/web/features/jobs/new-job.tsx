@@ -101,6 +101,7 @@ export default function NewJobScreen() {
           field={(name, options) => form.register(name, options)}
           fault={form.faultOf}
           requirements={requirements ?? ""}
+          location={location ?? ""}
           company={<Company form={form} />}
           places={
             <JobPlaces location={location ?? ""} chosen={chosen} onChoose={choose} error={form.faultOf("places")} />

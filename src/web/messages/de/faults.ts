@@ -25,6 +25,7 @@ export default {
   reward_range: "Die Prämie muss zwischen $0 und $1,000,000 liegen",
   pay_amount: "Bitte gib einen Betrag wie 45.000 ein; Cent nur bei Stunden",
   pay_order: "Das ist weniger als der untere Betrag",
+  pay_asked: "Das Gesetz dieses Ortes verlangt diesen Betrag",
   name_short: "Der Name muss mindestens 2 Zeichen haben",
   email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
   phone_invalid: "Bitte gib eine gültige Telefonnummer ein",

@@ -24,6 +24,7 @@ export default {
   reward_range: "La recompensa debe estar entre $0 y $1,000,000",
   pay_amount: "Escribe un importe como 45.000; céntimos solo por hora",
   pay_order: "Es menos que el importe inferior",
+  pay_asked: "La ley de este lugar pide este importe",
   name_short: "El nombre debe tener al menos 2 caracteres",
   email_invalid: "Introduce un correo electrónico válido",
   phone_invalid: "Introduce un número de teléfono válido",

@@ -24,6 +24,7 @@ export default {
   reward_range: "La prime doit être comprise entre $0 et $1,000,000",
   pay_amount: "Indiquez un montant comme 45 000 ; des centimes seulement à l’heure",
   pay_order: "C’est moins que le montant inférieur",
+  pay_asked: "La loi de ce lieu demande ce montant",
   name_short: "Le nom doit comporter au moins 2 caractères",
   email_invalid: "Veuillez saisir une adresse e-mail valide",
   phone_invalid: "Veuillez saisir un numéro de téléphone valide",

@@ -1,0 +1,32 @@
+import type { PayFields } from "../contract/pay.ts";
+import { PAY_LAWS, type PayDuty, type PayLaw } from "./pay-laws.ts";
+import { groupsOf } from "./places/groups.ts";
+
+const UNION = "eu";
+const AT = "at=";
+
+/**
+ * The laws that ask for the pay in a posting with these marks of its places, as of a day (`yyyy-mm-dd`, rule J22). Where a
+ * law of the country itself holds, that of the Union is not named beside it.
+ */
+export function payLawsOf(marks: readonly string[], day: string): PayLaw[] {
+  const known = new Set(marks);
+  const holding = PAY_LAWS.filter(({ place, since, remote }) => {
+    const reached = remote === true && known.has(`from=${place.slice(0, 2)}`);
+    return since <= day && (reached || known.has(AT + place));
+  });
+  const national = new Set(holding.map(({ place }) => place));
+  const members = marks.map((mark) => mark.slice(AT.length)).filter((code) => groupsOf(code).includes(UNION));
+  const needed = members.length === 0 || members.some((code) => !national.has(code));
+  return holding.filter(({ place }) => place !== UNION || needed);
+}
+
+type Amounts = Pick<PayFields, "pay_min" | "pay_max">;
+
+/** The amounts that a duty misses: both ends of a range, or the least. Nothing where applicants are told elsewhere. */
+export function missingPay(duty: PayDuty, { pay_min, pay_max }: Amounts): (keyof Amounts)[] {
+  const missing: (keyof Amounts)[] = [];
+  if (duty !== "told" && pay_min === null) missing.push("pay_min");
+  if (duty === "range" && pay_max === null) missing.push("pay_max");
+  return missing;
+}

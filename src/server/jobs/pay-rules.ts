@@ -1,0 +1,34 @@
+import { type FieldFaults, fault } from "../../contract/faults.ts";
+import { type PayFields, type PayRule, payRuleEndpoints } from "../../contract/pay.ts";
+import { missingPay, payLawsOf } from "../../rules/pay-rules.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { type PlaceColumns, placeColumns } from "./places/place-columns.ts";
+
+type Posting = Pick<PlaceColumns, "place_marks"> & Pick<PayFields, "pay_min" | "pay_max">;
+
+function lawsAt({ place_marks }: Pick<PlaceColumns, "place_marks">, now: Date) {
+  return payLawsOf(place_marks, now.toISOString().slice(0, 10));
+}
+
+/** The amounts that the law of its place asks for and a posting does not name (rule J22). */
+export function missingAmounts(posting: Posting, now: Date): ("pay_min" | "pay_max")[] {
+  return [...new Set(lawsAt(posting, now).flatMap(({ duty }) => missingPay(duty, posting)))];
+}
+
+/** The same as faults by field, where the operator has such postings refused. */
+export function payFaults({ config, clock }: Pick<Context, "clock" | "config">, posting: Posting): FieldFaults {
+  if (config.payRules !== "refuse") return {};
+  return Object.fromEntries(missingAmounts(posting, clock.now()).map((name) => [name, fault("pay_asked")]));
+}
+
+function viewed({ place, name, since, duty, employees, law, source }: PayRule): PayRule {
+  return { place, name, since, duty, employees, law, source };
+}
+
+export const payRulesRouter = implement<Context, typeof payRuleEndpoints>("pay_rules", payRuleEndpoints, {
+  async find({ config, clock }, { query }) {
+    const rules = config.payRules === "off" ? [] : lawsAt(placeColumns(query.location), clock.now()).map(viewed);
+    return { rules, refused: config.payRules === "refuse" };
+  },
+});

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type PayRule, payRuleEndpoints } from "../../../contract/pay.ts";
+import { call } from "../../lib/net/caller.ts";
+import { OutLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+
+const PAUSE_MS = 500;
+const NONE = { rules: [] as PayRule[], refused: false };
+
+/** What the law asks for at a typed place, after a pause; nothing where nobody could be asked: the server asks again. */
+function usePayRules(location: string) {
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    if (location.trim() === "") {
+      setFound(NONE);
+      return;
+    }
+    let over = false;
+    const timer = setTimeout(() => {
+      call(payRuleEndpoints.find, { query: { location } }).then(
+        (answer) => over || setFound(answer),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [location]);
+  return found;
+}
+
+function Rule({ rule }: { rule: PayRule }) {
+  const { t, i18n } = useTranslation("jobs");
+  const { place, duty, employees, law, source } = rule;
+  const code = place.toUpperCase();
+  const country = /^[A-Z]{2}$/.test(code)
+    ? new Intl.DisplayNames([i18n.language], { type: "region" }).of(code)
+    : undefined;
+  const asked = {
+    range: t("pay_law_range", { place: country ?? rule.name }),
+    least: t("pay_law_least", { place: country ?? rule.name }),
+    told: t("pay_law_told", { place: country ?? rule.name }),
+  }[duty];
+  return (
+    <li>
+      {asked} {employees > 1 && t("pay_law_employees", { n: employees })} <OutLink href={source}>{law}</OutLink>
+    </li>
+  );
+}
+
+/** Beside the pay: which laws ask for it at the place of the job, each with its source (rule J22). */
+export function PayRules({ location }: { location: string }) {
+  const { t } = useTranslation("jobs");
+  const { rules, refused } = usePayRules(location);
+  return (
+    <div role="status">
+      {rules.length > 0 && (
+        <Message kind="wait">
+          <p>{t(refused ? "pay_law_refused" : "pay_law_says")}</p>
+          <ul className="prose">
+            {rules.map((rule) => (
+              <Rule rule={rule} key={rule.place} />
+            ))}
+          </ul>
+        </Message>
+      )}
+    </div>
+  );
+}
