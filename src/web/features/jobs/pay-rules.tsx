@@ -54,18 +54,15 @@ function Rule({ rule }: { rule: PayRule }) {
 export function PayRules({ location }: { location: string }) {
   const { t } = useTranslation("jobs");
   const { rules, refused } = usePayRules(location);
+  if (rules.length === 0) return null;
   return (
-    <div role="status">
-      {rules.length > 0 && (
-        <Message kind="wait">
-          <p>{t(refused ? "pay_law_refused" : "pay_law_says")}</p>
-          <ul className="prose">
-            {rules.map((rule) => (
-              <Rule rule={rule} key={rule.place} />
-            ))}
-          </ul>
-        </Message>
-      )}
-    </div>
+    <Message kind="wait">
+      <p>{t(refused ? "pay_law_refused" : "pay_law_says")}</p>
+      <ul className="prose">
+        {rules.map((rule) => (
+          <Rule rule={rule} key={rule.place} />
+        ))}
+      </ul>
+    </Message>
   );
 }
