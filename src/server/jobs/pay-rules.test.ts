@@ -13,7 +13,7 @@ let silent: World;
 
 beforeAll(async () => {
   [warning, refusing, silent] = (await Promise.all(
-    [{}, { PAY_RULES: "refuse" }, { PAY_RULES: "off" }].map((config) => makeWorld({ config })),
+    ["warn", "refuse", "off"].map((PAY_RULES) => makeWorld({ config: { PAY_RULES } })),
   )) as [World, World, World];
 });
 afterAll(() => Promise.all([warning, refusing, silent].map((world) => world.close())));
