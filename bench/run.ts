@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { board, depth } from "./board.ts";
+import { browse } from "./browse.ts";
 import { imports } from "./import.ts";
 import { job } from "./job.ts";
 import { money } from "./money.ts";
@@ -13,10 +14,10 @@ import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
 import { suggestions } from "./suggestions.ts";
 
-const ON_ONE_STAGE = { board, depth, job, page, suggestions } as const;
+const ON_ONE_STAGE = { board, browse, depth, job, page, suggestions } as const;
 const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "auth", "page", "job", "depth", "board", "suggestions"];
+const USUAL = ["start", "money", "auth", "page", "browse", "job", "depth", "board", "suggestions"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({

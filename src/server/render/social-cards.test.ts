@@ -17,7 +17,8 @@ function site() {
   mountSocialCards(app, ORIGIN, async (_c, url) => {
     asked.push(url);
     const { pathname } = new URL(url);
-    const head = pathname === "/dashboard" ? "" : `<meta property="og:title" content="${NAME}"/>`;
+    const reward = pathname === "/jobs/paid" ? '<meta name="reward" content="$10,000 reward"/>' : "";
+    const head = pathname === "/dashboard" ? "" : `<meta property="og:title" content="${NAME}"/>${reward}`;
     return makePage(pathname === "/jobs/gone" ? 404 : 200, `<head>${head}</head>`, {}, 0);
   });
   return { app, asked };
@@ -39,6 +40,13 @@ test("a picture is asked again with its tag, and drawn once", async () => {
   const etag = (await app.request("/social/jobs/1.png")).headers.get("etag") ?? "";
   const again = await app.request("/social/jobs/1.png", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
+});
+
+test("P9 the picture of a job shows its reward", async () => {
+  const { app } = site();
+  const picture = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
+  const plain = await picture("/social/jobs/1.png");
+  expect(Buffer.compare(plain, await picture("/social/jobs/paid.png"))).not.toBe(0);
 });
 
 test("there is no picture of a page that is missing, or that is nobody's to share", async () => {

@@ -19,14 +19,15 @@ function plain(html: string): string {
 }
 
 function metaOf(html: string, property: string): string | undefined {
-  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+  const content = new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
   return content === undefined ? undefined : plain(content);
 }
 
 /** What a public page says of itself; null for one that is not meant to be shared. */
 function cardOf(html: string): Card | null {
   const title = metaOf(html, "og:title");
-  return title === undefined ? null : { title, description: metaOf(html, "og:description") ?? "" };
+  if (title === undefined) return null;
+  return { title, description: metaOf(html, "og:description") ?? "", worth: metaOf(html, "reward") ?? "" };
 }
 
 /** Drawn pictures by what they say; the same one is drawn once however many ask for it. */

@@ -3,7 +3,12 @@ import { fileURLToPath } from "node:url";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 
 /** What a social card says of a page. */
-export type Card = { readonly title: string; readonly description: string };
+export type Card = {
+  readonly title: string;
+  readonly description: string;
+  /** What a good word for somebody is worth there; empty where it is worth nothing. */
+  readonly worth: string;
+};
 
 type Node = { type: string; props: { style?: Record<string, unknown>; children?: unknown; [name: string]: unknown } };
 type Font = { name: string; data: Buffer; weight: 400 | 600; style: "normal" };
@@ -16,6 +21,8 @@ const TEXT = "Instrument Sans, Instrument Sans Extended";
 const INK = "#16211C";
 const INK_SOFT = "#55615A";
 const PAPER = "#FAF7F1";
+const REWARD = "#7A4A00";
+const REWARD_FILL = "#FFF0CC";
 
 /** The thread from the company by the referrer to the candidate, ending in the seal. */
 const THREAD = `<g transform="translate(${MARGIN} 532)" stroke="${INK}" stroke-width="2" fill="${PAPER}">
@@ -42,9 +49,10 @@ function clamped(lines: number): Record<string, unknown> {
   return { display: "block", lineClamp: lines, width: WIDTH - 2 * MARGIN };
 }
 
-function layout({ title, description }: Card, mark: string): Node {
+function layout({ title, description, worth }: Card, mark: string): Node {
   const heading = { ...clamped(3), fontFamily: DISPLAY, fontWeight: 600, color: INK, lineHeight: 1.12 };
   const text = { ...clamped(2), fontSize: 30, color: INK_SOFT, lineHeight: 1.4, marginTop: 24 };
+  const chip = { background: REWARD_FILL, color: REWARD, fontSize: 32, padding: "8px 24px", borderRadius: 32 };
   const word = { fontFamily: DISPLAY, fontWeight: 600, fontSize: 38, color: INK, marginLeft: 18 };
   const page = { display: "flex", flexDirection: "column", width: "100%", height: "100%", background: PAPER };
   return node("div", { ...page, padding: `56px ${MARGIN}px 0`, fontFamily: TEXT }, [
@@ -52,6 +60,7 @@ function layout({ title, description }: Card, mark: string): Node {
     node("div", { display: "flex", flexDirection: "column", justifyContent: "center", height: 386 }, [
       node("div", { ...heading, fontSize: titleSize(title) }, title),
       ...(description === "" ? [] : [node("div", text, description)]),
+      ...(worth === "" ? [] : [node("div", { display: "flex", marginTop: 24 }, [node("div", chip, worth)])]),
     ]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
 import type { JobData, ShownJob } from "../../shared/jobs/job-data.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -52,6 +53,11 @@ export function JobPage({ data, signedIn, unknown }: Props) {
         description={job.summary}
         index={job.accepting}
         shared
+        worth={
+          job.accepting && job.reward_amount > 0
+            ? `${formatDollars(job.reward_amount)} ${t("reward_for_referrer")}`
+            : undefined
+        }
       />
       <div className="page job-page">
         <BackLink to={signedIn ? paths.jobs() : paths.opportunities()}>

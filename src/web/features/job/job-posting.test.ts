@@ -90,6 +90,17 @@ describe("JobPosting", () => {
     expect(away).toMatchObject({ applicantLocationRequirements: [{ name: "Worldwide" }] });
   });
 
+  it("P9 J31 names the country of each place that is understood, however it was typed", () => {
+    const city = { entry: "1", remote: false, kind: "city", name: "Lehi", region: "Utah", country: "US" } as const;
+    const land = { entry: "DE", remote: false, kind: "country", name: "DE", region: null, country: null } as const;
+    const away = { ...land, entry: "remote.US", remote: true, name: "US" } as const;
+    const posting = jobPosting({ ...JOB, location: "Lehi / Deutschland", places: [city, land, away] }, ORIGIN);
+    expect(posting.jobLocation?.map(({ address }) => address)).toEqual([
+      { "@type": "PostalAddress", addressLocality: "Lehi", addressRegion: "Utah", addressCountry: "US" },
+      { "@type": "PostalAddress", addressCountry: "DE" },
+    ]);
+  });
+
   it("P9 cannot end the script that it stands in", () => {
     const json = scriptJson({ title: "</script><!-- \u2028 & more" });
     expect(json).not.toMatch(/[<>&\u2028]/);

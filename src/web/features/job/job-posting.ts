@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Pay } from "../../../contract/pay.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { closesAt } from "../../../rules/jobs.ts";
-import { countryName, workplaceOf } from "./job-places.ts";
+import { countryName, type PostalAddress, workplaceOf } from "./job-places.ts";
 import { type Block, blocksOf } from "./paragraphs.ts";
 
 /** The words of schema.org; "Remote" says nothing of the hours. */
@@ -31,8 +31,24 @@ export function htmlOfText(text: string): string {
   return blocksOf(text).map(htmlOfBlock).join("");
 }
 
+/** Addresses as they are understood (rule J31); the typed location where nothing of it is. */
+function addressesOf(job: JobDetail, typed: readonly PostalAddress[]): PostalAddress[] {
+  const known = job.places.flatMap(({ remote, kind, name, region, country }): PostalAddress[] => {
+    const address = { "@type": "PostalAddress" } as const;
+    if (remote || kind === null || kind === "group") return [];
+    if (kind === "country") return [{ ...address, addressCountry: name }];
+    const addressCountry = country === null ? {} : { addressCountry: country };
+    if (kind === "region") return [{ ...address, addressRegion: name, ...addressCountry }];
+    return [
+      { ...address, addressLocality: name, ...(region !== null && { addressRegion: region }), ...addressCountry },
+    ];
+  });
+  return known.length > 0 ? known : [...typed];
+}
+
 function placesOf(job: JobDetail) {
-  const { places, remote, within } = workplaceOf(job.location, job.f_type);
+  const { places: typed, remote, within } = workplaceOf(job.location, job.f_type);
+  const places = addressesOf(job, typed);
   const jobLocation = places.map((address) => ({ "@type": "Place", address }));
   const where = within.length > 0 ? within : places.flatMap(({ addressCountry }) => addressCountry ?? []);
   const countries = [...new Set(where.length > 0 ? where.map(countryName) : ["Worldwide"])];

@@ -14,6 +14,8 @@ type Props = {
   /** A link to it shows what it is, with its social card; as a rule that of a page for indexes. */
   shared?: boolean;
   type?: "website" | "article" | "profile";
+  /** What a good word is worth, in words: on the picture of a shared link. */
+  worth?: string | undefined;
 };
 
 function addressIn(language: string, origin: string, pathname: string): string {
@@ -33,7 +35,7 @@ function useAddresses() {
 }
 
 /** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
-function FetchedTags({ title, description, index, type = "website" }: Omit<Props, "shared">) {
+function FetchedTags({ title, description, index, type = "website", worth }: Omit<Props, "shared">) {
   const { language, origin, pathname } = useAddresses();
   return (
     <>
@@ -51,6 +53,7 @@ function FetchedTags({ title, description, index, type = "website" }: Omit<Props
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
+      {worth !== undefined && <meta name="reward" content={worth} />}
       <meta property="og:locale" content={OG_LOCALES[language]} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
@@ -63,7 +66,7 @@ function Canonical() {
 }
 
 /** Title and description of a page, wherever it is rendered; React puts them into the head. */
-export function PageHead({ title, description, index = false, shared = index, type }: Props) {
+export function PageHead({ title, description, index = false, shared = index, type, worth }: Props) {
   const full = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
   return (
     <>
@@ -71,7 +74,7 @@ export function PageHead({ title, description, index = false, shared = index, ty
       {description !== undefined && <meta name="description" content={description} />}
       {index ? <Canonical /> : <meta name="robots" content="noindex" />}
       {import.meta.env.SSR && shared && (
-        <FetchedTags title={title} description={description} index={index} type={type} />
+        <FetchedTags title={title} description={description} index={index} type={type} worth={worth} />
       )}
     </>
   );
