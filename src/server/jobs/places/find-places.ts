@@ -146,7 +146,7 @@ export async function findPlaces(ctx: Context, query: string): Promise<FoundPlac
   // Nobody looks for remote work where there is none; a town without jobs may be where one is posted.
   const worth = counted.filter(({ entry, jobs }) => jobs > 0 || !readEntry(entry).remote);
   // Remote work that reaches the whole world reaches every place: where jobs really are comes first.
-  const order = ({ entry, jobs }: (typeof worth)[number]) => (jobs === 0 ? 2 : readEntry(entry).remote ? 1 : 0);
+  const order = ({ entry, jobs }: (typeof worth)[number]) => (jobs === 0 ? 2 : entry.startsWith("remote.") ? 1 : 0);
   const sorted = worth.toSorted((one, other) => order(one) - order(other));
   return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {
     const place = viewPlace(entry);
