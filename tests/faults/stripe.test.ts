@@ -257,6 +257,25 @@ describe("X20 X22 what goes back", () => {
     await everythingHolds();
   });
 
+  test("M1 a refund that fails at Stripe is said to have failed, and only by the word about itself", async () => {
+    const referral = await scene.escrowed();
+    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id: referral }, body: { reason: "They left." } });
+    await scene.work();
+    const [refund] = scene.stub.of("refund");
+    const state = async () =>
+      (await scene.world.pool.query("SELECT refund, refund_state, reason FROM stripe_payments")).rows[0];
+    expect(await state()).toMatchObject({ refund: refund?.id, refund_state: "asked" });
+    const about = { payment_intent: refund?.payment_intent, amount: CENTS, currency: "usd", status: "failed" };
+    scene.stub.say("refund.failed", { ...about, id: "re_another", failure_reason: "lost_or_stolen_card" });
+    await scene.deliver(scene.stub.events.slice(-1));
+    await scene.work();
+    expect(await state()).toMatchObject({ refund_state: "asked", reason: null });
+    scene.stub.say("refund.failed", { ...about, id: refund?.id ?? "", failure_reason: "lost_or_stolen_card" });
+    await scene.deliver(scene.stub.events.slice(-1));
+    await scene.work();
+    expect(await state()).toMatchObject({ refund: refund?.id, refund_state: "failed" });
+  });
+
   test.each(["won", "lost"] as const)("a chargeback freezes the reward and reverses it by entry; %s", async (end) => {
     const referral = await scene.escrowed();
     const [intent] = scene.stub.of("payment_intent");

@@ -307,7 +307,9 @@ describe("A12 item 11 removing a second factor", () => {
     });
     expect((await confirm({ password: PASSWORD })).body).toMatchObject({ code: "code_required" });
     expect((await confirm({ password: PASSWORD, code: "000000" })).body).toMatchObject({ code: "code_wrong" });
-    expect((await confirm({ password: PASSWORD, code: codeAt(world, secret) })).status).toBe(200);
+    const confirmed = await confirm({ password: PASSWORD, code: codeAt(world, secret) });
+    const until = new Date(world.clock.now().getTime() + 15 * MINUTE).toISOString();
+    expect(confirmed).toMatchObject({ status: 200, body: { confirmed_until: until } });
     expect((await unenroll(token, id)).body).toEqual({ id });
     expect(await me(phoneToken)).toBe(401);
     expect(await me(token)).toBe(200);

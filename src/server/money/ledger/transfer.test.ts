@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { type Account, balanceOf, holdBalances, type Transfer, transfer, transferAll } from "./transfer.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const any = (name: string): Account => ({ name, bounds: "any" });
+const filled = (name: string): Account => ({ name, bounds: "not_negative" });
+
+function order(cause: string, cents: number, over: Partial<Transfer> = {}): Transfer {
+  return { cause, by: null, moves: [{ from: any("outside"), to: filled("inside"), cents }], ...over };
+}
+
+const move = (one: Transfer) => world.ctx.write((tx) => transfer(tx, one));
+const balance = (name: string) => world.ctx.write((tx) => balanceOf(tx, any(name)));
+
+describe("M2 the ledger", () => {
+  it("moves money once for each cause", async () => {
+    const before = await balance("inside");
+    expect(await move(order("once", 500))).toBe(true);
+    expect(await move(order("once", 500))).toBe(false);
+    expect((await balance("inside")) - before).toBe(500);
+  });
+
+  it.each([
+    ["another amount", order("same", 501)],
+    ["another account", order("same", 500, { moves: [{ from: any("outside"), to: filled("elsewhere"), cents: 500 }] })],
+    [
+      "one account more",
+      order("same", 500, {
+        moves: [
+          { from: any("outside"), to: filled("inside"), cents: 500 },
+          { from: any("outside"), to: filled("third"), cents: 1 },
+        ],
+      }),
+    ],
+  ])("takes no cause for %s", async (_what, other) => {
+    await move(order("same", 500));
+    await expect(move(other)).rejects.toThrow("same moved other money before");
+    expect(await balance("elsewhere")).toBe(0);
+    expect(await balance("third")).toBe(0);
+  });
+
+  it("takes whole cents above zero alone", async () => {
+    for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53])
+      await expect(move(order(`odd ${cents}`, cents))).rejects.toThrow("would move");
+  });
+
+  it("gives which of several causes moved now, and moves nothing where two are one", async () => {
+    const given = await world.ctx.write((tx) => transferAll(tx, [order("once", 500), order("new", 7)]));
+    expect([...given]).toEqual(["new"]);
+    const twice = world.ctx.write((tx) => transferAll(tx, [order("twin", 1), order("twin", 1)]));
+    await expect(twice).rejects.toThrow("one cause would move money twice");
+    expect(await world.ctx.write((tx) => transferAll(tx, []))).toEqual(new Set());
+  });
+
+  it("keeps an account within its bounds, the whole of one transfer being one", async () => {
+    await move(order("fill", 100, { moves: [{ from: any("outside"), to: filled("pot"), cents: 100 }] }));
+    const spend = (cause: string, cents: number) =>
+      move(order(cause, cents, { moves: [{ from: filled("pot"), to: any("outside"), cents }] }));
+    await expect(spend("too much", 101)).rejects.toThrow("account pot would stand at -1");
+    expect(await balance("pot")).toBe(100);
+    expect(await spend("all", 100)).toBe(true);
+    expect(await balance("pot")).toBe(0);
+  });
+
+  it("holds balances by their names, and none of an account that was never used", async () => {
+    await move(order("hold", 3, { moves: [{ from: any("outside"), to: filled("purse"), cents: 3 }] }));
+    const held = await world.ctx.write((tx) => holdBalances(tx, [filled("purse"), filled("never")]));
+    expect([...held]).toEqual([["purse", 3]]);
+  });
+});
