@@ -19,7 +19,7 @@ const BEGINNINGS = WORDS.flatMap((words) => [...words].map((_letter, at) => word
 
 /** What words in a field of search may become, for visitors, key by key (rule J35). */
 export async function suggestions(stage: Stage, say: (line: string) => void): Promise<Result> {
-  const paths = BEGINNINGS.map((search) => `/api/suggestions?${new URLSearchParams({ search })}`);
+  const paths = BEGINNINGS.map((search) => `/api/search/suggestions?${new URLSearchParams({ search })}`);
   const { figures } = await compare([{ origin: stage.product, paths }]);
   const lines: Line[] = figures.map(({ rps, p50, p99, errors }) => {
     const cells = [`${whole(paths.length)} beginnings in turn`, whole(rps), whole(p50), whole(p99)];
@@ -28,7 +28,7 @@ export async function suggestions(stage: Stage, say: (line: string) => void): Pr
   });
   return {
     name: `suggestions, ${whole(stage.jobs)} jobs`,
-    title: "`GET /api/suggestions` while the terms are read anew beside it.",
+    title: "`GET /api/search/suggestions` while the terms are read anew beside it.",
     goal: `p99 under ${MOST_MS} ms.`,
     columns: ["asked for", "req/s", "p50", "p99"],
     lines,

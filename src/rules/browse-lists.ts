@@ -15,7 +15,7 @@ export function slugOf(text: string): string {
 
 /** What the list of a company is called in its address. Takes its name and id. */
 export function companyKey(name: string, id: string): string {
-  const words = slugOf(name).slice(0, LONGEST_NAME).replace(/-+$/, "");
+  const words = [...slugOf(name)].slice(0, LONGEST_NAME).join("").replace(/-+$/, "");
   return words === "" ? id : `${words}-${id}`;
 }
 

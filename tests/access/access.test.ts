@@ -22,6 +22,11 @@ function inTurn({ expect: statuses }: Row): Relation[] {
   return RELATIONS.toSorted((one, other) => statuses[other] - statuses[one]);
 }
 
+test("no two endpoints have one address, of which only the first would ever answer", () => {
+  const addresses = MOUNTED.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, "{}")}`);
+  expect(addresses.filter((address, nth) => addresses.indexOf(address) !== nth)).toEqual([]);
+});
+
 describe("R1 R2 X25 who may call what", () => {
   for (const [name, rows] of Object.entries(MATRIX)) {
     for (const row of rows) {

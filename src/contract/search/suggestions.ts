@@ -17,7 +17,7 @@ export type SearchSuggestion = z.output<typeof suggestion>;
 export const suggestionEndpoints = {
   list: endpoint({
     method: "get",
-    path: "/api/suggestions",
+    path: "/api/search/suggestions",
     access: "public",
     query: z.object({ search: searchText }),
     output: z.object({ items: z.array(suggestion) }),

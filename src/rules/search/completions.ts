@@ -9,6 +9,9 @@ export type Term = {
   readonly words: string;
 };
 
+/** Nobody types more of a name before choosing. */
+const WORDS_MAX = 8;
+
 /** Plain words of a label, as `Term.words` holds them. */
 export function plainOf(label: string): string {
   const words = wordsOf(label);
@@ -20,7 +23,7 @@ export function plainOf(label: string): string {
  * that those of most jobs. Takes terms in the order of their jobs.
  */
 export function completionsOf(terms: readonly Term[], typed: string, most: number): Term[] {
-  const words = wordsOf(typed).map((word) => ` ${word}`);
+  const words = [...new Set(wordsOf(typed))].slice(0, WORDS_MAX).map((word) => ` ${word}`);
   if (words.length === 0) return [];
   const start = words.join("");
   const first: Term[] = [];

@@ -21,6 +21,13 @@ describe("cursors of lists", () => {
     expect(decodeCursor(encodeCursor(["2026-11-21T12:00:00.123456Z"]), ["instant"])).toHaveLength(1);
   });
 
+  it("J21 holds whole numbers beyond PostgreSQL's integer where a list has such", () => {
+    const values = [6_000_000_000, ID];
+    expect(decodeCursor(encodeCursor(values), ["whole", "id"])).toEqual(values);
+    for (const odd of [0.5, 2 ** 53, "7"]) expect(faultOf(encodeCursor([odd, ID]), ["whole", "id"])).toBe("invalid");
+    expect(faultOf(encodeCursor(values), ["number", "id"])).toBe("invalid");
+  });
+
   it.each([
     "",
     "%%%",

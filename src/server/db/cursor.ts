@@ -3,8 +3,11 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import { isId } from "../platform/ids.ts";
 
-/** What stands in a cursor: `instant` is ISO 8601 in UTC, `id` a UUID, `number` fits PostgreSQL's integer or is a rank. */
-export type CursorPart = "string" | "number" | "instant" | "id";
+/**
+ * What stands in a cursor: `instant` is ISO 8601 in UTC, `id` a UUID, `number` fits PostgreSQL's integer or is a
+ * rank, `whole` is any whole number that JavaScript holds exactly.
+ */
+export type CursorPart = "string" | "number" | "whole" | "instant" | "id";
 
 const BASE64URL = /^[A-Za-z0-9_-]{1,500}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
@@ -19,6 +22,7 @@ function isInstant(value: unknown): boolean {
 
 function isPart(value: unknown, part: CursorPart): value is string | number {
   if (part === "number") return typeof value === "number" && Math.abs(value) <= INTEGER_MAX;
+  if (part === "whole") return Number.isSafeInteger(value);
   if (part === "instant") return isInstant(value);
   if (part === "id") return isId(value);
   return typeof value === "string" && value.isWellFormed() && !value.includes("\0");

@@ -29,7 +29,7 @@ export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
   const [counts] = await db.rows<Omit<SitemapCounts, "lists">>(sql`
     SELECT (SELECT count(*)::int ${openJobs(ctx)}) AS jobs, (SELECT count(*)::int ${PUBLIC_REFERRERS}) AS referrers`);
   if (counts === undefined) throw new Error("counts without a group came back empty");
-  return { ...counts, lists: await worthyLists(db, ctx.clock.now()) };
+  return { ...counts, lists: await worthyLists(ctx) };
 }
 
 async function readJobs(ctx: Context, { offset, limit }: Slice): Promise<SitemapEntry[]> {

@@ -56,12 +56,17 @@ export async function readLists(ctx: Context): Promise<BrowseLists> {
   return rememberedFor(reader, memoryOf(reader).lists, "", FRESH_MS, () => readFrequent(reader));
 }
 
-/** Lists that are worth a place in search engines: the paths of each kind in their order (rule J24). */
-export async function worthyLists(db: ReadHandle, now: Date): Promise<string[]> {
-  const values = [firstOpenDay(now), WORTH_INDEXING];
+/** Lists that are worth a place in search engines: the paths of each kind in their order (rule J24), at most a minute old. */
+export async function worthyLists(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<readonly string[]> {
+  const reader = await listReader(ctx);
+  return rememberedFor(reader, memoryOf(reader).worthy, "", FRESH_MS, () => readWorthy(reader));
+}
+
+async function readWorthy({ from, clock }: ListReader): Promise<readonly string[]> {
+  const values = [firstOpenDay(clock.now()), WORTH_INDEXING];
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
-    const rows = await db.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
+    const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
     paths.push(...rows.map((row) => listPath(kind, keyOf(kind, row))));
   }
   return paths;

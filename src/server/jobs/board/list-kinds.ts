@@ -69,23 +69,33 @@ const COMPANY_NAME = { name: "list_name_company", text: "SELECT name FROM compan
 
 const OPEN = isOpen("$1::date");
 
+/** What an address may mean: what it says, as our own links do, else the words of what somebody typed. */
+function spellingsOf(asked: string): string[] {
+  const plain = asked.replaceAll("\0", "").normalize("NFC").toLowerCase();
+  return [...new Set([plain, slugOf(asked)])].filter((key) => key !== "");
+}
+
 /** What there are lists by (rule J24). A skill or place is there while an open job has it, a company as long as it is. */
 export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   skills: {
     ...SKILLS,
     async find(db, day, asked) {
-      const skill = slugOf(asked);
-      const [row] = await db.prepared<{ name: string }>(SKILL_NAME, [day, skill]);
-      return row === undefined ? null : { name: row.name, key: skill, wanted: skill, filter: { skill } };
+      for (const skill of spellingsOf(asked)) {
+        const [row] = await db.prepared<{ name: string }>(SKILL_NAME, [day, skill]);
+        if (row !== undefined) return { name: row.name, key: skill, wanted: skill, filter: { skill } };
+      }
+      return null;
     },
   },
   places: {
     ...PLACES,
     async find(db, day, asked) {
-      const place = slugOf(asked).replaceAll("-", " ");
-      const [row] = await db.prepared<{ name: string }>(PLACE_NAME, [day, place]);
-      const key = place.replaceAll(" ", "-");
-      return row === undefined ? null : { name: row.name, key, wanted: place, filter: { location: place } };
+      for (const key of spellingsOf(asked)) {
+        const place = key.replaceAll("-", " ");
+        const [row] = await db.prepared<{ name: string }>(PLACE_NAME, [day, place]);
+        if (row !== undefined) return { name: row.name, key, wanted: place, filter: { location: place } };
+      }
+      return null;
     },
   },
   companies: {

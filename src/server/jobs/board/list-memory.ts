@@ -44,6 +44,8 @@ type ListMemory = {
   readonly lists: Shelf<BrowseLists>;
   readonly around: Shelf<ListAround>;
   readonly more: Shelf<MoreJobs>;
+  /** Lists for search engines. */
+  readonly worthy: Shelf<readonly string[]>;
 };
 
 const COUNT_FRESH_MS = 2_000;
@@ -78,6 +80,7 @@ export function memoryOf({ config, from }: Pick<ListReader, "config" | "from">):
     lists: new LRUCache({ max: 1 }),
     around: new LRUCache({ max: REMEMBERED_MAX }),
     more: new LRUCache({ max: REMEMBERED_MAX }),
+    worthy: new LRUCache({ max: 1 }),
   };
   own.set(from, known);
   return known;

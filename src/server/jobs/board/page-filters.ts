@@ -63,7 +63,7 @@ export const SORTS: Readonly<Record<SortName, Sort>> = {
   "reward-high": BEST_PAID,
   "reward-low": { ...BEST_PAID, direction: "ASC" },
   candidates: { ...BEST_PAID, column: "candidates_count" },
-  "pay-high": { ...BEST_PAID, column: "pay_yearly", type: "bigint" },
+  "pay-high": { ...BEST_PAID, column: "pay_yearly", part: "whole", type: "bigint" },
 };
 
 /** Everything that a page of a list depends on. */

@@ -11,7 +11,6 @@ export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", rea
 const [PART, NEXT] = ["\u001f", "\u001e"];
 /** The commonest of each kind: beyond, a word stands in one job, which the search finds. */
 const MOST = 30_000;
-const SKILL_LENGTH = 60;
 const OPEN = isOpen("$1::date");
 
 type Kind = keyof Terms;
@@ -32,10 +31,8 @@ const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = 
   ),
   skill: gathered(
     "skill",
-    `SELECT (array_agg(skill))[1] AS label, '' AS value, count(DISTINCT id) AS jobs FROM (
-        SELECT jobs.id, btrim(tag) AS skill FROM jobs,
-          string_to_table(replace(jobs.requirements, chr(10), ','), ',') AS tag WHERE ${OPEN}
-      ) AS skills WHERE length(skill) BETWEEN 1 AND ${SKILL_LENGTH} GROUP BY lower(skill)`,
+    `SELECT mode() WITHIN GROUP (ORDER BY name) AS label, '' AS value, count(*) AS jobs
+      FROM job_skills WHERE ${notPast("$1::date", "job_skills")} GROUP BY skill`,
   ),
   company: gathered(
     "company",
@@ -68,15 +65,14 @@ function termsOf(text: string | null, known: ReadonlyMap<string, string>, distin
 const NONE: Terms = { title: [], skill: [], company: [], place: [] };
 const KINDS = Object.keys(NONE) as Kind[];
 
-async function load(db: ReadHandle, now: Date, before: Terms): Promise<Terms> {
-  const read: Record<Kind, readonly Term[]> = { ...NONE };
+/** Reads all kinds anew; what was read stays where a later one fails. */
+async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
   // One after the other: this runs beside traffic.
   for (const kind of KINDS) {
-    const known = new Map(before[kind].map(({ label, words }) => [label, words]));
+    const known = new Map(memory.terms[kind].map(({ label, words }) => [label, words]));
     const [row] = await db.prepared(STATEMENTS[kind], [firstOpenDay(now)]);
-    read[kind] = termsOf(row?.terms ?? null, known, kind === "company");
+    memory.terms = { ...memory.terms, [kind]: termsOf(row?.terms ?? null, known, kind === "company") };
   }
-  return read;
 }
 
 type Memory = { terms: Terms; at: number; cost: number; loading: Promise<void> | null };
@@ -92,15 +88,12 @@ const OLD_MS = 60_000;
 
 function reload(ctx: Pick<Context, "clock">, db: ReadHandle, memory: Memory): Promise<void> {
   const now = ctx.clock.now();
-  memory.loading ??= load(db, now, memory.terms)
-    .then((terms) => {
-      memory.cost = ctx.clock.now().getTime() - now.getTime();
-      memory.at = now.getTime();
-      memory.terms = terms;
-    })
-    .finally(() => {
-      memory.loading = null;
-    });
+  // A failure counts as a reading: the next one is not tried at every key.
+  memory.loading ??= load(db, now, memory).finally(() => {
+    memory.cost = ctx.clock.now().getTime() - now.getTime();
+    memory.at = now.getTime();
+    memory.loading = null;
+  });
   return memory.loading;
 }
 
@@ -115,7 +108,6 @@ export async function knownTerms(ctx: Pick<Context, "config" | "clock" | "laggin
   own.set(db, memory);
   const age = Math.abs(ctx.clock.now().getTime() - memory.at);
   if (age >= Math.max(OLD_MS, memory.cost * SHARE * 2)) await reload(ctx, db, memory);
-  // What could not be read is read at the next question.
   else if (age >= Math.max(FRESH_MS, memory.cost * SHARE)) reload(ctx, db, memory).catch(() => undefined);
   return memory.terms;
 }

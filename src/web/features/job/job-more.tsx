@@ -4,10 +4,14 @@ import { Link } from "react-router";
 import type { MoreJobs, OtherJob } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { getMore } from "../../shared/jobs/job-calls.ts";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** What both jobs have, as it made the other one similar (rule J37). */
 function InCommon({ words }: { words: readonly string[] }) {
@@ -45,8 +49,19 @@ function Other({ job, children }: { job: OtherJob; children?: ReactNode }) {
   );
 }
 
-/** What leads on from a job: similar ones, its company's other ones, and lists (rule J37). */
-export function JobMore({ more: { similar, of_company, company, lists } }: { more: MoreJobs }) {
+/**
+ * What leads on from a job: similar ones, its company's other ones, and lists (rule J37). Asked for by itself: a page that
+ * waited for what takes some searches would come three times later.
+ */
+export function JobMore({ id }: { id: string }) {
+  const { t } = useTranslation("jobs");
+  const { value, failure, busy, again } = useFetched(`more ${id}`, () => getMore(id));
+  if (value !== null) return <Ways more={value} />;
+  if (failure === null) return <Skeleton height="12rem" />;
+  return <LoadFailure text={t("more_failed")} onRetry={again} busy={busy} />;
+}
+
+function Ways({ more: { similar, of_company, company, lists } }: { more: MoreJobs }) {
   const { t } = useTranslation("jobs");
   return (
     <div className="stack-lg job-more">

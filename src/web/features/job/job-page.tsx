@@ -44,7 +44,7 @@ type Props = {
 /** A job as everybody sees it; its owner also sees who is in its pipeline and what may be done with it. */
 export function JobPage({ data, signedIn, unknown }: Props) {
   const { t } = useTranslation("jobs");
-  const { job, people, more } = data;
+  const { job, people } = data;
   const owner = job.can.manage;
   return (
     <>
@@ -96,9 +96,9 @@ export function JobPage({ data, signedIn, unknown }: Props) {
             {owner ? <JobAbout company={job.company} /> : <JobOverview job={job} />}
           </aside>
         </div>
-        {!owner && more && (
+        {!owner && (
           <Suspense>
-            <JobMore more={more} />
+            <JobMore id={job.id} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { load } from "../../lib/data/query.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
-import { getJob, getMore } from "../../shared/jobs/job-calls.ts";
+import { getJob } from "../../shared/jobs/job-calls.ts";
 import { isMissing, type JobData, MISSING, shownJob, tabOf } from "../../shared/jobs/job-data.ts";
 import { peoplePages } from "../../shared/jobs/people-pages.ts";
 
@@ -10,12 +10,11 @@ import { peoplePages } from "../../shared/jobs/people-pages.ts";
  */
 export async function viewJob(request: Request, id: string, viewer: string): Promise<JobData | null> {
   try {
-    // Without it the page is what it is for.
-    const [job, more] = await Promise.all([getJob(id), getMore(id).catch(() => null)]);
+    const job = await getJob(id);
     const people = job.can.manage ? { tab: tabOf(new URL(request.url).search) } : null;
     // What of them could not be had is told in their place.
     if (people !== null) await load(request, peoplePages(job.id, people.tab)).catch(() => undefined);
-    return { job: shownJob(job), viewer, people, more };
+    return { job: shownJob(job), viewer, people };
   } catch (error) {
     if (isMissing(error)) return { ...MISSING, viewer };
     if (codeOf(error) === "not_signed_in") return null;

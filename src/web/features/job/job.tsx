@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
-import { moreJobsEndpoints } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -21,15 +20,10 @@ const JobMissing = latePiece(async () => ({ default: (await import("../../shared
 /** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
-    const asked = { params: { id: params.jobId } };
-    const [job, more] = await Promise.all([
-      callIn(context, jobEndpoints.get, asked),
-      // Without it the page is what it is for.
-      callIn(context, moreJobsEndpoints.read, asked).catch(() => null),
-    ]);
+    const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
     // For search engines alone: the browser, which hydrates with what is given here, has no use for it.
     if (job.accepting) context.get(pageContext).posting = scriptJson(jobPosting(job, new URL(request.url).origin));
-    return data<JobData>({ job: shownJob(job), viewer: null, people: null, more });
+    return data<JobData>({ job: shownJob(job), viewer: null, people: null });
   } catch (error) {
     if (!isMissing(error)) throw error;
     return data<JobData>(MISSING, { status: 404 });

@@ -211,6 +211,7 @@ export default {
   delete_archives:
     "Wurden schon Menschen empfohlen oder haben sich beworben, wird sie stattdessen archiviert: Sie behalten ihre Unterlagen, und du findest sie unter dem Filter „Archiviert“.",
   similar_jobs: "Ähnliche Stellen",
+  more_failed: "Was von dieser Stelle weiterführt, konnte nicht geladen werden.",
   in_common: "Gemeinsam",
   more_at: "Weitere Stellen bei {{company}}",
   all_at: "Alle Stellen bei {{company}}",

@@ -208,6 +208,7 @@ export default {
   delete_archives:
     "If people were referred or have applied, it is archived instead: they keep their records, and you find it under the Archived filter.",
   similar_jobs: "Similar jobs",
+  more_failed: "What leads on from this job could not be loaded.",
   in_common: "In common",
   more_at: "More jobs at {{company}}",
   all_at: "All jobs at {{company}}",

@@ -1,4 +1,3 @@
-import type { MoreJobs } from "../../../contract/browse.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -18,12 +17,10 @@ export type JobData = {
   /** Whose view this is; null for visitors and for what the server rendered. */
   viewer: string | null;
   people: People | null;
-  /** What leads on; null for owners, who have other things to do here, and where it could not be had. */
-  more: MoreJobs | null;
 };
 
 /** There is no such job for these eyes. */
-export const MISSING: JobData = { job: null, viewer: null, people: null, more: null };
+export const MISSING: JobData = { job: null, viewer: null, people: null };
 
 /** Whether a failure says so; the server says the same of an address without a sound id. */
 export function isMissing(error: unknown): boolean {
