@@ -11,7 +11,6 @@ import { AppError } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import type { Context } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
 import { browseJobs } from "./board.ts";
 import { type Found, keyOf, LIST_KINDS } from "./list-kinds.ts";
 import { type ListAround, type ListReader, listReader, memoryOf, rememberedFor } from "./list-memory.ts";
