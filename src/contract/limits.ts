@@ -1,4 +1,4 @@
-import { JOB_FILTER_LIMITS } from "./job-filter-limits.ts";
+import { JOB_FILTER_LIMITS } from "./search/job-filter-limits.ts";
 
 /** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
 export const LIMITS = {

@@ -1,5 +1,5 @@
 import type { Timezone } from "../contract/personal-choices.ts";
-import type { AlertFrequency } from "../contract/saved-searches.ts";
+import type { AlertFrequency } from "../contract/search/saved-searches.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import type { BrowseKind } from "../contract/browse.ts";
+import type { BrowseKind } from "../contract/search/browse.ts";
 import { wordsOf } from "./search/words.ts";
 
 /** With fewer open jobs a list is shown, but kept out of indexes and out of the sitemap (rule J24). */

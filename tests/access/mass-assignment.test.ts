@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { savedSearchEndpoints } from "../../src/contract/saved-searches.ts";
+import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { candidates } from "../../src/server/db/tables/candidates.ts";

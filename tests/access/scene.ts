@@ -6,7 +6,7 @@ import { fileEndpoints } from "../../src/contract/files.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { savedSearchEndpoints } from "../../src/contract/saved-searches.ts";
+import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";

@@ -1,4 +1,4 @@
-import { browseEndpoints, moreJobsEndpoints } from "../../contract/browse.ts";
+import { browseEndpoints, moreJobsEndpoints } from "../../contract/search/browse.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { browseJobs } from "./board/board.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { browseEndpoints, type browseQuery } from "../../contract/browse.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
+import { browseEndpoints, type browseQuery } from "../../contract/search/browse.ts";
 
 let world: World;
 let poster: Person;

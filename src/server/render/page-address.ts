@@ -1,6 +1,6 @@
-import { browseQuery } from "../../contract/browse.ts";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
+import { browseQuery } from "../../contract/search/browse.ts";
 
 /**
  * What a page is rendered for. `subject`: whose news drop the page, the id or username in its path, however it is

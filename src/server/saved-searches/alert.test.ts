@@ -4,7 +4,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { type Notification, unsubscribeEndpoints } from "../../contract/notifications.ts";
-import { type AlertFrequency, savedSearchEndpoints } from "../../contract/saved-searches.ts";
+import { type AlertFrequency, savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { noticePath } from "../../rules/notices.ts";
 import { tellSavedSearches } from "./alert.ts";

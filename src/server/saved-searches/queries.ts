@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { ListedSearch, SavedSearch } from "../../contract/saved-searches.ts";
+import type { ListedSearch, SavedSearch } from "../../contract/search/saved-searches.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";

@@ -1,4 +1,4 @@
-import { savedSearchEndpoints } from "../../contract/saved-searches.ts";
+import { savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listSearches } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "../../contract/saved-searches.ts";
+import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "../../contract/search/saved-searches.ts";
 import { nextAlert } from "../../rules/alerts.ts";
 import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

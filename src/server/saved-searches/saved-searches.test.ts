@@ -3,7 +3,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { savedSearchEndpoints } from "../../contract/saved-searches.ts";
+import { savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 
 let world: World;

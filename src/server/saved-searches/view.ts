@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/saved-searches.ts";
+import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ALERT_FREQUENCIES, type KeptFilters } from "../../../contract/saved-searches.ts";
+import { ALERT_FREQUENCIES, type KeptFilters } from "../../../contract/search/saved-searches.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });

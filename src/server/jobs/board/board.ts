@@ -1,7 +1,7 @@
-import type { BrowseQuery } from "../../../contract/browse.ts";
 import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
+import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { viewCard } from "../view.ts";

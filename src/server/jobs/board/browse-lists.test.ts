@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { browseEndpoints } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
 import { worthyLists } from "./browse-lists.ts";
 import { readSkills } from "./refresh-skills.ts";

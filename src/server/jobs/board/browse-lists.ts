@@ -1,3 +1,5 @@
+import { AppError } from "../../../contract/errors.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import type {
   BrowseKind,
   BrowseList,
@@ -5,10 +7,8 @@ import type {
   BrowseLists,
   ListRef,
   NearRef,
-} from "../../../contract/browse.ts";
-import { BROWSE_KINDS } from "../../../contract/browse.ts";
-import { AppError } from "../../../contract/errors.ts";
-import { LIMITS } from "../../../contract/limits.ts";
+} from "../../../contract/search/browse.ts";
+import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import type { Context } from "../../db/context.ts";
 import { browseJobs } from "./board.ts";

@@ -1,4 +1,4 @@
-import type { BrowseKind } from "../../../contract/browse.ts";
+import type { BrowseKind } from "../../../contract/search/browse.ts";
 import { companyKey, companyOf, slugOf } from "../../../rules/browse-lists.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOpen, notPast } from "./open-jobs.ts";

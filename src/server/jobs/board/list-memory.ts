@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/browse.ts";
 import type { Suggestion } from "../../../contract/candidates.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
+import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/search/browse.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 

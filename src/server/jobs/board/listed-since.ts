@@ -1,4 +1,4 @@
-import type { SearchFilters } from "../../../contract/saved-searches.ts";
+import type { SearchFilters } from "../../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOpen } from "./open-jobs.ts";
 import { all, amounts, isReferable } from "./page-conditions.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { moreJobsEndpoints } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { moreJobsEndpoints } from "../../../contract/search/browse.ts";
 
 let world: World;
 let poster: Person;

@@ -1,7 +1,7 @@
-import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/browse.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/search/browse.ts";
 import { companyKey, listPath } from "../../../rules/browse-lists.ts";
 import { sharedWords, soughtTitles } from "../../../rules/similar-jobs.ts";
 import type { Context } from "../../db/context.ts";

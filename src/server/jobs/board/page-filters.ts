@@ -1,8 +1,8 @@
-import type { BrowseQuery } from "../../../contract/browse.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { fault } from "../../../contract/faults.ts";
 import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
 import { marksAsked } from "../../../rules/places/place.ts";
 import { REACHES, type Reach, type SearchQuery } from "../../../rules/search/search-query.ts";

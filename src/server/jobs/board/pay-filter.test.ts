@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { browseEndpoints, type browseQuery } from "../../../contract/browse.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { browseEndpoints, type browseQuery } from "../../../contract/search/browse.ts";
+import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { readSkills } from "./refresh-skills.ts";
 
 let world: World;

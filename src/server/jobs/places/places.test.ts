@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { browseEndpoints } from "../../../contract/browse.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { placeEndpoints } from "../../../contract/places.ts";
+import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { refreshPlaces } from "./refresh-places.ts";

@@ -1,7 +1,7 @@
-import type { BrowsePage } from "../../../contract/browse.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
+import type { BrowsePage } from "../../../contract/search/browse.ts";
 import { WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import { typedAmount } from "../../lib/format/typed-amount.ts";
 import { languageOfSearch } from "../../lib/language/language.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import type { BrowsePage } from "../../../contract/browse.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
+import type { BrowsePage } from "../../../contract/search/browse.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

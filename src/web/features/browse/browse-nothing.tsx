@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BrowseChoices } from "../../../contract/browse.ts";
+import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import type { Looser } from "../../../contract/search/looser.ts";
 import type { Filters } from "../../shared/jobs/filters.ts";
 import { useLooserWords } from "../../shared/jobs/looser.ts";

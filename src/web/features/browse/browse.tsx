@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { browseEndpoints } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
+import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { commonQueryOf } from "../../shared/jobs/filters.ts";
 import { loosened } from "../../shared/jobs/looser.ts";

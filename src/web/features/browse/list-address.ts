@@ -1,5 +1,5 @@
-import type { BrowseList } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { BrowseList } from "../../../contract/search/browse.ts";
 import { companyOf } from "../../../rules/browse-lists.ts";
 import { type Filters, NO_FILTERS } from "../../shared/jobs/filters.ts";
 import { type Asked, addressOf, type Ways, waysOf } from "./browse-address.ts";

@@ -1,5 +1,5 @@
-import type { BrowseList } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { BrowseList } from "../../../contract/search/browse.ts";
 
 /** The jobs of a list as schema.org's ItemList: their addresses in the order of the page, as search engines ask for it. */
 export function itemList({ items }: Pick<BrowseList, "items">, origin: string) {

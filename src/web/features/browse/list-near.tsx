@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BrowseList, BrowseLists } from "../../../contract/browse.ts";
+import type { BrowseList, BrowseLists } from "../../../contract/search/browse.ts";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
 
 type Props = { near: BrowseList["near"] | BrowseLists; lang: string | undefined };

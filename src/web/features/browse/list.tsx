@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { type BrowseKind, browseEndpoints, type BrowseList as List } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { type BrowseKind, browseEndpoints, type BrowseList as List } from "../../../contract/search/browse.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BrowseKind, BrowseList } from "../../../contract/browse.ts";
+import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { MoreJobs, OtherJob } from "../../../contract/browse.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { MoreJobs, OtherJob } from "../../../contract/search/browse.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { getMore } from "../../shared/jobs/job-calls.ts";

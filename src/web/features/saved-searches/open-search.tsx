@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, replace } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { call } from "../../lib/net/caller.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { boardPath } from "../../shared/jobs/board-path.ts";

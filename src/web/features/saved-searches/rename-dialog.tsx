@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListedSearch, savedSearchEndpoints, savedSearchName } from "../../../contract/saved-searches.ts";
+import { type ListedSearch, savedSearchEndpoints, savedSearchName } from "../../../contract/search/saved-searches.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type ListedSearch, savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { type ListedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
 import { load, query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";

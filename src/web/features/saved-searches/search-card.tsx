@@ -5,7 +5,7 @@ import {
   type AlertFrequency,
   type ListedSearch,
   savedSearchEndpoints,
-} from "../../../contract/saved-searches.ts";
+} from "../../../contract/search/saved-searches.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { call } from "../../lib/net/caller.ts";
 import { boardPath } from "../../shared/jobs/board-path.ts";

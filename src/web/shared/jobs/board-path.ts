@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
-import type { KeptFilters } from "../../../contract/saved-searches.ts";
+import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
 
 /** The board with the filters of a saved search, which it names. */
 export function boardPath(id: string, filters: KeptFilters): string {

@@ -1,5 +1,5 @@
-import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/job-filter-limits.ts";
 import { BOARD_STATUSES, LIST_STATUSES, type SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import type { Role } from "../../../contract/statuses.ts";
 
 export type Sort = (typeof SEARCH_SORTS)[number];

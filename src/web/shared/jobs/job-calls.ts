@@ -1,5 +1,5 @@
-import { type MoreJobs, moreJobsEndpoints } from "../../../contract/browse.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type MoreJobs, moreJobsEndpoints } from "../../../contract/search/browse.ts";
 import { call } from "../../lib/net/caller.ts";
 
 // The calls of a job's page stand apart: visitors read it without the contract's schemas, which weigh more than it does.

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { type KeptFilters, type SavedSearch, savedSearchEndpoints } from "../../../contract/saved-searches.ts";
+import { type KeptFilters, type SavedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { codeOf } from "../../lib/net/api-error.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
-import type { KeptFilters } from "../../../contract/saved-searches.ts";
+import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { formatAmounts } from "../../lib/format/pay.ts";
 import { useTypeLabel } from "./job-type.ts";

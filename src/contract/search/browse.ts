@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant } from "./fields.ts";
-import { boardPage, boardQuery, jobCard } from "./jobs.ts";
-import { LIMITS } from "./limits.ts";
-import { boundedCount, pageQuery } from "./paging.ts";
-import { pay } from "./pay.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant } from "../fields.ts";
+import { boardPage, boardQuery, jobCard } from "../jobs.ts";
+import { LIMITS } from "../limits.ts";
+import { boundedCount, pageQuery } from "../paging.ts";
+import { pay } from "../pay.ts";
 
 /** What a visitor may narrow and sort open jobs by (rule J17): the board's own, without what depends on the viewer. */
 export const browseQuery = boardQuery.omit({ status: true, saved: true, referable: true });

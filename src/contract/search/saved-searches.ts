@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant, text } from "./fields.ts";
-import { boardQuery } from "./jobs.ts";
-import { LIMITS } from "./limits.ts";
-import { boundedCount } from "./paging.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { boardQuery } from "../jobs.ts";
+import { LIMITS } from "../limits.ts";
+import { boundedCount } from "../paging.ts";
 
 /** How often somebody is told of new jobs of a saved search; `never` keeps it on the list alone. */
 export const ALERT_FREQUENCIES = ["at_once", "daily", "weekly", "never"] as const;
