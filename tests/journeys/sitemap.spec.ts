@@ -27,6 +27,7 @@ test("P8 a browser gets the page of the sitemap: figures, preview, notes, and th
     "Home: priority 1.0, weekly",
     "Open jobs: priority 0.9, daily",
     "Scout application: priority 0.8, weekly",
+    "Lists by skill, company and place: priority 0.7, daily",
     "Referrer pages: priority 0.6, weekly",
     "Privacy, terms and contact: priority 0.3, monthly",
   ]);
