@@ -5,7 +5,6 @@ export type Messages = {
   accounts: typeof import("./en/accounts.ts").default;
   "account-mail": typeof import("./en/account-mail.ts").default;
   account: typeof import("./en/account.ts").default;
-  admin: typeof import("./en/admin.ts").default;
   applications: typeof import("./en/applications.ts").default;
   auth: typeof import("./en/auth.ts").default;
   challenge: typeof import("./en/challenge.ts").default;

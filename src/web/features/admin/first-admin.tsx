@@ -41,37 +41,37 @@ function useClaim() {
 }
 
 function Claim() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("accounts");
   const { t: errorText } = useTranslation("errors");
   const { token, state, claim } = useClaim();
   if (state.step === "done") {
     return (
       <>
-        <Message kind="good" title={t("done")} />
+        <Message kind="good" title={t("first_done")} />
         <Link className={buttonClass({ kind: "primary" })} to={paths.dashboard()}>
-          {t("to_dashboard")}
+          {t("first_to_dashboard")}
         </Link>
       </>
     );
   }
   return (
     <>
-      <p>{t("text")}</p>
-      {token === null && <Message kind="wait" title={t("missing")} />}
+      <p>{t("first_text")}</p>
+      {token === null && <Message kind="wait" title={t("first_missing")} />}
       {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
-      <Button kind="primary" disabled={!token} busy={state.step === "busy" && t("busy")} onClick={claim}>
-        {t("button")}
+      <Button kind="primary" disabled={!token} busy={state.step === "busy" && t("first_busy")} onClick={claim}>
+        {t("first_button")}
       </Button>
     </>
   );
 }
 
 function SignInFirst() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("accounts");
   useLinkToken(KEPT_AS);
   return (
     <>
-      <p>{t("please_log_in")}</p>
+      <p>{t("first_please_log_in")}</p>
       <Link className={buttonClass({ kind: "primary" })} to={signInPath(paths.firstAdmin())}>
         {t("sign_in", { ns: "general" })}
       </Link>
@@ -80,12 +80,12 @@ function SignInFirst() {
 }
 
 export default function FirstAdminScreen() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("accounts");
   const { status } = useAuth();
   return (
     <div className="page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} lead={t("lead")} />
+      <PageHead title={t("first_title")} />
+      <PageTop title={t("first_title")} lead={t("first_lead")} />
       <Card className="prose">
         {status === "signed-in" && <Claim />}
         {status === "signed-out" && <SignInFirst />}

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
 import { call } from "../../lib/net/caller.ts";
-import { PlaceField } from "../../shared/jobs/place-field.tsx";
-import { learnPlaces } from "../../shared/jobs/place-names.ts";
+import { PlaceField } from "../../shared/search/place-field.tsx";
+import { learnPlaces } from "../../shared/search/place-names.ts";
 
 export type StoredPlaces = { readonly location: string; readonly places: readonly Place[] };
 

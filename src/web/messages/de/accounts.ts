@@ -223,4 +223,15 @@ export default {
   event_work_tried_again: "Gescheiterte Arbeit noch einmal versucht",
   event_work_closed: "Gescheiterte Arbeit geschlossen",
   detail_work: "Arbeit",
+  first_title: "Erster Admin",
+  first_lead: "Für eine Installation, die noch keinen Admin hat.",
+  first_text:
+    "Wer den Knopf drückt, wird ihr Admin: prüft Scout-Bewerbungen, wickelt Auszahlungen ab und verwaltet Konten. Der Link gilt einmal und eine Stunde lang.",
+  first_button: "Admin werden",
+  first_busy: "Einen Moment...",
+  first_done: "Du bist jetzt Admin dieser Installation.",
+  first_missing:
+    "Die Adresse ist nur mit dem Teil nach dem #-Zeichen vollständig. Kopiere die ganze Zeile, die beim Start ausgegeben wurde.",
+  first_to_dashboard: "Zur Übersicht",
+  first_please_log_in: "Bitte melde dich an, um erster Admin zu werden.",
 } as const satisfies Catalogue<typeof en>;

@@ -219,4 +219,15 @@ export default {
   event_work_tried_again: "Failed work tried again",
   event_work_closed: "Failed work closed",
   detail_work: "Work",
+  first_title: "First admin",
+  first_lead: "For an installation that has no admin yet.",
+  first_text:
+    "Whoever presses the button becomes its admin: they review scout applications, settle payouts and manage users. The link works once and lasts an hour.",
+  first_button: "Become admin",
+  first_busy: "Working...",
+  first_done: "You are now the admin of this installation.",
+  first_missing:
+    "This address is only complete with the part after the # sign. Copy the whole line that the start printed.",
+  first_to_dashboard: "Go to the dashboard",
+  first_please_log_in: "Please log in to become the first admin.",
 } as const;

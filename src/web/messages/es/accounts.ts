@@ -225,4 +225,15 @@ export default {
   event_work_tried_again: "Tarea fallida reintentada",
   event_work_closed: "Tarea fallida cerrada",
   detail_work: "Tarea",
+  first_title: "Primer administrador",
+  first_lead: "Para una instalación que aún no tiene administrador.",
+  first_text:
+    "Quien pulse el botón será su administrador: revisa las solicitudes de scouts, liquida los cobros y gestiona los usuarios. El enlace sirve una vez y dura una hora.",
+  first_button: "Ser administrador",
+  first_busy: "Un momento...",
+  first_done: "Ahora administras esta instalación.",
+  first_missing:
+    "La dirección solo está completa con la parte que sigue al signo #. Copia la línea entera que mostró el arranque.",
+  first_to_dashboard: "Ir al panel",
+  first_please_log_in: "Inicia sesión para ser el primer administrador.",
 } as const satisfies Catalogue<typeof en>;

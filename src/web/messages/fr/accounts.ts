@@ -226,4 +226,15 @@ export default {
   event_work_tried_again: "Tâche échouée relancée",
   event_work_closed: "Tâche échouée close",
   detail_work: "Tâche",
+  first_title: "Premier administrateur",
+  first_lead: "Pour une installation qui n’a pas encore d’administrateur.",
+  first_text:
+    "Qui appuie sur le bouton en devient l’administrateur : il examine les candidatures de scouts, règle les versements et gère les comptes. Le lien sert une fois et dure une heure.",
+  first_button: "Devenir administrateur",
+  first_busy: "Un instant...",
+  first_done: "Vous êtes maintenant l’administrateur de cette installation.",
+  first_missing:
+    "L’adresse n’est complète qu’avec la partie après le signe #. Copiez toute la ligne affichée au démarrage.",
+  first_to_dashboard: "Aller au tableau de bord",
+  first_please_log_in: "Connectez-vous pour devenir le premier administrateur.",
 } as const satisfies Catalogue<typeof en>;

@@ -9,11 +9,11 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { PlaceField } from "../search/place-field.tsx";
+import { SearchSuggest } from "../search/search-suggest.tsx";
 import { chosenFilter, currencyPatch, dollarsOf, offered, payPatch, placesOf } from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import { type Filters, isFiltered, NO_FILTERS, type Offer, PLACES_MAX, type Status, type UrlType } from "./filters.ts";
-import { PlaceField } from "./place-field.tsx";
-import { SearchSuggest } from "./search-suggest.tsx";
 
 export type FilterPanelProps = {
   filters: Filters;

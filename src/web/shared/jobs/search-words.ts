@@ -3,8 +3,8 @@ import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { formatAmounts } from "../../lib/format/pay.ts";
+import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import { useTypeLabel } from "./job-type.ts";
-import { useKnownPlaces, usePlaceWords } from "./place-names.ts";
 
 /** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". Takes all places among them. */
 export function useSearchWords(places: readonly string[]): (filters: KeptFilters, company: string | null) => string {

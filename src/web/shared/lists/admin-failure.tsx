@@ -20,7 +20,7 @@ type Props = {
  * else it did not load.
  */
 export function AdminFailure({ title, text, denied }: Props) {
-  const { t } = useTranslation(["admin", "errors"]);
+  const { t } = useTranslation(["accounts", "errors"]);
   if (codeOf(useRouteError()) !== "admin_required") return <ScreenFailure title={title} text={text} />;
   const refusal = t("admin_required", { ns: "errors" });
   return (
@@ -28,7 +28,7 @@ export function AdminFailure({ title, text, denied }: Props) {
       <PageHead title={refusal} />
       <PageTop title={refusal} lead={denied} />
       <LinkButton kind="primary" to={paths.dashboard()}>
-        {t("to_dashboard")}
+        {t("first_to_dashboard")}
       </LinkButton>
     </div>
   );

@@ -17,12 +17,12 @@ export const FRAME_TEXTS = [
 /** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/": ["landing"],
-  "/admin/audit": ["accounts", "admin"],
-  "/admin/first": ["admin"],
-  "/admin/payouts": ["admin", "history", "pipeline", "settlement"],
-  "/admin/scout-applications": ["admin", "vetting"],
-  "/admin/users": ["accounts", "admin"],
-  "/admin/work": ["accounts", "admin"],
+  "/admin/audit": ["accounts"],
+  "/admin/first": ["accounts"],
+  "/admin/payouts": ["accounts", "history", "pipeline", "settlement"],
+  "/admin/scout-applications": ["accounts", "vetting"],
+  "/admin/users": ["accounts"],
+  "/admin/work": ["accounts"],
   "/apply": ["scouts"],
   "/apply/:jobId": ["applications", "files", "jobs"],
   "/auth": ["account-mail", "auth", "challenge"],
