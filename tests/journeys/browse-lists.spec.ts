@@ -78,7 +78,7 @@ plain("J24 J37 the same without scripts", async ({ browser, baseURL }) => {
   await page.getByRole("navigation", { name: "By place" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /(^Jobs in |^Remote jobs$)/ })).toBeVisible();
   await page.getByRole("article").getByRole("link").first().click();
-  await expect(page.getByRole("navigation", { name: "More jobs like this" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Take action" })).toBeVisible();
   await context.close();
 });
 

@@ -106,8 +106,9 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   await expect(page).toHaveURL(/\/my-candidates$/);
 
   await page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` }).click();
-  await page.reload();
   const dialog = page.getByRole("dialog", { name: "Submit to Job" });
+  await expect(dialog).toBeVisible();
+  await page.reload();
   const suggested = dialog.getByRole("radio").first().locator("xpath=..");
   await expect(suggested).toContainText("Suggested");
   await dialog.getByLabel("Job", { exact: true }).fill(title);

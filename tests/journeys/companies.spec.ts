@@ -24,7 +24,7 @@ async function expectPicture(place: Locator): Promise<void> {
 /** Finds a company on the list by its name. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.goto("/companies");
-  await page.getByLabel("Search").fill(name);
+  await page.getByLabel("Search", { exact: true }).fill(name);
   const card = page.getByRole("article", { name });
   await expect(card).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -170,7 +170,7 @@ test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, an
   await expect(page.getByRole("alert")).toContainText("Failed to load jobs");
   await expect(rows).toHaveCount(20);
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
   await expect(rows).toHaveCount(40);
 });
 

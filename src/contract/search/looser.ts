@@ -7,6 +7,7 @@ const LOOSENED = [
   "places",
   "search",
   "location",
+  "place",
   "type",
   "reward",
   "pay",

@@ -19,8 +19,8 @@ export async function find(ctx: UserContext, search = ""): Promise<Found> {
   const words = search.replaceAll("\0", " ").trim();
   if (words === "") return NOTHING;
   const [board, own, companies, people] = await Promise.all([
-    readBoard(ctx, boardQuery.parse({ search: words, limit: JOBS })),
-    listJobs(ctx, jobListQuery.parse({ search: words, limit: OTHERS })),
+    readBoard(ctx, boardQuery.parse({ search: words, limit: JOBS }), { ways: false }),
+    listJobs(ctx, jobListQuery.parse({ search: words, limit: OTHERS }), { ways: false }),
     listCompanies(ctx, { search: words, limit: OTHERS }),
     findPeople(ctx, words, OTHERS),
   ]);

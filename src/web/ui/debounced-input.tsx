@@ -9,18 +9,29 @@ type Props = Omit<InputProps, "value" | "onChange"> & {
   onSettle: (text: string) => void;
   /** How somebody else puts other words here, whose effect is theirs. */
   putter?: RefObject<((text: string) => void) | null>;
+  /** The value that comes of what is typed, where it is written differently: it is no reason to write it anew. */
+  means?: (text: string) => string;
   /** Takes out at once what can never stand here. */
   clean?: (text: string) => string;
 };
 
 /** A field of a filter: what is typed shows at once and takes effect after a pause. */
-export function DebouncedInput({ value, onSettle, putter, clean = (typed) => typed, ...rest }: Props) {
+export function DebouncedInput({
+  value,
+  onSettle,
+  putter,
+  means = (typed) => typed,
+  clean = (typed) => typed,
+  ...rest
+}: Props) {
   const [text, setText] = useState(value);
   const settled = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const meaning = useRef(means);
+  meaning.current = means;
   useEffect(() => {
     // A value that did not come from here: back, a shared address, or all filters cleared.
-    if (value.trim() === settled.current.trim()) return;
+    if ([settled.current, meaning.current(settled.current)].some((own) => value.trim() === own.trim())) return;
     settled.current = value;
     clearTimeout(timer.current);
     setText(value);

@@ -4,13 +4,14 @@ import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
+import { errorFields } from "../../platform/log.ts";
 import { viewCard } from "../view.ts";
 import { listReader } from "./list-memory.ts";
 import { loosen } from "./looser.ts";
 import { type ListQuery, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { reasonsOf } from "./reasons.ts";
-import { findWidened } from "./widened.ts";
+import { findWidened, type Spelling } from "./widened.ts";
 
 function bounded(count: number): BoundedCount {
   const more = count > LIMITS.exact_count;
@@ -19,21 +20,41 @@ function bounded(count: number): BoundedCount {
 
 const ALSO_MAX = 3;
 
+function spellingOf({ exact }: Pick<ListQuery, "exact">, otherwise: Spelling): Spelling {
+  return exact === "true" ? "exact" : otherwise;
+}
+
+/** An empty list is an answer, whether or not it can be said what to leave out. */
+function withoutWays({ log }: Pick<Context, "log">) {
+  return (error: unknown): [] => {
+    log.warn(errorFields(error), "it could not be counted what there is with less asked for");
+    return [];
+  };
+}
+
+/** Without `ways`, what to leave out where nothing is found is not looked for. */
+type Extras = { readonly ways?: boolean };
+
 /** A page of jobs of one scope with its counts, and the cursor of the next page. */
-async function readPage(ctx: Context, scope: Scope, query: ListQuery) {
+async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = true }: Extras = {}) {
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
   const { request, sortBy, searched } = pageRequest(query, scope, { now, viewer });
   // One's own list is never behind.
   const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
-  const { rows, matching, total, words, ...how } = await findWidened(reader, request, searched, query.exact === "true");
+  const { rows, matching, total, words, ...how } = await findWidened(
+    reader,
+    request,
+    searched,
+    spellingOf(query, "meant"),
+  );
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   const reasons = await reasonsOf(reader, words, page);
   const count = async (other: ListQuery) => {
     const { request, searched } = pageRequest(other, scope, { now, viewer });
-    return (await findWidened(reader, request, searched, other.exact === "true")).matching;
+    return (await findWidened(reader, request, searched, spellingOf(other, "kept"))).matching;
   };
   const empty = page.length === 0 && request.after === null;
   return {
@@ -43,14 +64,14 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery) {
     total: bounded(total),
     respelled: page.length > 0 ? how.respelled : null,
     also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
-    looser: empty ? await loosen(query, count) : [],
+    looser: empty && ways ? await loosen(query, count).catch(withoutWays(ctx)) : [],
   };
 }
 
 /** The board: jobs that are open to candidates; `paused` shows the viewer's own paused ones (rules J8, R6). */
-export function readBoard(ctx: UserContext, query: BoardQuery) {
+export function readBoard(ctx: UserContext, query: BoardQuery, extras?: Extras) {
   const scope: Scope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
-  return readPage(ctx, scope, query);
+  return readPage(ctx, scope, query, extras);
 }
 
 /** What visitors read (rule J17): open jobs, and the same for everybody, whoever asks. */
@@ -71,11 +92,11 @@ const COUNTERS = {
 };
 
 /** The list of /jobs: the viewer's own jobs with counters by status, or all open jobs (rules J13, J6). */
-export async function listJobs(ctx: UserContext, query: JobListQuery) {
-  if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query)), counters: null };
+export async function listJobs(ctx: UserContext, query: JobListQuery, extras?: Extras) {
+  if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query, extras)), counters: null };
   const scope: Scope = { kind: "own", status: query.status };
   const [page, [counters]] = await Promise.all([
-    readPage(ctx, scope, query),
+    readPage(ctx, scope, query, extras),
     ctx.db.prepared<Counters>(COUNTERS, [ctx.actor.id]),
   ]);
   return { ...page, counters: counters ?? null };

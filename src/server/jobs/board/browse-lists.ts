@@ -71,6 +71,11 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   return paths;
 }
 
+/** The rows of each job by their key: where a table is small, the planner would rather read all of it. */
+function each(table: "job_skills" | "job_places"): string {
+  return `LATERAL (SELECT * FROM ${table} AS one WHERE one.job_id = newest.job_id OFFSET 0) AS ${table} ON TRUE`;
+}
+
 /** What the newest jobs of a list have: the highest reward, and what is most frequent among them. */
 function around(kind: BrowseKind) {
   const most = (name: string, key: string, from: string, own: string) =>
@@ -82,7 +87,7 @@ function around(kind: BrowseKind) {
     name: `list_around_${kind}`,
     text: `WITH newest AS MATERIALIZED (${LIST_KINDS[kind].jobs} LIMIT ${LOOKED_AT})
       SELECT (SELECT coalesce(max(reward_amount), 0) FROM newest JOIN jobs ON jobs.id = newest.job_id) AS reward_max,
-        ${most("job_skills.name", "job_skills.skill", "job_skills USING (job_id)", others("skills", "job_skills.skill"))} AS skills,
+        ${most("job_skills.name", "job_skills.skill", each("job_skills"), others("skills", "job_skills.skill"))} AS skills,
         ${most(
           "companies.name",
           "companies.id",
@@ -92,7 +97,7 @@ function around(kind: BrowseKind) {
         ${most(
           "job_places.name",
           "job_places.place",
-          "job_places USING (job_id)",
+          each("job_places"),
           `job_places.offered AND ${others("places", "job_places.place")}`,
         )} AS places`,
   };

@@ -9,7 +9,7 @@ const SHOWN = 5;
 const PARTS = 4;
 
 type Step = Omit<Looser, "jobs"> & { readonly query: ListQuery };
-type Filter = "location" | "type" | "reward" | "pay" | "company" | "saved" | "status";
+type Filter = "location" | "place" | "type" | "reward" | "pay" | "company" | "saved" | "status";
 
 /** The order by pay is one in a currency. */
 function withoutPay(query: ListQuery): ListQuery {
@@ -17,12 +17,20 @@ function withoutPay(query: ListQuery): ListQuery {
   return { ...query, payMin: undefined, payCurrency: undefined, sortBy };
 }
 
-const NONE = { location: undefined, type: undefined, rewardMin: undefined, rewardMax: undefined, company: undefined };
+const NONE = {
+  location: undefined,
+  place: undefined,
+  type: undefined,
+  rewardMin: undefined,
+  rewardMax: undefined,
+  company: undefined,
+};
 
 /** The filters that narrow a list, each with the list without it. */
 function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] {
   const used: (readonly [Filter, ListQuery])[] = [];
   if (query.location) used.push(["location", { ...query, location: undefined }]);
+  if (query.place?.length) used.push(["place", { ...query, place: undefined }]);
   if (query.type?.length) used.push(["type", { ...query, type: undefined }]);
   if (query.rewardMin !== undefined || query.rewardMax !== undefined)
     used.push(["reward", { ...query, rewardMin: undefined, rewardMax: undefined }]);
@@ -44,16 +52,27 @@ function stepsOf(asked: ListQuery): Step[] {
     without: "words",
     words,
     search: rest,
-    query: { ...query, search: rest },
+    query: { ...query, search: rest, exact: undefined },
   }));
   const places = withoutPlaces(search);
   if (query.location && places.words !== "" && places.rest !== "") {
     const search = places.rest;
-    steps.unshift({ without: "places", words: places.words, search, query: { ...query, search, location: undefined } });
+    steps.unshift({
+      without: "places",
+      words: places.words,
+      search,
+      query: { ...query, search, location: undefined, exact: undefined },
+    });
   }
   if (filters.length + (searched ? 1 : 0) > 1) {
     for (const [without, looser] of filters) steps.push({ without, words: "", search, query: looser });
-    if (searched) steps.push({ without: "search", words: search, search: "", query: { ...query, search: undefined } });
+    if (searched)
+      steps.push({
+        without: "search",
+        words: search,
+        search: "",
+        query: { ...query, search: undefined, exact: undefined },
+      });
   }
   if (searched && filters.length > 1)
     steps.push({ without: "filters", words: "", search, query: { ...withoutPay(query), ...NONE } });

@@ -7,6 +7,9 @@ import { respell } from "./respell.ts";
 /** What was found, and by which words: those that were typed, or others. */
 export type Found = Read & Searched & Pick<PageRequest, "words">;
 
+/** Whether other words may be meant than those that were typed; `exact`: nor anything beyond. */
+export type Spelling = "meant" | "kept" | "exact";
+
 const FEW = 2;
 /** With fewer jobs a page has room for what is near. */
 const PAGEFUL = 10;
@@ -35,11 +38,11 @@ export async function findWidened(
   reader: ListReader,
   request: PageRequest,
   searched: Searched,
-  exact: boolean,
+  spelling: Spelling,
 ): Promise<Found> {
   const asked = await find(request, searched);
   const { search } = request.filters;
-  if (search === null || request.after !== null || exact) return asked;
+  if (search === null || request.after !== null || spelling === "exact") return asked;
   const found = isNextToNothing(asked) ? await findMore(search, asked) : asked;
   return findNear(search, found);
 
@@ -51,7 +54,7 @@ export async function findWidened(
     const wider = nextToNothing.matching > 0 ? null : inTexts(request, typed);
     const widened = wider && (await find(wider, { respelled: null, reach: "texts" }));
     if (widened !== null && widened.matching > 0) return widened;
-    const meant = await respell(reader, request.scope, typed);
+    const meant = spelling === "kept" ? null : await respell(reader, request.scope, typed);
     if (meant === null) return nextToNothing;
     const other = searchedFor(request, meant);
     const named = await find(other, { respelled: meant, reach: "usual" });

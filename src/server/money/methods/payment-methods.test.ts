@@ -70,6 +70,8 @@ describe("M5 payment methods", () => {
     [{ ...GERMAN, holder: "  " }, "holder", "holder_required"],
     [{ ...AMERICAN, routing_number: "021000022" }, "routing_number", "routing_invalid"],
     [{ ...AMERICAN, account_number: "12 a4" }, "account_number", "account_invalid"],
+    [{ ...AMERICAN, account_number: "" }, "account_number", "account_invalid"],
+    [{ ...AMERICAN, routing_number: "" }, "routing_number", "routing_invalid"],
     [{ ...PAYPAL, paypal_email: "ines" }, "paypal_email", "email_invalid"],
     [{ ...PAYPAL, paypal_email: "" }, "paypal_email", "email_invalid"],
   ])("refuse what cannot be paid to, by field: %o", async (body, field, code) => {

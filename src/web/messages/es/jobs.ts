@@ -216,7 +216,7 @@ export default {
   delete_archives:
     "Si ya hay personas recomendadas o postuladas, se archiva: conservan sus registros y lo encuentras en el filtro Archivado.",
   similar_jobs: "Empleos similares",
-  more_failed: "No se pudo cargar lo que sigue a esta oferta.",
+  more_failed: "No se pudo cargar lo que sigue a este empleo.",
   in_common: "En común",
   more_at: "Más empleos en {{company}}",
   all_at: "Todos los empleos en {{company}}",

@@ -10,7 +10,7 @@ export default {
   remote_in: "Remoto en {{place}}",
   remote_worldwide: "Remoto en todo el mundo",
   none: "No se conoce ningún lugar con este nombre.",
-  failed: "No se han podido cargar los lugares. Inténtalo de nuevo.",
+  failed: "No se pudieron cargar los lugares. Inténtalo de nuevo.",
   searching: "Buscando lugares",
   found_one: "{{count}} lugar",
   found_many: "{{count}} lugares",

@@ -217,7 +217,7 @@ export default {
   delete_archives:
     "Si des personnes ont été recommandées ou ont postulé, elle est archivée : elles gardent leurs dossiers, et vous la retrouvez sous le filtre Archivées.",
   similar_jobs: "Offres similaires",
-  more_failed: "La suite de cette offre n’a pas pu être chargée.",
+  more_failed: "Impossible de charger la suite de cette offre.",
   in_common: "En commun",
   more_at: "Autres offres chez {{company}}",
   all_at: "Toutes les offres chez {{company}}",

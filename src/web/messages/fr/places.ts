@@ -10,7 +10,7 @@ export default {
   remote_in: "Télétravail : {{place}}",
   remote_worldwide: "Télétravail, monde entier",
   none: "Aucun lieu de ce nom n’est connu.",
-  failed: "Les lieux n’ont pas pu être chargés. Veuillez réessayer.",
+  failed: "Impossible de charger les lieux. Veuillez réessayer.",
   searching: "Recherche de lieux",
   found_one: "{{count}} lieu",
   found_many: "{{count}} lieux",

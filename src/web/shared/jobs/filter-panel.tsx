@@ -57,6 +57,8 @@ function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change
   );
 }
 
+const shownPay = ({ payMin }: { payMin?: number | undefined }) => (payMin === undefined ? "" : String(payMin));
+
 function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
   return (
     <PayFields
@@ -66,7 +68,8 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
           {...rest}
           autoComplete="off"
           maxLength={16}
-          value={filters.payMin === undefined ? "" : String(filters.payMin)}
+          value={shownPay(filters)}
+          means={(text) => shownPay(payPatch(filters, text))}
           onSettle={(text) => change(payPatch(filters, text), true)}
         />
       )}

@@ -6,24 +6,25 @@ import { useTypeLabel } from "./job-type.ts";
 
 /** The filters once that is left out. */
 export function loosened(filters: Filters, { without, search }: Looser): Filters {
-  const { location, type, rewardMin, rewardMax, payMin, payCurrency, company, saved, status } = NO_FILTERS;
+  const { location, place, type, rewardMin, rewardMax, payMin, payCurrency, company, saved, status } = NO_FILTERS;
   const pay = { payMin, payCurrency, sortBy: filters.sortBy === "pay-high" ? undefined : filters.sortBy };
   const exact = search === filters.search && filters.exact;
   const next = { ...filters, search, exact };
   if (without === "location" || without === "places") return { ...next, location };
+  if (without === "place") return { ...next, place };
   if (without === "type") return { ...next, type };
   if (without === "reward") return { ...next, rewardMin, rewardMax };
   if (without === "company") return { ...next, company };
   if (without === "saved") return { ...next, saved };
   if (without === "status") return { ...next, status };
   if (without === "pay") return { ...next, ...pay };
-  if (without === "filters") return { ...next, location, type, rewardMin, rewardMax, company, ...pay };
+  if (without === "filters") return { ...next, location, place, type, rewardMin, rewardMax, company, ...pay };
   return next;
 }
 
 /** What is left out and what there is then, in words: "Without Berlin: 26". */
 export function useLooserWords(): (filters: Filters, one: Looser, company: string | undefined) => string {
-  const { t, i18n } = useTranslation(["jobs", "statuses"]);
+  const { t, i18n } = useTranslation(["jobs", "places", "statuses"]);
   const typeLabel = useTypeLabel();
   return (filters, { without, words, jobs: count }, company) => {
     const jobs = formatCount(count, i18n.language);
@@ -33,6 +34,7 @@ export function useLooserWords(): (filters: Filters, one: Looser, company: strin
       words: t("quoted", { words }),
       search: t("quoted", { words }),
       location: filters.location,
+      place: t("label", { ns: "places" }),
       type: filters.type.map(typeLabel).join(", "),
       reward: t("reward"),
       pay: t("pay"),
