@@ -72,6 +72,8 @@ describe("A2 §9.1 sign-up without a mail server", () => {
       status: 400,
       body: { code: "validation_failed", message: "PKCE flow requires code_challenge_method and code_challenge" },
     });
+    const again = { type: "signup", email: freshAddress(), code_challenge: "a".repeat(43) };
+    expect(await wire(world, "POST", "/resend", { body: again })).toMatchObject({ status: 400 });
     const short = { code_challenge: "a".repeat(42), code_challenge_method: "s256" };
     expect((await post({ email: freshAddress(), password: PASSWORD, ...short })).status).toBe(400);
     const plain = { code_challenge: "a".repeat(43), code_challenge_method: "plain" };

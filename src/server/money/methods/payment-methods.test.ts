@@ -212,7 +212,11 @@ describe("M8 X21 a changed address", () => {
     expect(rows).toEqual([{ id: ines.actor.session_id }]);
     expect(await change(ines, id, { holder: "Ines M." })).toMatchObject(wrong);
     expect((await list(ines)).items).toMatchObject([{ holder: "Ines Marchetti" }]);
-    const log = await world.pool.query("SELECT event FROM auth_audit_log WHERE user_id = $1 ORDER BY id", [ines.id]);
+    const log = await world.pool.query("SELECT event, session_id FROM auth_audit_log WHERE user_id = $1 ORDER BY id", [
+      ines.id,
+    ]);
+    const noted = log.rows.filter(({ event }) => event === "payment_method_added");
+    expect(noted).toEqual([{ event: "payment_method_added", session_id: ines.actor.session_id }]);
     expect(log.rows.map(({ event }) => event)).toEqual([
       "confirmation_failed",
       "confirmation_failed",
