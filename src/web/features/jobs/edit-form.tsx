@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -13,7 +12,7 @@ import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
-import { JobPlaces } from "./job-places.tsx";
+import { JobPlaces, useJobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
 
 type Company = { id: string; name: string };
@@ -64,14 +63,8 @@ export function EditForm({ job, companies }: Known) {
   const { t } = useTranslation("jobs");
   const status = useStatusLabel();
   const form = useEditJob(job);
-  const { control, setValue } = form.form;
-  const requirements = useWatch({ control, name: "requirements" });
-  const location = useWatch({ control, name: "location" });
-  const chosen = useWatch({ control, name: "places" });
-  const choose = useCallback(
-    (next: string[] | undefined) => setValue("places", next, { shouldDirty: true }),
-    [setValue],
-  );
+  const requirements = useWatch({ control: form.form.control, name: "requirements" });
+  const where = useJobPlaces(form.form);
   const words = {
     submit: t("save_changes"),
     busy: t("saving"),
@@ -89,16 +82,8 @@ export function EditForm({ job, companies }: Known) {
         field={(name, options) => form.register(name, options)}
         fault={form.faultOf}
         requirements={requirements ?? ""}
-        location={location ?? ""}
-        places={
-          <JobPlaces
-            location={location ?? ""}
-            chosen={chosen}
-            onChoose={choose}
-            stored={job}
-            error={form.faultOf("places")}
-          />
-        }
+        location={where.location}
+        places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
         company={
           <Field label={t("company")} error={form.faultOf("company")}>
             <Select

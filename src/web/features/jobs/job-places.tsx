@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
@@ -38,6 +39,22 @@ function useUnderstood(location: string, stored: StoredPlaces | undefined): read
     };
   }, [location, known]);
   return read;
+}
+
+type Placed = { location: string; places?: string[] | undefined };
+type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue">;
+
+/** Where a job is, as the form of one has it now: for `JobPlaces`, which corrects it. */
+export function useJobPlaces<In extends Placed, Out>(form: FormOf<In, Out>) {
+  // Both forms of a job have these fields; the names of a form that is not known yet cannot be told apart.
+  const { control, setValue } = form as unknown as FormOf<Placed, unknown>;
+  const location = useWatch({ control, name: "location" }) ?? "";
+  const chosen = useWatch({ control, name: "places" });
+  const onChoose = useCallback(
+    (next: string[] | undefined) => setValue("places", next, { shouldDirty: true }),
+    [setValue],
+  );
+  return { location, chosen, onChoose };
 }
 
 type Props = {

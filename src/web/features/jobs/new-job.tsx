@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -15,7 +14,7 @@ import { toast } from "../../ui/toast.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
-import { JobPlaces } from "./job-places.tsx";
+import { JobPlaces, useJobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
 import "../../shared/jobs/job.css";
 
@@ -77,14 +76,8 @@ function Preview({ form }: { form: Form }) {
 export default function NewJobScreen() {
   const { t } = useTranslation("jobs");
   const form = useNewJob();
-  const { control, setValue } = form.form;
-  const requirements = useWatch({ control, name: "requirements" });
-  const location = useWatch({ control, name: "location" });
-  const chosen = useWatch({ control, name: "places" });
-  const choose = useCallback(
-    (next: string[] | undefined) => setValue("places", next, { shouldDirty: true }),
-    [setValue],
-  );
+  const requirements = useWatch({ control: form.form.control, name: "requirements" });
+  const where = useJobPlaces(form.form);
   useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
   const words = {
     submit: t("post"),
@@ -101,11 +94,9 @@ export default function NewJobScreen() {
           field={(name, options) => form.register(name, options)}
           fault={form.faultOf}
           requirements={requirements ?? ""}
-          location={location ?? ""}
+          location={where.location}
           company={<Company form={form} />}
-          places={
-            <JobPlaces location={location ?? ""} chosen={chosen} onChoose={choose} error={form.faultOf("places")} />
-          }
+          places={<JobPlaces {...where} error={form.faultOf("places")} />}
         />
       </JobForm>
     </div>
