@@ -4,6 +4,7 @@ import type { PayFields } from "../../../contract/pay.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { sha256 } from "../../platform/crypto.ts";
+import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
 import type { BoardRow } from "./import-file.ts";
 import { payOf, salariesOf } from "./import-pay.ts";
 import { placesText } from "./import-places.ts";
@@ -29,6 +30,8 @@ export type Posting = {
   readonly fields: ImportedFields;
   /** The columns of what it pays; null ones where the board does not say so. */
   readonly pay: PayFields;
+  /** The columns of where it is: what its location is understood as. */
+  readonly placed: PlaceColumns;
   readonly summary: string;
   /** Null where the board names no time. */
   readonly published_at: Date | null;
@@ -155,7 +158,8 @@ function mapRow(row: BoardRow): Posting | string {
   const fields = { title: data.title, description, location, f_type, requirements: tagsOf(data) };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
   const pay = payOf(salariesOf(data.compensation));
-  return { row, source_id: data.id, fields, pay, summary: summaryOf(text), published_at, marks: marksOf(data) };
+  const [placed, summary, marks] = [placeColumns(location), summaryOf(text), marksOf(data)];
+  return { row, source_id: data.id, fields, pay, placed, summary, published_at, marks };
 }
 
 function placesOf(data: Row): string[] {

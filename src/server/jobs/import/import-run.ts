@@ -4,7 +4,6 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { emailKey } from "../../platform/identity.ts";
 import { missingAmounts } from "../pay-rules.ts";
-import { placeColumns } from "../places/place-columns.ts";
 import type { ImportOptions } from "./import-args.ts";
 import { type MappedBoard, mapBoard } from "./import-board.ts";
 import { closeJobs, jobsNoLongerListed } from "./import-close.ts";
@@ -84,7 +83,7 @@ async function importFile(job: Job, poster: string, file: string, head: string):
     };
     const now = job.ctx.clock.now();
     const unpaid = mapped.postings.filter(
-      ({ fields, pay }) => missingAmounts({ ...placeColumns(fields.location), ...pay }, now).length > 0,
+      ({ placed, pay }) => missingAmounts({ ...placed, ...pay }, now).length > 0,
     ).length;
     const notes = unpaid === 0 ? [] : [unpaidLine(unpaid)];
     const refusals = refused.map((refusal) => refusalLine(basename(file), refusal));

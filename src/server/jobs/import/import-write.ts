@@ -5,7 +5,6 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
-import { placeColumns } from "../places/place-columns.ts";
 import type { ImportedFields, Posting, Refusal } from "./import-board.ts";
 import { type Board, companyOfBoard, type ImportContext } from "./import-company.ts";
 import { isUnavailable, reasonOfFailure } from "./import-failure.ts";
@@ -158,10 +157,10 @@ async function createAlone(run: Run, company: string, posting: Posting): Promise
 }
 
 async function create({ ctx, tx, board, now, written, touched }: Run, company: string, batch: readonly Posting[]) {
-  const rows = batch.map(({ fields, pay, summary, published_at, source_id, marks }) => ({
+  const rows = batch.map(({ fields, pay, placed, summary, published_at, source_id, marks }) => ({
     ...fields,
     ...pay,
-    ...placeColumns(fields.location),
+    ...placed,
     id: ctx.ids.next(),
     company,
     summary,
@@ -200,12 +199,12 @@ async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolea
 const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 
 /** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
-function changesOf({ fields, pay, summary, marks }: Posting, job: Known): Partial<Known> {
+function changesOf({ fields, pay, placed, summary, marks }: Posting, job: Known): Partial<Known> {
   const changed: Partial<Known> = {};
   const isNews = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
   if (isNews("title")) changed.title = fields.title;
-  if (isNews("location")) Object.assign(changed, { location: fields.location }, placeColumns(fields.location));
+  if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
   if (isNews("description")) {
