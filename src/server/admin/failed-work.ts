@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { FailedWork, WorkQuery } from "../../contract/failed-work.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { removeInBatches } from "../db/batches.ts";
+import { boundedCount, COUNT_LIMIT } from "../db/bounded-count.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
@@ -13,9 +14,6 @@ import { UnknownWorkError } from "../queue/queue.ts";
 
 type Row = typeof failedWork.$inferSelect;
 type Closer = { name: string | null; surname: string | null } | null;
-
-/** More of them are told as "1,000+". */
-const COUNTED = 1_000;
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -56,8 +54,8 @@ async function countOpen(db: ReadHandle) {
     .select({ id: failedWork.id })
     .from(failedWork)
     .where(isNull(failedWork.closed_at))
-    .limit(COUNTED + 1);
-  return { value: Math.min(open.length, COUNTED), more: open.length > COUNTED };
+    .limit(COUNT_LIMIT);
+  return boundedCount(open.length);
 }
 
 /** Work that failed for good, what failed last first. Throws `validation_failed`. */

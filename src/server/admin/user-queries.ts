@@ -1,12 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, AdminUserListQuery, AdminUserRecord } from "../../contract/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
-import type { BoundedCount } from "../../contract/paging.ts";
 import { ROLES } from "../../contract/statuses.ts";
 import { hasOtherAdmin } from "../auth/accounts/admins.ts";
 import { isAdmin, isBanned } from "../auth/accounts/rows.ts";
 import { WITHOUT_END } from "../auth/accounts/suspension.ts";
+import { boundedCount, COUNT_LIMIT } from "../db/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -67,10 +66,6 @@ function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | 
   return standing === "unverified" ? sql`NOT ${users.verified}` : undefined;
 }
 
-function bounded(n: number): BoundedCount {
-  return { value: Math.min(n, LIMITS.exact_count), more: n > LIMITS.exact_count };
-}
-
 /** Accounts that are there, newest first. Throws `validation_failed` for a bad cursor or search. */
 export async function listUsers({ db, clock }: UserContext, query: AdminUserListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
@@ -85,12 +80,12 @@ export async function listUsers({ db, clock }: UserContext, query: AdminUserList
     db.rows<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM (
         SELECT FROM users WHERE ${where} AND EXISTS (SELECT FROM auth_users AS own WHERE own.id = users.id OFFSET 0)
-        LIMIT ${LIMITS.exact_count + 1}
+        LIMIT ${COUNT_LIMIT}
       ) AS counted`),
   ]);
   const page = cutPage(rows, query.limit);
   const items = page.rows.map((row) => viewUser(row, now));
-  return { items, next_cursor: page.next_cursor, matching: bounded(counted[0]?.n ?? 0) };
+  return { items, next_cursor: page.next_cursor, matching: boundedCount(counted[0]?.n ?? 0) };
 }
 
 type Figures = Record<"jobs" | "referrals" | "applications" | "candidates" | "payouts" | "sessions", number> & {
@@ -101,7 +96,7 @@ type Figures = Record<"jobs" | "referrals" | "applications" | "candidates" | "pa
 
 /** How much there is, never what stands in it: an admin needs no more of other people's things. */
 async function figuresOf(db: ReadHandle, id: string): Promise<Figures> {
-  const upTo = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT ${from} LIMIT ${LIMITS.exact_count + 1}) AS own)`;
+  const upTo = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT ${from} LIMIT ${COUNT_LIMIT}) AS own)`;
   const [row] = await db.rows<Figures>(sql`
     SELECT ${upTo(sql`FROM jobs WHERE created_by = ${id} AND archived_at IS NULL`)} AS jobs,
       ${upTo(sql`FROM referrals WHERE created_by = ${id}`)} AS referrals,
@@ -130,11 +125,11 @@ export async function readUser(db: ReadHandle, admin: string, id: string, now: D
     second_factor,
     sessions,
     figures: {
-      jobs: bounded(counts.jobs),
-      referrals: bounded(counts.referrals),
-      applications: bounded(counts.applications),
-      candidates: bounded(counts.candidates),
-      payouts: bounded(counts.payouts),
+      jobs: boundedCount(counts.jobs),
+      referrals: boundedCount(counts.referrals),
+      applications: boundedCount(counts.applications),
+      candidates: boundedCount(counts.candidates),
+      payouts: boundedCount(counts.payouts),
     },
     can: {
       grant_admin: !user.admin && user.suspended === null,

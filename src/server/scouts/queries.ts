@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import type { BoundedCount } from "../../contract/paging.ts";
 import type { ScoutExportQuery, ScoutListQuery, ScoutRecord } from "../../contract/scouts.ts";
 import type { ScoutStatus } from "../../contract/statuses.ts";
+import { boundedCount, COUNT_LIMIT } from "../db/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -35,10 +35,9 @@ export function matchingScouts({ search, status, role }: ScoutExportQuery): SQL 
 async function countOf(db: ReadHandle, where: SQL | undefined): Promise<BoundedCount> {
   const [row] = await db.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM (
-      SELECT FROM scout_applications WHERE ${where} LIMIT ${LIMITS.exact_count + 1}
+      SELECT FROM scout_applications WHERE ${where} LIMIT ${COUNT_LIMIT}
     ) AS counted`);
-  const n = row?.n ?? 0;
-  return { value: Math.min(n, LIMITS.exact_count), more: n > LIMITS.exact_count };
+  return boundedCount(row?.n ?? 0);
 }
 
 async function countsOf(db: ReadHandle) {

@@ -1,5 +1,6 @@
+import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
-import { all, amounts, COUNT_LIMIT, countOf, inOrder, isReferable, past } from "./page-conditions.ts";
+import { all, amounts, countOf, inOrder, isReferable, past } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";

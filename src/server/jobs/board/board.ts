@@ -1,7 +1,6 @@
 import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
+import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { errorFields } from "../../platform/log.ts";
@@ -12,11 +11,6 @@ import { type ListQuery, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { reasonsOf } from "./reasons.ts";
 import { findWidened, type Spelling } from "./widened.ts";
-
-function bounded(count: number): BoundedCount {
-  const more = count > LIMITS.exact_count;
-  return { value: more ? LIMITS.exact_count : count, more };
-}
 
 const ALSO_MAX = 3;
 
@@ -60,8 +54,8 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = t
   return {
     items: page.map((row) => viewCard(row, viewer, now, reasons.get(row.id))),
     next_cursor: last === undefined ? null : writeCursor(sortBy, how, last),
-    matching: bounded(matching),
-    total: bounded(total),
+    matching: boundedCount(matching),
+    total: boundedCount(total),
     respelled: page.length > 0 ? how.respelled : null,
     also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
     looser: empty && ways ? await loosen(query, count).catch(withoutWays(ctx)) : [],

@@ -1,5 +1,4 @@
 import { AppError } from "../../../contract/errors.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import type {
   BrowseKind,
   BrowseList,
@@ -10,6 +9,7 @@ import type {
 } from "../../../contract/search/browse.ts";
 import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
+import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { browseJobs } from "./board.ts";
 import { type Found, keyOf, LIST_KINDS } from "./list-kinds.ts";
@@ -25,12 +25,7 @@ type Row = { readonly name: string; readonly key: string; readonly jobs: number 
 type AroundRow = { readonly reward_max: number } & Readonly<Record<BrowseKind, readonly Omit<Row, "jobs">[] | null>>;
 
 function refOf(kind: BrowseKind, { name, key, jobs }: Row): ListRef {
-  const more = jobs > LIMITS.exact_count;
-  return {
-    name,
-    path: listPath(kind, keyOf(kind, { name, key })),
-    jobs: { value: more ? LIMITS.exact_count : jobs, more },
-  };
+  return { name, path: listPath(kind, keyOf(kind, { name, key })), jobs: boundedCount(jobs) };
 }
 
 function frequent(kind: BrowseKind) {

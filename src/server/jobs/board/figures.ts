@@ -1,5 +1,4 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { BoundedCount } from "../../../contract/paging.ts";
+import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { type Figures, listReader, memoryOf } from "./list-memory.ts";
@@ -22,11 +21,11 @@ const COUNTS = {
       (SELECT company, 1 FROM jobs WHERE ${OPEN} ORDER BY company LIMIT 1)
       UNION ALL
       SELECT (SELECT company FROM jobs WHERE jobs.company > leaps.company AND ${OPEN} ORDER BY company LIMIT 1), n + 1
-      FROM leaps WHERE company IS NOT NULL AND n <= ${LIMITS.exact_count + 1}
+      FROM leaps WHERE company IS NOT NULL AND n <= ${COUNT_LIMIT}
     )
     SELECT (SELECT count(company)::int FROM leaps) AS companies,
       (SELECT count(*)::int FROM (
-        SELECT FROM jobs WHERE ${OPEN} ORDER BY created_at LIMIT ${LIMITS.exact_count + 1}
+        SELECT FROM jobs WHERE ${OPEN} ORDER BY created_at LIMIT ${COUNT_LIMIT}
       ) AS counted) AS jobs`,
 };
 
@@ -51,11 +50,6 @@ const CHOICES = {
     ORDER BY lower(name), id LIMIT ${COMPANIES_MAX}`,
 };
 
-function bounded(count: number): BoundedCount {
-  const more = count > LIMITS.exact_count;
-  return { value: more ? LIMITS.exact_count : count, more };
-}
-
 async function load(db: ReadHandle, now: Date): Promise<Figures> {
   const day = [firstOpenDay(now)];
   const [[counts], places, company_choices] = await Promise.all([
@@ -66,8 +60,8 @@ async function load(db: ReadHandle, now: Date): Promise<Figures> {
   const known = new Set(FIRST_PLACES.map((name) => name.toLowerCase()));
   const others = places.map(({ name }) => name).filter((name) => !known.has(name.toLowerCase()));
   return {
-    jobs: bounded(counts?.jobs ?? 0),
-    companies: bounded(counts?.companies ?? 0),
+    jobs: boundedCount(counts?.jobs ?? 0),
+    companies: boundedCount(counts?.companies ?? 0),
     locations: [...FIRST_PLACES, ...others.slice(0, PLACES_MAX - FIRST_PLACES.length)],
     company_choices,
   };

@@ -1,5 +1,6 @@
 import type { BrowseKind } from "../../../contract/search/browse.ts";
 import { companyKey, companyOf, slugOf } from "../../../rules/browse-lists.ts";
+import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 
@@ -27,8 +28,6 @@ type Kind = {
 const SAMPLE_PAGES = 1_000;
 /** How many of the newest jobs decide how a skill or place is spelled. */
 const SPELLINGS = 50;
-/** Counts are exact up to 1,000: one more tells that there are more. */
-const COUNT_LIMIT = 1_001;
 const FREQUENT_MAX = 24;
 
 function sample(table: string): string {

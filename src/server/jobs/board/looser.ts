@@ -1,6 +1,6 @@
-import { LIMITS } from "../../../contract/limits.ts";
 import type { Looser } from "../../../contract/search/looser.ts";
 import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
+import { boundedCount } from "../../db/bounded-count.ts";
 import type { ListQuery } from "./page-filters.ts";
 
 /** So many lists are counted for one that is empty, and so many are shown. */
@@ -85,8 +85,7 @@ export async function loosen(query: ListQuery, count: (query: ListQuery) => Prom
   // One after the other: whoever finds nothing is not to hold up everybody else.
   for (const { query: looser, ...step } of stepsOf(query)) {
     const jobs = await count(looser);
-    const more = jobs > LIMITS.exact_count;
-    if (jobs > 0) found.push({ ...step, jobs: { value: more ? LIMITS.exact_count : jobs, more } });
+    if (jobs > 0) found.push({ ...step, jobs: boundedCount(jobs) });
   }
   return found.sort((one, other) => other.jobs.value - one.jobs.value).slice(0, SHOWN);
 }

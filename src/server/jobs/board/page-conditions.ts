@@ -1,9 +1,7 @@
+import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import { OWNERS_IN_ARREARS } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
-
-/** Counts are exact up to 1,000: one more tells that there are more. */
-export const COUNT_LIMIT = 1_001;
 
 /** Conditions joined; TRUE without any. */
 export function all(conditions: readonly string[]): string {

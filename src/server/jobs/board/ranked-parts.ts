@@ -1,5 +1,5 @@
+import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import { boardTotal } from "./board-parts.ts";
-import { COUNT_LIMIT } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";

@@ -1,6 +1,7 @@
+import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import { boardTotal } from "./board-parts.ts";
 import { isOpen } from "./open-jobs.ts";
-import { all, amounts, COUNT_LIMIT, countOf, inOrder, isReferable, isSaved, past } from "./page-conditions.ts";
+import { all, amounts, countOf, inOrder, isReferable, isSaved, past } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";

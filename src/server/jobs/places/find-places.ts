@@ -1,12 +1,10 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { BoundedCount } from "../../../contract/paging.ts";
 import type { FoundPlace } from "../../../contract/places.ts";
 import { marksAsked, type Place, readEntry } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
+import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
 import { isOpen } from "../board/open-jobs.ts";
-import { COUNT_LIMIT } from "../board/page-conditions.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { viewPlace } from "./view-place.ts";
@@ -116,11 +114,6 @@ async function countsFor(reader: ListReader, entries: readonly string[]): Promis
   return entries.map((entry) => places.get(entry)?.value ?? 0);
 }
 
-function bounded(count: number): BoundedCount {
-  const more = count > LIMITS.exact_count;
-  return { value: more ? LIMITS.exact_count : count, more };
-}
-
 /** Where the newest jobs are, most often first; at most half a minute old. */
 async function usual(reader: ListReader): Promise<string[]> {
   const memory = memoryOf(reader);
@@ -150,6 +143,6 @@ export async function findPlaces(ctx: Context, query: string): Promise<FoundPlac
   const sorted = worth.toSorted((one, other) => order(one) - order(other));
   return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {
     const place = viewPlace(entry);
-    return place === null ? [] : [{ ...place, jobs: bounded(jobs) }];
+    return place === null ? [] : [{ ...place, jobs: boundedCount(jobs) }];
   });
 }
