@@ -11,9 +11,10 @@ import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
+import { rememberedFor } from "../../db/reader-memory.ts";
 import { browseJobs } from "./board.ts";
 import { type Found, keyOf, LIST_KINDS } from "./list-kinds.ts";
-import { type ListAround, type ListReader, listReader, memoryOf, rememberedFor } from "./list-memory.ts";
+import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
 /** How many of the newest jobs of a list say what is near it. */

@@ -1,7 +1,7 @@
 import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { type Figures, listReader, memoryOf } from "./list-memory.ts";
+import { rememberedFor } from "../../db/reader-memory.ts";
+import { type Figures, type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -50,8 +50,8 @@ const CHOICES = {
     ORDER BY lower(name), id LIMIT ${COMPANIES_MAX}`,
 };
 
-async function load(db: ReadHandle, now: Date): Promise<Figures> {
-  const day = [firstOpenDay(now)];
+async function load({ from: db, clock }: ListReader): Promise<Figures> {
+  const day = [firstOpenDay(clock.now())];
   const [[counts], places, company_choices] = await Promise.all([
     db.prepared<{ companies: number; jobs: number }>(COUNTS, day),
     db.prepared<{ name: string }>(PLACES, day),
@@ -69,15 +69,6 @@ async function load(db: ReadHandle, now: Date): Promise<Figures> {
 
 /** The board's header figures and choices (rule J2), at most ten seconds old. */
 export async function readFigures(ctx: Context): Promise<Figures> {
-  const now = ctx.clock.now();
   const reader = await listReader(ctx);
-  const memory = memoryOf(reader);
-  const known = memory.figures;
-  if (known !== null && Math.abs(now.getTime() - known.at) < FRESH_MS) return known.value;
-  const figures = { at: now.getTime(), value: load(reader.from, now) };
-  memory.figures = figures;
-  figures.value.catch(() => {
-    if (memory.figures === figures) memory.figures = null;
-  });
-  return figures.value;
+  return rememberedFor(reader, memoryOf(reader).figures, "", FRESH_MS, () => load(reader));
 }

@@ -1,8 +1,10 @@
 import type { Concept } from "../../../rules/search/concepts.ts";
 import { numbersOf } from "../../../rules/search/inflections.ts";
 import type { SearchQuery } from "../../../rules/search/search-query.ts";
-import { type Frequencies, frequenciesOf, type ListReader } from "./list-memory.ts";
+import { rememberedFor } from "../../db/reader-memory.ts";
+import { type Frequencies, type ListReader, memoryOf } from "./list-memory.ts";
 
+const FRESH_MS = 60_000;
 const NAMING = ["t=", "s=", "l=", "c="];
 
 type Stored = { jobs: number; words: string[] | null; parts: number[] | null };
@@ -50,6 +52,6 @@ function jobsWith({ names, kinds, typed, parts, inText, unfinished }: Concept, f
 
 /** About how many jobs a search finds at most; 0 for what is rare. It decides how jobs are looked for, never which. */
 export async function estimate(reader: ListReader, { widest }: SearchQuery): Promise<number> {
-  const frequencies = await frequenciesOf(reader, () => load(reader));
+  const frequencies = await rememberedFor(reader, memoryOf(reader).frequencies, "", FRESH_MS, () => load(reader));
   return Math.min(...widest.map((concept) => jobsWith(concept, frequencies)));
 }

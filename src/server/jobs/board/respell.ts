@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { type KnownWord, meantBy } from "../../../rules/search/misspelled.ts";
-import { knownSpelling, type ListReader, rememberSpelling } from "./list-memory.ts";
+import { rememberedFor } from "../../db/reader-memory.ts";
+import { type ListReader, memoryOf } from "./list-memory.ts";
 import type { Scope } from "./page-filters.ts";
 
 /** Pages of 8 kB with the heads of some two thousand jobs; of whole texts, which have ten times as many words, fewer. */
@@ -10,6 +11,7 @@ const ALIKE = 0.25;
 const NEAR_MAX = 12;
 const WORDS_MAX = 8;
 const SHORTEST = 4;
+const FRESH_MS = 60_000;
 
 type Asked = { readonly typed: string; readonly jobs: number; readonly near: readonly KnownWord[] };
 
@@ -63,9 +65,7 @@ function searchMeant(asked: readonly Asked[]): string | null {
  */
 export async function respell(reader: ListReader, scope: Scope, search: string): Promise<string | null> {
   if (scope.kind !== "open") return null;
-  const known = knownSpelling(reader, search);
-  if (known !== undefined) return known;
-  const meant = searchMeant(await reader.from.prepared<Asked>(NEAR, [search]));
-  rememberSpelling(reader, search, meant);
-  return meant;
+  return rememberedFor(reader, memoryOf(reader).respelled, search, FRESH_MS, async () =>
+    searchMeant(await reader.from.prepared<Asked>(NEAR, [search])),
+  );
 }

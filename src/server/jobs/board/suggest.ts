@@ -4,8 +4,9 @@ import type { RoleInterest } from "../../../contract/statuses.ts";
 import { countedWords, soughtForms } from "../../../rules/suggestions.ts";
 import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
+import { rememberedFor } from "../../db/reader-memory.ts";
 import { textOfHtml } from "../import/plain-text.ts";
-import { knownSuggestions, type ListReader, listReader, rememberSuggestions } from "./list-memory.ts";
+import { type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -30,6 +31,7 @@ const TEXTS_WALKED = 500;
 /** More than are shown: a word of a text may stand in a tag or an address alone, and who asks may not refer to each. */
 const SPARE = 12;
 const WORDS_SHOWN = 3;
+const FRESH_MS = 60_000;
 
 const OPEN = isOpen("$1::date", "job_search");
 const NEWEST = "ORDER BY job_search.created_at DESC, job_search.job_id DESC";
@@ -138,11 +140,6 @@ export async function suggestJobs(ctx: Context, interest: RoleInterest | undefin
  * their text, newest first; the newest without an interest (rule J11). Remembered for a minute in each process.
  */
 export async function suitableJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
-  const key = interest ?? "";
   const reader = await listReader(ctx);
-  const known = knownSuggestions(reader, key);
-  if (known !== undefined) return known;
-  const found = await find(reader, interest);
-  rememberSuggestions(reader, key, found);
-  return found;
+  return rememberedFor(reader, memoryOf(reader).suggestions, interest ?? "", FRESH_MS, () => find(reader, interest));
 }

@@ -3,6 +3,7 @@ import { marksAsked, type Place, readEntry } from "../../../rules/places/place.t
 import { wordsOf } from "../../../rules/search/words.ts";
 import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
+import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
 import { type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
 import { isOpen } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
@@ -14,7 +15,7 @@ const SHOWN = 8;
 const CANDIDATES = 24;
 /** Names with a common beginning that are looked at. */
 const NAMES_MAX = 4_000;
-const COUNT_FRESH_MS = 30_000;
+const FRESH_MS = 30_000;
 const REMOTE =
   /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
 /** Without anything typed: places of the newest jobs. */
@@ -102,28 +103,26 @@ function queryOf(entry: string): string {
 /** Open jobs of each entry, at most half a minute old. */
 async function countsFor(reader: ListReader, entries: readonly string[]): Promise<number[]> {
   const { places } = memoryOf(reader);
-  const at = reader.clock.now().getTime();
-  const isFresh = (entry: string) =>
-    Math.abs(at - (places.get(entry)?.at ?? Number.NEGATIVE_INFINITY)) < COUNT_FRESH_MS;
-  const unknown = entries.filter((entry) => !isFresh(entry));
+  const counts = new Map(entries.map((entry) => [entry, knownFor(reader, places, entry, FRESH_MS)]));
+  const unknown = entries.filter((entry) => counts.get(entry) === undefined);
   if (unknown.length > 0) {
     const day = firstOpenDay(reader.clock.now());
     const rows = await reader.from.prepared<{ nth: number; jobs: number }>(COUNTS, [unknown.map(queryOf), day]);
-    for (const { nth, jobs } of rows) places.set(unknown[nth - 1] ?? "", { at, value: jobs });
+    for (const { nth, jobs } of rows) {
+      const entry = unknown[nth - 1] ?? "";
+      counts.set(entry, jobs);
+      remember(reader, places, entry, jobs);
+    }
   }
-  return entries.map((entry) => places.get(entry)?.value ?? 0);
+  return entries.map((entry) => counts.get(entry) ?? 0);
 }
 
 /** Where the newest jobs are, most often first; at most half a minute old. */
-async function usual(reader: ListReader): Promise<string[]> {
-  const memory = memoryOf(reader);
-  const at = reader.clock.now().getTime();
-  const known = memory.usualPlaces;
-  if (known !== null && Math.abs(at - known.at) < COUNT_FRESH_MS) return known.value;
-  const rows = await reader.from.prepared<{ entry: string }>(USUAL, [firstOpenDay(reader.clock.now())]);
-  const value = rows.map(({ entry }) => entry);
-  memory.usualPlaces = { at, value };
-  return value;
+function usual(reader: ListReader): Promise<string[]> {
+  return rememberedFor(reader, memoryOf(reader).usualPlaces, "", FRESH_MS, async () => {
+    const rows = await reader.from.prepared<{ entry: string }>(USUAL, [firstOpenDay(reader.clock.now())]);
+    return rows.map(({ entry }) => entry);
+  });
 }
 
 /**

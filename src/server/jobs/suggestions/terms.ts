@@ -1,6 +1,8 @@
 import { plainOf, type Term } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
+import { ReaderMemory } from "../../db/reader-memory.ts";
+import { type ListReader, listReader } from "../board/list-memory.ts";
 import { isOpen, notPast } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
 
@@ -77,8 +79,12 @@ async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
 
 type Memory = { terms: Terms; at: number; cost: number; loading: Promise<void> | null };
 
-/** By configuration, of which every running product has its own, and by where it was read. */
-const memories = new WeakMap<object, Map<ReadHandle, Memory>>();
+const memories = new ReaderMemory<Memory>(() => ({
+  terms: NONE,
+  at: Number.NEGATIVE_INFINITY,
+  cost: 0,
+  loading: null,
+}));
 
 const FRESH_MS = 3_000;
 /** Reading takes at most this part of the time. */
@@ -86,11 +92,11 @@ const SHARE = 20;
 /** Nobody has asked for so long that what is known is no answer. */
 const OLD_MS = 60_000;
 
-function reload(ctx: Pick<Context, "clock">, db: ReadHandle, memory: Memory): Promise<void> {
-  const now = ctx.clock.now();
+function reload({ clock, from }: ListReader, memory: Memory): Promise<void> {
+  const now = clock.now();
   // A failure counts as a reading: the next one is not tried at every key.
-  memory.loading ??= load(db, now, memory).finally(() => {
-    memory.cost = ctx.clock.now().getTime() - now.getTime();
+  memory.loading ??= load(from, now, memory).finally(() => {
+    memory.cost = clock.now().getTime() - now.getTime();
     memory.at = now.getTime();
     memory.loading = null;
   });
@@ -101,13 +107,10 @@ function reload(ctx: Pick<Context, "clock">, db: ReadHandle, memory: Memory): Pr
  * What open jobs have. Seconds old at most while people ask: who asks gets what is known, and has it read anew beside that.
  */
 export async function knownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
-  const db = await ctx.lagging();
-  const own = memories.get(ctx.config) ?? new Map<ReadHandle, Memory>();
-  memories.set(ctx.config, own);
-  const memory = own.get(db) ?? { terms: NONE, at: Number.NEGATIVE_INFINITY, cost: 0, loading: null };
-  own.set(db, memory);
+  const reader = await listReader(ctx);
+  const memory = memories.of(reader);
   const age = Math.abs(ctx.clock.now().getTime() - memory.at);
-  if (age >= Math.max(OLD_MS, memory.cost * SHARE * 2)) await reload(ctx, db, memory);
-  else if (age >= Math.max(FRESH_MS, memory.cost * SHARE)) reload(ctx, db, memory).catch(() => undefined);
+  if (age >= Math.max(OLD_MS, memory.cost * SHARE * 2)) await reload(reader, memory);
+  else if (age >= Math.max(FRESH_MS, memory.cost * SHARE)) reload(reader, memory).catch(() => undefined);
   return memory.terms;
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { emptyShelf, rememberedFor } from "./reader-memory.ts";
+
+const START = Date.parse("2026-11-21T12:00:00Z");
+
+function reader() {
+  let at = START;
+  const clock = { now: () => new Date(at) };
+  return { clock, advance: (milliseconds: number) => (at += milliseconds) };
+}
+
+test("what many ask for at once is read once, what is nothing too, and anew when it is old", async () => {
+  const ctx = reader();
+  const shelf = emptyShelf<Promise<string | null>>();
+  const answers = [null, "second"];
+  const ask = () => rememberedFor(ctx, shelf, "same", 1_000, async () => answers.shift() ?? null);
+  expect(await Promise.all([ask(), ask()])).toEqual([null, null]);
+  ctx.advance(999);
+  expect(await ask()).toBeNull();
+  ctx.advance(1);
+  expect(await ask()).toBe("second");
+});
+
+test("what failed is read again, and does not take with it what was read since it began", async () => {
+  const ctx = reader();
+  const shelf = emptyShelf<Promise<string>>();
+  const away = Promise.withResolvers<string>();
+  const late = rememberedFor(ctx, shelf, "same", 1_000, () => away.promise);
+  ctx.advance(1_000);
+  const next = (value: string) => rememberedFor(ctx, shelf, "same", 1_000, async () => value);
+  expect(await next("first")).toBe("first");
+  away.reject(new Error("the database went away"));
+  await expect(late).rejects.toThrow("went away");
+  expect(await next("second")).toBe("first");
+  ctx.advance(1_000);
+  await expect(rememberedFor(ctx, shelf, "same", 1_000, () => Promise.reject(new Error("again")))).rejects.toThrow();
+  expect(await next("third")).toBe("third");
+});
