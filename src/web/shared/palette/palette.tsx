@@ -13,6 +13,7 @@ import { type Entry, type EntryGroup, matching } from "./entries.ts";
 import { useFound, useFoundGroups } from "./use-found.ts";
 import { useOpenJob } from "./use-open-job.ts";
 import { useScreens } from "./use-screens.ts";
+import "../../styles/choices.css";
 
 type Props = { open: boolean; onClose: () => void; person: Person; onKeys: () => void };
 
@@ -27,7 +28,7 @@ function Line({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const link = "to" in entry ? <Link to={entry.to}>{words}</Link> : <div>{words}</div>;
   return (
     <Autocomplete.Item
-      className="palette-item"
+      className="choice"
       value={entry}
       render={link}
       onClick={(event) => {

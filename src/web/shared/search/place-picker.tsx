@@ -8,6 +8,7 @@ import { useFieldAttributes } from "../../ui/field-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { learnPlaces, useKnownPlaces, usePlaceWords } from "./place-names.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
+import "../../styles/choices.css";
 import "./place-picker.css";
 
 export type PlacePickerProps = {
@@ -51,7 +52,7 @@ function Line({ place }: { place: FoundPlace }) {
   const { value } = place.jobs;
   const jobs = formatCount(place.jobs, i18n.language);
   return (
-    <Combobox.Item className="place-line" value={place}>
+    <Combobox.Item className="choice" value={place}>
       <Icon of={MapPin} small />
       <span>{words(place)}</span>{" "}
       <span className="note soft">{value === 0 ? t("jobs_none") : t("jobs", { count: value, jobs })}</span>
@@ -96,7 +97,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
           <Combobox.Portal container={frame}>
             <Combobox.Positioner className="place-positioner" anchor={frame} sideOffset={4} align="start">
               {/* Not its own Popup, which hides the rest of the page from screen readers, the label of the field too. */}
-              <div className="place-popup" aria-busy={busy}>
+              <div className="choices place-popup" aria-busy={busy}>
                 <Combobox.Status className="visually-hidden">
                   {busy ? t("searching") : t("found", { count: items.length })}
                 </Combobox.Status>

@@ -5,6 +5,7 @@ import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+import "../../styles/choices.css";
 import "./suggest-list.css";
 
 export type SuggestListProps = {
@@ -92,11 +93,12 @@ function Option({
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
     <div
-      className="suggestion"
+      className="choice"
       role="option"
       id={id}
       ref={line}
       aria-selected={active}
+      data-highlighted={active || undefined}
       // The focus stays in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -135,7 +137,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
       <span className="visually-hidden" role="status">
         {items !== null && t("suggestions_count", { count: items.length })}
       </span>
-      <div className="suggestions" role="listbox" id={id} aria-label={t("suggestions")} hidden={!open}>
+      <div className="choices suggestions" role="listbox" id={id} aria-label={t("suggestions")} hidden={!open}>
         {items?.map((one, nth) => (
           <Option
             key={`${one.kind} ${one.value}`}
