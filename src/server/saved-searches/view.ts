@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { storable } from "../db/storable.ts";
 import { companies } from "../db/tables/companies.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
 
@@ -31,11 +32,6 @@ export function viewSearch(row: SearchRow, switched_on: boolean): SavedSearch {
   const { id, name, filters, company, frequency } = row;
   const created_at = row.created_at.toISOString();
   return { id, name, filters, company, frequency: frequency satisfies AlertFrequency, created_at, switched_on };
-}
-
-/** What a column of JSON can hold: the character zero and halves of characters are looked for by nobody. */
-function storable(text: string | undefined): string {
-  return text?.replaceAll("\0", " ").toWellFormed().trim() ?? "";
 }
 
 /** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */

@@ -2,6 +2,7 @@ import { boardQuery, type JobCard, jobListQuery } from "../../contract/jobs.ts";
 import type { Found, FoundJob } from "../../contract/search/everything.ts";
 import { listCompanies } from "../companies/queries.ts";
 import type { UserContext } from "../db/context.ts";
+import { storable } from "../db/storable.ts";
 import { listJobs, readBoard } from "../jobs/board/board.ts";
 import { findPeople } from "./people.ts";
 
@@ -15,8 +16,7 @@ function viewJob({ id, title, company, location, status }: JobCard): FoundJob {
 
 /** What one field finds for the viewer, each part by the rights of its own list (rule J34). */
 export async function find(ctx: UserContext, search = ""): Promise<Found> {
-  // PostgreSQL cannot hold the character zero.
-  const words = search.replaceAll("\0", " ").trim();
+  const words = storable(search);
   if (words === "") return NOTHING;
   const [board, own, companies, people] = await Promise.all([
     readBoard(ctx, boardQuery.parse({ search: words, limit: JOBS }), { ways: false }),

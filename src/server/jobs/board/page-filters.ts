@@ -7,6 +7,7 @@ import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
 import { marksAsked } from "../../../rules/places/place.ts";
 import { REACHES, type Reach, type SearchQuery } from "../../../rules/search/search-query.ts";
 import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { storable } from "../../db/storable.ts";
 import { gazetteer } from "../places/gazetteer.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];
@@ -98,12 +99,6 @@ function typeOf(word: (typeof URL_JOB_TYPES)[number]): JobType | undefined {
   return JOB_TYPES.find((type) => type.toLowerCase() === word);
 }
 
-/** PostgreSQL cannot hold the character zero, and nobody searches for it. */
-function storable(text: string | undefined): string | null {
-  const plain = text?.replaceAll("\0", " ").trim() ?? "";
-  return plain === "" ? null : plain;
-}
-
 function placeMarks(entries: readonly string[]): string[] {
   return [...new Set(entries.flatMap((entry) => marksAsked(entry, gazetteer())))].sort();
 }
@@ -118,8 +113,8 @@ export function filtersOf(query: ListQuery): Filters {
     throw new AppError("validation_failed", { fields: { payCurrency: fault("required") } });
   const types = (query.type ?? []).map(typeOf).filter((type) => type !== undefined);
   return {
-    search: storable(query.search),
-    place: storable(query.location),
+    search: storable(query.search) || null,
+    place: storable(query.location) || null,
     places: placeMarks(query.place ?? []),
     types: [...new Set(types)].sort(),
     min: query.rewardMin ?? null,
@@ -153,7 +148,7 @@ export function readCursor(cursor: string | undefined, sortBy: SortName): Positi
   if (typeof tier !== "number" || !Number.isInteger(tier) || tier < 0) refuseCursor();
   if (typeof key === "number" && !Number.isInteger(key)) refuseCursor();
   if (typeof respelled !== "string" || respelled.length > LIMITS.search) refuseCursor();
-  return { after: { key, id, tier }, respelled: storable(respelled), reach };
+  return { after: { key, id, tier }, respelled: storable(respelled) || null, reach };
 }
 
 /** The cursor behind a row; `readCursor` reads it. */
