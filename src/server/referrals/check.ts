@@ -5,8 +5,8 @@ import type { ReferralCheck } from "../../contract/referrals.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
 import { referralChecks } from "../db/tables/invitations.ts";
-import { users } from "../db/tables/users.ts";
 import { findJob } from "./job.ts";
 import { personHash, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
@@ -32,7 +32,7 @@ export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promi
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;
   // One after the other, so that many at once do not each see the same count.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
+  await holdPerson(tx, user_id);
   await tx.insert(referralChecks).values({ user_id, day, person_hash }).onConflictDoNothing();
   const [row] = await tx
     .select({ people: count() })

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { postNoNews } from "../../../tests/support/no-news.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
 import { type Notification, unsubscribeEndpoints } from "../../contract/notifications.ts";
 import { type AlertFrequency, savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
@@ -122,19 +121,7 @@ describe("J28 alerts", () => {
 
   test("J28 one's own jobs, those where one applied, and what was paused meanwhile are left out", async () => {
     await saved(seeker, "daily");
-    await world.job(seeker, JOB);
-    const applied = await world.job(poster, JOB);
-    await seeker.call(applicationEndpoints.create, {
-      body: {
-        job: applied.id,
-        candidate_name: "Ines Marchetti",
-        candidate_email: seeker.email,
-        cover_letter: "Hello.",
-      },
-    });
-    const paused = await world.job(poster, JOB);
-    const body = { from: "Open", status: "On Hold" } as const;
-    await poster.call(jobEndpoints.setStatus, { params: { id: paused.id }, body });
+    await postNoNews(world, poster, seeker, JOB);
     world.clock.set("2026-11-19T07:00:00Z");
     await tellSavedSearches(world.ctx);
     expect((await subjects(seeker)).filter((subject) => subject?.includes("designer"))).toEqual([]);

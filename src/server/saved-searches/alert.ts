@@ -49,7 +49,7 @@ async function newsOf(ctx: Context, tx: WriteHandle, row: SearchRow, { now, unti
   const more = Math.max(found.length - told, 0);
   const stop = paths.unsubscribe(unsubscribeToken(ctx.secrets, "savedSearch", row.id));
   const { id, name } = row;
-  const jobs = found.slice(0, told).map((job) => ({ ...job }));
+  const jobs = found.slice(0, told);
   return { id, name, jobs, more: Math.min(more, COUNTED), many: more > COUNTED, stop };
 }
 

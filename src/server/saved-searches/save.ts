@@ -5,8 +5,8 @@ import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "../../contr
 import { nextAlert } from "../../rules/alerts.ts";
 import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
-import { users } from "../db/tables/users.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { changeSettings, settingsOf } from "../users/settings.ts";
 import { freshJobs, readSearch } from "./queries.ts";
@@ -17,7 +17,7 @@ async function makeSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSa
   const filters = keptOf(body.filters);
   const filters_key = sha256(JSON.stringify(filters));
   // One after the other, so that nobody has more than the most by saving many at once.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
+  await holdPerson(tx, user_id);
   const own = await tx
     .select({ id: savedSearches.id, key: savedSearches.filters_key })
     .from(savedSearches)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { postNoNews } from "../../../tests/support/no-news.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { savedSearchEndpoints } from "../../contract/search/saved-searches.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
@@ -171,21 +170,7 @@ describe("J29 what is new", () => {
   test("J28 J29 one's own jobs, those where one applied, and paused ones are no news", async () => {
     const id = await saved();
     world.clock.advance(60_000);
-    await world.job(seeker, JOB);
-    const applied = await world.job(poster, JOB);
-    await seeker.call(applicationEndpoints.create, {
-      body: {
-        job: applied.id,
-        candidate_name: "Ines Marchetti",
-        candidate_email: seeker.email,
-        cover_letter: "Hello.",
-      },
-    });
-    const paused = await world.job(poster, JOB);
-    await poster.call(jobEndpoints.setStatus, {
-      params: { id: paused.id },
-      body: { from: "Open", status: "On Hold" },
-    });
+    await postNoNews(world, poster, seeker, JOB);
     expect(await visit(id)).toEqual([]);
     expect(await fresh()).toEqual({ value: 0, more: false });
   });

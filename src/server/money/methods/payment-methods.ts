@@ -13,19 +13,14 @@ import { confirmPerson, endOtherSessions } from "../../auth/passwords/confirm-pe
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import { partOf, type UserContext, type UserCreationContext, type UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { holdPerson } from "../../db/hold-person.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
-import { users } from "../../db/tables/users.ts";
 import { changeSettings } from "../../users/settings.ts";
 import { noteMethod } from "./note-method.ts";
 import { type Address, addressOf, isKeptElsewhere, keepAddress, kindOf } from "./payment-address.ts";
 import { methodsOf, readMethod } from "./payment-method-queries.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
-
-/** One change after the other for each person. */
-async function lockPerson(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("no key update");
-}
 
 /** How many a person ever had, and how many of them they still have. */
 async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: number; present: number }> {
@@ -62,7 +57,7 @@ export async function addPaymentMethod(
 ): Promise<PaymentMethod> {
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
-    await lockPerson(tx, user_id);
+    await holdPerson(tx, user_id);
     const now = ctx.clock.now();
     const { ever, present } = await countMethods(tx, user_id);
     if (present >= MOST) throw new AppError("payment_method_limit");
@@ -129,7 +124,7 @@ export async function changePaymentMethod(
   const address = addressOf(format, body);
   await confirmPerson(ctx, body.password, body.code);
   return ctx.write(async (tx) => {
-    await lockPerson(tx, user_id);
+    await holdPerson(tx, user_id);
     const now = ctx.clock.now();
     const before = await readMethod(tx, user_id, id, now);
     if (before.in_use) throw new AppError("payment_method_in_use");
@@ -193,7 +188,7 @@ export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<Pa
   await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
   await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
-    await lockPerson(tx, ctx.actor.id);
+    await holdPerson(tx, ctx.actor.id);
     const chosen = await choose(ctx, tx, id);
     await preferKind(ctx, tx, chosen.kind);
     return chosen;
@@ -205,7 +200,7 @@ export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<Pa
  * for whoever has no method yet. Throws `payment_kind_missing`, and what `confirmedLately` throws.
  */
 export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
-  await lockPerson(tx, ctx.actor.id);
+  await holdPerson(tx, ctx.actor.id);
   const methods = await methodsOf(tx, ctx.actor.id, ctx.clock.now());
   const [primary] = methods;
   if (primary === undefined || primary.kind === kind) return;
@@ -227,7 +222,7 @@ export async function removePaymentMethod(ctx: UserContext, id: string): Promise
   return ctx.write(async (tx) => {
     const user_id = ctx.actor.id;
     const now = ctx.clock.now();
-    await lockPerson(tx, user_id);
+    await holdPerson(tx, user_id);
     const method = await readMethod(tx, user_id, id, now);
     if (method.in_use) throw new AppError("payment_method_in_use");
     await takeOut(tx, user_id, id, now);

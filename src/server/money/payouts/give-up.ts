@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { holdPerson } from "../../db/hold-person.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
@@ -14,7 +15,7 @@ type Waiting = { id: string; status: PayoutStatus; amount: number };
  */
 export async function giveUpPayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   // Withdrawals hold the person first, too: of both at once one comes after the other.
-  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
+  await holdPerson(tx, user);
   const waiting = await tx.rows<Waiting>(sql`
     SELECT id, status, amount FROM payouts
     WHERE user_id = ${user} AND status IN ('Pending', 'Failed') AND closed IS NULL ORDER BY id FOR UPDATE`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { holdPerson } from "../../db/hold-person.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { noteMethod } from "../methods/note-method.ts";
 import { methodsOf } from "../methods/payment-method-queries.ts";
@@ -21,7 +22,7 @@ async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
  * told of each by mail. Call it in the transaction that takes the account over.
  */
 export async function dropDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
-  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
+  await holdPerson(tx, user);
   for (const attempt of await notSent(tx, user))
     await failAttempt(ctx, tx, { ...attempt, by: null }, "destination_removed");
   const going = await tx.rows<Attempt>(sql`

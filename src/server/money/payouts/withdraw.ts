@@ -7,6 +7,7 @@ import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
+import { holdPerson } from "../../db/hold-person.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatuses } from "../../db/status-history.ts";
 import { actorId } from "../../platform/actor.ts";
@@ -22,11 +23,6 @@ import { FROZEN } from "./view.ts";
 type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
 /** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
-
-/** Withdrawals of a person and changes of their payment methods come one after the other. */
-async function holdPerson(tx: WriteHandle, user: string): Promise<void> {
-  await tx.rows(sql`SELECT FROM users WHERE id = ${user} FOR NO KEY UPDATE`);
-}
 
 const HOLD: Statement<Held> = {
   name: "payout-hold",
