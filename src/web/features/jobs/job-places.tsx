@@ -3,6 +3,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { learnPlaces } from "../../shared/search/place-names.ts";
@@ -20,23 +21,17 @@ function useUnderstood(location: string, stored: StoredPlaces | undefined): read
       learnPlaces(known ?? []);
       return setRead((known ?? []).map(({ entry }) => entry));
     }
-    const leave = new AbortController();
-    const timer = setTimeout(() => {
-      const query = { location: location.slice(0, LIMITS.location) };
-      // Without an answer nothing is shown, and the server reads it when it is sent.
-      call(placeEndpoints.read, { query }, { signal: leave.signal }).then(
-        ({ items }) => {
-          if (leave.signal.aborted) return;
-          learnPlaces(items);
-          setRead(items.map(({ entry }) => entry));
-        },
-        () => undefined,
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
+    const query = { location: location.slice(0, LIMITS.location) };
+    return askLater(
+      PAUSE_MS,
+      (signal) => call(placeEndpoints.read, { query }, { signal }),
+      (answer) => {
+        // Without an answer what was read before stays, and the server reads it when it is sent.
+        if (answer === null) return;
+        learnPlaces(answer.items);
+        setRead(answer.items.map(({ entry }) => entry));
+      },
+    );
   }, [location, known]);
   return read;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PayRule, payRuleEndpoints } from "../../../contract/pay.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { OutLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -16,17 +17,11 @@ function usePayRules(location: string) {
       setFound(NONE);
       return;
     }
-    let over = false;
-    const timer = setTimeout(() => {
-      call(payRuleEndpoints.find, { query: { location } }).then(
-        (answer) => over || setFound(answer),
-        () => undefined,
-      );
-    }, PAUSE_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
+    return askLater(
+      PAUSE_MS,
+      (signal) => call(payRuleEndpoints.find, { query: { location } }, { signal }),
+      (answer) => answer !== null && setFound(answer),
+    );
   }, [location]);
   return found;
 }

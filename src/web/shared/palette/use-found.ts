@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import { type Found, type FoundJob, type FoundPerson, searchEndpoints } from "../../../contract/search/everything.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { usePersonName } from "../records/person-name.ts";
 import { useStatusLabel } from "../records/status-badge.tsx";
@@ -24,19 +25,11 @@ export function useFound(typed: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
   useEffect(() => {
     if (words === "") return setState(NOTHING);
-    const leave = new AbortController();
-    const answered = (found: Found | null) => {
-      if (!leave.signal.aborted) setState({ words, found, failed: found === null });
-    };
-    const timer = setTimeout(() => {
-      call(searchEndpoints.find, { query: { search: words } }, { signal: leave.signal }).then(answered, () =>
-        answered(null),
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
+    return askLater(
+      PAUSE_MS,
+      (signal) => call(searchEndpoints.find, { query: { search: words } }, { signal }),
+      (found) => setState({ words, found, failed: found === null }),
+    );
   }, [words, attempt]);
   const current = state.words === words;
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type FoundPlace, placeEndpoints } from "../../../contract/places.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { learnPlaces } from "./place-names.ts";
 
@@ -14,24 +15,14 @@ export function useFoundPlaces(typed: string | null) {
   });
   useEffect(() => {
     if (typed === null) return;
-    const leave = new AbortController();
-    const timer = setTimeout(
-      () => {
-        call(placeEndpoints.find, { query: { query: typed } }, { signal: leave.signal }).then(
-          ({ items }) => {
-            if (leave.signal.aborted) return;
-            learnPlaces(items);
-            setFound({ of: typed, items, failed: false });
-          },
-          () => !leave.signal.aborted && setFound({ of: typed, items: [], failed: true }),
-        );
-      },
+    return askLater(
       typed === "" ? 0 : PAUSE_MS,
+      (signal) => call(placeEndpoints.find, { query: { query: typed } }, { signal }),
+      (answer) => {
+        learnPlaces(answer?.items ?? []);
+        setFound({ of: typed, items: answer?.items ?? [], failed: answer === null });
+      },
     );
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
   }, [typed]);
   return { items: found.items, failed: found.failed, busy: typed !== null && found.of !== typed };
 }

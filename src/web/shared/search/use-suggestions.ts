@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type SearchSuggestion, suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 
 const PAUSE_MS = 100;
@@ -30,18 +31,12 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
   useEffect(() => {
     const search = typed?.trim() ?? "";
     if (search === "") return setItems(null);
-    const leave = new AbortController();
-    const timer = setTimeout(() => {
+    return askLater(
+      PAUSE_MS,
+      (signal) => call(suggestionEndpoints.list, { query: { search } }, { signal }),
       // Without an answer the field is what it was: one types, and the list follows.
-      call(suggestionEndpoints.list, { query: { search } }, { signal: leave.signal }).then(
-        (answer) => !leave.signal.aborted && setItems(answer.items),
-        () => !leave.signal.aborted && setItems(NONE),
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
+      (answer) => setItems(answer?.items ?? NONE),
+    );
   }, [typed]);
   return {
     items,
