@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { DEPARTMENTS, facetFilters } from "./facets.ts";
 import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
@@ -62,6 +63,9 @@ export const jobDetail = z.object({
   requirements: z.string(),
   /** What the location is understood as, or was said to mean (rule J31). */
   places: z.array(place),
+  /** What the job is about (rule J39), and what its board calls its department and team, in lines. */
+  department: z.enum(DEPARTMENTS).nullable(),
+  department_said: z.string().nullable(),
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),
@@ -83,6 +87,7 @@ const jobFields = {
   location: text(LIMITS.location, "location_required"),
   places: chosenPlaces,
   f_type: jobType,
+  department: z.enum(DEPARTMENTS).nullable().default(null),
   ...payFields,
   reward_amount: dollars.default(0),
   requirements: text(LIMITS.requirements).default(""),
@@ -103,6 +108,8 @@ export const jobUpdate = withPay(
     places: chosenPlaces,
     f_type: z.enum(JOB_TYPES, "fill_required"),
     status: z.enum(JOB_STATUSES, "fill_required"),
+    /** Left out: as it is. */
+    department: z.enum(DEPARTMENTS).nullable().optional(),
     ...payFields,
     reward_amount: dollars.default(0),
     requirements: text(LIMITS.requirements).default(""),
@@ -135,6 +142,7 @@ const filters = {
     .regex(/^[A-Z]{3}$/)
     .optional(),
   company: z.uuid().optional(),
+  ...facetFilters,
   /** Without one: best match where words are searched for, else newest first. */
   sortBy: z.enum(SEARCH_SORTS).optional(),
   /** Looks for the words as they are typed, however they are spelled. */

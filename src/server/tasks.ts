@@ -15,6 +15,7 @@ import { INVITATION_HANDLED, notifyReferred } from "./invitations/invite.ts";
 import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
+import { REFRESH_FACETS, refreshFacets } from "./jobs/facets/refresh-facets.ts";
 import { REFRESH_PLACES, refreshPlaces } from "./jobs/places/refresh-places.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
@@ -71,6 +72,7 @@ const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: REFRESH_SEARCH, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshSearch(ctx) },
   { name: READ_SKILLS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => readSkills(ctx) },
+  { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshFacets(ctx) },
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshPlaces(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },

@@ -24,6 +24,9 @@ export const searchFilters = boardQuery
     payMin: true,
     payCurrency: true,
     company: true,
+    level: true,
+    department: true,
+    skill: true,
     referable: true,
   })
   .strict()
@@ -45,6 +48,9 @@ export const keptFilters = z.object({
   payMin: z.number().int().optional(),
   payCurrency: z.string().optional(),
   company: z.string().optional(),
+  level: z.string().optional(),
+  department: z.string().optional(),
+  skill: z.string().optional(),
   referable: z.literal("true").optional(),
 });
 export type KeptFilters = z.output<typeof keptFilters>;

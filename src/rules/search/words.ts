@@ -33,13 +33,17 @@ function withoutAccent(letter: string): string {
   return LETTERS[letter] ?? letter.normalize("NFD").replace(MARKS, "");
 }
 
+/** A text in lower case without what law and manners add to titles. */
+export function withoutGenders(text: string): string {
+  return text.toLowerCase().replace(GENDERS, " ");
+}
+
 /**
  * The words of a search as the database keeps those of jobs: lower case, without accents and signs. `C++` is a word of
  * its own, `m/f/d` none. Takes what was typed.
  */
 export function wordsOf(typed: string): string[] {
-  const lower = typed.toLowerCase().replace(GENDERS, " ");
-  const named = NAMES_WITH_SIGNS.reduce((text, [signs, word]) => text.replace(signs, word), lower);
+  const named = NAMES_WITH_SIGNS.reduce((text, [signs, word]) => text.replace(signs, word), withoutGenders(typed));
   const plain = named.replace(ACCENTED, withoutAccent).replace(SIGNS, " ").trim();
   return plain === "" ? [] : plain.split(" ").map((word) => [...word].slice(0, 64).join(""));
 }

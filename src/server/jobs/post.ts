@@ -7,6 +7,7 @@ import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
+import { levelColumns } from "./facets/facet-columns.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
 import { payFaults } from "./pay-rules.ts";
@@ -38,6 +39,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       ...fields,
       ...payColumns(fields),
       ...placed,
+      ...levelColumns(fields.title),
       id,
       company,
       description_format: "text",

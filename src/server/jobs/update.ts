@@ -9,6 +9,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
+import { levelColumns } from "./facets/facet-columns.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
 import { payFaults } from "./pay-rules.ts";
@@ -70,7 +71,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const fields: FieldFaults = {};
   for (const name of names) if (stored[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (asTyped(stored.description) !== asTyped(body.description)) fields.description = fault("changed_meanwhile");
-  const { places = job.places } = body;
+  const { places = job.places, department = job.department } = body;
+  if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");
   return new AppError("conflict", { fields });
 }
@@ -95,6 +97,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
         ...fields,
         ...payColumns(fields),
         ...placesOf(job, body),
+        ...levelColumns(fields.title),
         ...descriptionOf(job, description),
         updated_at: at,
       })

@@ -1,3 +1,4 @@
+import type { Department } from "../../contract/facets.ts";
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
@@ -33,6 +34,8 @@ export type DetailRow = JobRow & {
   readonly description: string;
   readonly description_format: "text" | "html";
   readonly places: readonly string[] | null;
+  readonly department: Department | null;
+  readonly department_said: string | null;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -106,6 +109,8 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     description_text: plainDescription(row),
     requirements: row.requirements,
     places: viewPlaces(row.places ?? []),
+    department: row.department,
+    department_said: row.department_said,
     tags: requirementTags(row.requirements),
     updated_at: row.updated_at.toISOString(),
     accepting: isAccepting(row, now),

@@ -1,4 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { facetFilters } from "../../contract/facets.ts";
 import type { AlertFrequency, KeptFilters, SavedSearch, SearchFilters } from "../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { storable } from "../db/storable.ts";
@@ -35,11 +37,21 @@ export function viewSearch(row: SearchRow, switched_on: boolean): SavedSearch {
 }
 
 /** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */
-export function keptOf({ search, location, place: chosen, type, ...rest }: SearchFilters): KeptFilters {
+export function keptOf({
+  search,
+  location,
+  place: chosen,
+  type,
+  level,
+  department,
+  skill,
+  ...rest
+}: SearchFilters): KeptFilters {
   const { rewardMin, rewardMax, payMin, payCurrency, company, referable } = rest;
   const [words, place] = [storable(search), storable(location)];
-  const places = [...new Set(chosen ?? [])].sort().join(",");
-  const types = [...new Set(type ?? [])].sort().join(",");
+  const listed = (asked: readonly string[] | undefined) => [...new Set(asked ?? [])].sort().join(",");
+  const [places, types] = [listed(chosen), listed(type)];
+  const facets = { level: listed(level), department: listed(department), skill: listed(skill) };
   return {
     ...(words !== "" && { search: words }),
     ...(place !== "" && { location: place }),
@@ -50,14 +62,18 @@ export function keptOf({ search, location, place: chosen, type, ...rest }: Searc
     ...(payMin !== undefined && { payMin }),
     ...(payCurrency !== undefined && { payCurrency }),
     ...(company !== undefined && { company: company.toLowerCase() }),
+    ...Object.fromEntries(Object.entries(facets).filter(([, asked]) => asked !== "")),
     ...(referable !== undefined && { referable }),
   };
 }
 
+const FACETS = z.object(facetFilters);
+
 /** The other way round, for the reader of the board. */
-export function filtersOfKept({ type, place, ...rest }: KeptFilters): SearchFilters {
+export function filtersOfKept({ type, place, level, department, skill, ...rest }: KeptFilters): SearchFilters {
   return {
     ...rest,
+    ...FACETS.parse({ level, department, skill }),
     ...(place !== undefined && { place: place.split(",") }),
     ...(type !== undefined && { type: type.split(",") as NonNullable<SearchFilters["type"]> }),
   };

@@ -36,6 +36,10 @@ export const jobSearch = pgTable(
     /** Of the job's own columns (rule J21); null in both where it does not say what it pays. */
     pay_currency: text(),
     pay_yearly: bigint({ mode: "number" }),
+    /** What the job is narrowed and counted by (rules J38 to J40); null where it has none, and until it was read. */
+    levels: text().array(),
+    department: text(),
+    skills: text().array(),
     /** What names the job: `t=` words of its title, `p=` its pairs of words, `s=` skills, `l=` location, `c=` company; the marks of its filters. */
     head: tsvector(),
     /** The same, every word of the whole job, and the marks of its filters. Large, and kept apart from the row. */

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { DEPARTMENTS } from "../../../contract/facets.ts";
 import { PAY_PERIODS } from "../../../contract/pay.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
 import { companies } from "./companies.ts";
@@ -46,6 +47,13 @@ export const jobs = pgTable(
     /** The location that they stand for; the version before changes it alone. */
     places_of: text(),
     places_chosen: boolean().notNull().default(false),
+    /** What the title says of seniority (rule J38), and the title that it was read from; null until it was read. */
+    levels: text().array().notNull().default([]),
+    levels_of: text(),
+    /** What the job is about (rule J39), chosen or understood of what its board calls the department and team. */
+    department: text({ enum: DEPARTMENTS }),
+    /** What the board calls them, in lines; null for jobs that were typed here. */
+    department_said: text(),
     f_type: text({ enum: JOB_TYPES }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
     reward_amount: integer().notNull().default(0),
@@ -113,6 +121,7 @@ export const jobs = pgTable(
       .where(sql`listed AND pay_currency IS NOT NULL`),
     // Written anew beside traffic.
     index("jobs_unread_places_index").on(table.id).where(sql`places_of IS DISTINCT FROM location`),
+    index("jobs_unread_levels_index").on(table.id).where(sql`levels_of IS DISTINCT FROM title`),
     // rule R7: what closes by itself.
     index("jobs_closing_index")
       .on(table.closing_date, table.id)

@@ -69,7 +69,7 @@ export function readBoard(ctx: UserContext, query: BoardQuery, extras?: Extras) 
 }
 
 /** What visitors read (rule J17): open jobs, and the same for everybody, whoever asks. */
-export function browseJobs(ctx: Context, query: BrowseQuery & { skill?: string }) {
+export function browseJobs(ctx: Context, query: BrowseQuery & { bySkill?: string }) {
   return readPage({ ...ctx, actor: ANONYMOUS }, { kind: "open" }, query);
 }
 

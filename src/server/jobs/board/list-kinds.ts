@@ -10,7 +10,7 @@ export type Found = {
   readonly key: string;
   /** `wanted`: the word, or the id of the company, as `$2`. */
   readonly wanted: string;
-  readonly filter: { readonly skill?: string; readonly company?: string; readonly location?: string };
+  readonly filter: { readonly bySkill?: string; readonly company?: string; readonly location?: string };
 };
 
 /** One kind of list, in SQL: `$1` is the first open day. */
@@ -81,7 +81,7 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
     async find(db, day, asked) {
       for (const skill of spellingsOf(asked)) {
         const [row] = await db.prepared<{ name: string }>(SKILL_NAME, [day, skill]);
-        if (row !== undefined) return { name: row.name, key: skill, wanted: skill, filter: { skill } };
+        if (row !== undefined) return { name: row.name, key: skill, wanted: skill, filter: { bySkill: skill } };
       }
       return null;
     },

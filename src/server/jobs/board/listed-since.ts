@@ -2,7 +2,7 @@ import type { SearchFilters } from "../../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOpen } from "./open-jobs.ts";
 import { all, amounts, isReferable } from "./page-conditions.ts";
-import type { PageRequest } from "./page-filters.ts";
+import { needsWords, type PageRequest } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
 import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
 import { askedQuery, isFound } from "./search-parts.ts";
@@ -50,7 +50,7 @@ export async function listedSince(db: ReadHandle, since: Since, now: Date): Prom
   const request = { ...pageRequest(query, { kind: "open" }, { now, viewer }).request, counted: false };
   const { filters } = request;
   const values = pageValues(request, false);
-  const worded = filters.search !== null || filters.place !== null || filters.places.length > 0;
+  const worded = needsWords(filters);
   const asked = worded ? `WITH ${askedQuery(request, values)}` : "";
   const where = all([...conditions(request, values, worded), isNews(values.viewer())]);
   const [after, until, limit] = [1, 2, 3].map((nth) => `$${values.names.length + nth}`);

@@ -9,7 +9,18 @@ const SHOWN = 5;
 const PARTS = 4;
 
 type Step = Omit<Looser, "jobs"> & { readonly query: ListQuery };
-type Filter = "location" | "place" | "type" | "reward" | "pay" | "company" | "saved" | "status";
+type Filter =
+  | "location"
+  | "place"
+  | "type"
+  | "reward"
+  | "pay"
+  | "company"
+  | "level"
+  | "department"
+  | "skill"
+  | "saved"
+  | "status";
 
 /** The order by pay is one in a currency. */
 function withoutPay(query: ListQuery): ListQuery {
@@ -24,6 +35,9 @@ const NONE = {
   rewardMin: undefined,
   rewardMax: undefined,
   company: undefined,
+  level: undefined,
+  department: undefined,
+  skill: undefined,
 };
 
 /** The filters that narrow a list, each with the list without it. */
@@ -36,6 +50,8 @@ function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] 
     used.push(["reward", { ...query, rewardMin: undefined, rewardMax: undefined }]);
   if (query.payMin !== undefined || query.payCurrency) used.push(["pay", withoutPay(query)]);
   if (query.company) used.push(["company", { ...query, company: undefined }]);
+  for (const facet of ["level", "department", "skill"] as const)
+    if (query[facet]?.length) used.push([facet, { ...query, [facet]: undefined }]);
   if ("saved" in query && query.saved) used.push(["saved", { ...query, saved: undefined }]);
   if ("view" in query && query.view === "own" && query.status) used.push(["status", { ...query, status: undefined }]);
   return used;

@@ -1,5 +1,5 @@
 import { all, amounts, countOf, inOrder, isSaved, past } from "./page-conditions.ts";
-import type { ListStatus, PageRequest } from "./page-filters.ts";
+import { type ListStatus, needsWords, type PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 import { ranking } from "./ranked-parts.ts";
@@ -29,7 +29,7 @@ export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const mine = `jobs.created_by = ${values.viewer()}`;
   const listed = `${mine} AND jobs.archived_at IS NULL`;
   const own = status === undefined ? listed : `${mine} AND ${STATUS[status]}`;
-  const worded = filters.search !== null || filters.place !== null || filters.places.length > 0;
+  const worded = needsWords(filters);
   const found = worded ? isFound(request, values, "job_search") : [];
   const from = worded ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs";
   const where = [own, ...narrowed(request, values), ...found];

@@ -31,16 +31,33 @@ export type Filters = {
   readonly company: string | null;
   /** As the address of its list names it; lists by skill know no other filter (rule J24). */
   readonly skill: string | null;
+  /** Of each, a job has to have one (rule J40). */
+  readonly levels: readonly string[];
+  readonly departments: readonly string[];
+  readonly skills: readonly string[];
   readonly saved: boolean;
   readonly referable: boolean;
 };
+
+type Marked = Pick<Filters, "search" | "places" | "levels" | "departments" | "skills">;
+
+/** Whether a list is narrowed by what only the words and marks of a job know. */
+function isMarked({ search, places, levels, departments, skills }: Marked): boolean {
+  return search !== null || [places, levels, departments, skills].some((asked) => asked.length > 0);
+}
+
+/** The same for a list that is found without an index of its filters, as one's own is. */
+export function needsWords(filters: Filters): boolean {
+  return filters.place !== null || isMarked(filters);
+}
 
 /**
  * Whether a list of open jobs is found by words: a search, or filters that narrow each other so much that neither's
  * index alone leads to a page.
  */
-export function isWorded({ search, place, places, types, company }: Filters): boolean {
-  return search !== null || places.length > 0 || (place !== null && types.length > 0 && company === null);
+export function isWorded(filters: Filters): boolean {
+  const { place, types, company } = filters;
+  return isMarked(filters) || (place !== null && types.length > 0 && company === null);
 }
 
 /** How a list is sorted: a column, then the id, both in the same direction. */
@@ -104,7 +121,7 @@ function placeMarks(entries: readonly string[]): string[] {
 }
 
 /** What a list is asked for; nobody but the lists by skill asks for one. */
-export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly skill?: string };
+export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly bySkill?: string };
 
 /** The filters of a URL. */
 export function filtersOf(query: ListQuery): Filters {
@@ -122,7 +139,10 @@ export function filtersOf(query: ListQuery): Filters {
     payMin: query.payMin ?? null,
     payCurrency: query.payCurrency ?? null,
     company: query.company ?? null,
-    skill: query.skill ?? null,
+    skill: query.bySkill ?? null,
+    levels: query.level ?? [],
+    departments: query.department ?? [],
+    skills: query.skill ?? [],
     saved: "saved" in query && query.saved === "true",
     referable: "referable" in query && query.referable === "true",
   };

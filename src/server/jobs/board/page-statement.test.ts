@@ -18,6 +18,9 @@ const OPTIONS = {
   company: [null, "a company"],
   // Lists by skill know no other filter.
   skill: [null],
+  levels: [[]],
+  departments: [[]],
+  skills: [[]],
   saved: [false, true],
   referable: [false, true],
 } as const;
@@ -74,6 +77,10 @@ describe("the statement of a page", () => {
     expect(requests.length).toBe((3 * 768 * 2 + 384 * 2) * 2 * 2);
     const [plain] = requests;
     if (plain !== undefined) requests.push({ ...plain, filters: { ...plain.filters, skill: "baking" } });
+    const facets = { levels: ["senior", "staff"], departments: ["data"], skills: ["go"] };
+    if (plain !== undefined)
+      for (const [name, asked] of Object.entries(facets))
+        requests.push({ ...plain, filters: { ...plain.filters, [name]: asked } });
     const paid = { payMin: 60_000, payCurrency: "EUR" };
     for (const request of requests.slice()) {
       const { min, max, saved, skill } = request.filters;
@@ -95,7 +102,9 @@ describe("the statement of a page", () => {
         if (value !== null) expect(values).toContain(value);
       if (types.length === 1) expect(values.flat()).toContain("Contract");
       if (types.length === 2) expect(values).toContainEqual(types);
-      if (marks.length > 0) expect(values).toContainEqual(marks);
+      const { levels, departments, skills } = request.filters;
+      for (const asked of [marks, levels, departments, skills])
+        if (asked.length > 0) expect(values).toContainEqual(asked);
       for (const value of values) expect([undefined, null]).not.toContain(value);
       const order = request.sort === SORTS.newest ? "DESC" : "ASC";
       const first = ranked ? "cards.tier, " : "";

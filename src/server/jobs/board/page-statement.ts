@@ -32,8 +32,10 @@ function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
  */
 function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
   const { search, place, places, types, min, max, payCurrency, company, skill, saved, referable } = filters;
+  const { levels, departments, skills } = filters;
   const named = [search, place, company, skill].filter((one) => one !== null).length;
-  const used = named + [places.length > 0, types.length > 0, saved, referable].filter(Boolean).length;
+  const several = [places, types, levels, departments, skills].filter((one) => one.length > 0).length;
+  const used = named + several + [saved, referable].filter(Boolean).length;
   const usual = limit === LIMITS.page.default && min === null && max === null && payCurrency === null;
   if (scope.kind === "own") return usual && used === 0;
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);

@@ -12,6 +12,9 @@ export type PageValues = {
   places(): string;
   company(): string;
   skill(): string;
+  levels(): string;
+  departments(): string;
+  skills(): string;
   types(): string;
   type(): string;
   min(): string;
@@ -37,9 +40,9 @@ type ValueName = keyof ReturnType<typeof valuesOf>;
 /** Everything that a statement may ask for. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, places, company, skill, types, min, max, payMin, payCurrency } = filters;
+  const { place, places, company, skill, types, min, max, payMin, payCurrency, levels, departments, skills } = filters;
   return {
-    ...{ day, viewer, place, places, company, skill, types, type: types[0], min, max },
+    ...{ day, viewer, place, places, company, skill, types, type: types[0], min, max, levels, departments, skills },
     ...{ payMin: payMin === null ? null : payMin * HUNDRED, payCurrency },
     ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
@@ -80,6 +83,9 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     places: () => place("places", "text[]"),
     company: () => place("company", "uuid"),
     skill: () => place("skill", "text"),
+    levels: () => place("levels", "text[]"),
+    departments: () => place("departments", "text[]"),
+    skills: () => place("skills", "text[]"),
     types: () => place("types", "text[]"),
     type: () => place("type", "text"),
     min: () => place("min", "integer"),

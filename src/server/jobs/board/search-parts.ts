@@ -24,6 +24,11 @@ const COUNT_WALK = 60_000;
 const WALK_PAYS = 371 * SAMPLE ** 2;
 const BYTES_OF_A_ROW = 900;
 
+/** One of these marks of a kind, as a query. */
+function oneOf(kind: string, asked: string): string {
+  return `(SELECT string_agg(job_mark('${kind}', mark)::text, ' | ')::tsquery FROM unnest(${asked}) AS mark)`;
+}
+
 /** The search and the filters that have marks, as one query of words. */
 function askedFor({ filters }: PageRequest, values: PageValues): string {
   const parts: string[] = [];
@@ -37,11 +42,10 @@ function askedFor({ filters }: PageRequest, values: PageValues): string {
   }
   if (filters.company !== null) parts.push(`job_mark('company', ${values.company()}::text)`);
   if (filters.types.length === 1) parts.push(`job_mark('type', ${values.type()})`);
-  if (filters.types.length > 1) {
-    parts.push(
-      `(SELECT string_agg(job_mark('type', type)::text, ' | ')::tsquery FROM unnest(${values.types()}) AS type)`,
-    );
-  }
+  if (filters.types.length > 1) parts.push(oneOf("type", values.types()));
+  if (filters.levels.length > 0) parts.push(oneOf("level", values.levels()));
+  if (filters.departments.length > 0) parts.push(oneOf("department", values.departments()));
+  if (filters.skills.length > 0) parts.push(oneOf("skill", values.skills()));
   return parts.join(" && ");
 }
 

@@ -4,6 +4,7 @@ import type { PayFields } from "../../../contract/pay.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { sha256 } from "../../platform/crypto.ts";
+import { departmentColumns, levelColumns } from "../facets/facet-columns.ts";
 import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
 import type { BoardRow } from "./import-file.ts";
 import { payOf, salariesOf } from "./import-pay.ts";
@@ -32,6 +33,9 @@ export type Posting = {
   readonly pay: PayFields;
   /** The columns of where it is: what its location is understood as. */
   readonly placed: PlaceColumns;
+  /** The columns of what its title says of seniority, and of what the board calls its department and team. */
+  readonly levelled: ReturnType<typeof levelColumns>;
+  readonly about: ReturnType<typeof departmentColumns>;
   readonly summary: string;
   /** Null where the board names no time. */
   readonly published_at: Date | null;
@@ -155,11 +159,13 @@ function mapRow(row: BoardRow): Posting | string {
   if (text === "") return "descriptionHtml: has no text";
   if (text.length > LIMITS.description)
     return `descriptionHtml: has more than ${LIMITS.description} characters of text`;
-  const fields = { title: data.title, description, location, f_type, requirements: tagsOf(data) };
+  const requirements = tagsOf(data);
+  const fields = { title: data.title, description, location, f_type, requirements };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
   const pay = payOf(salariesOf(data.compensation));
   const [placed, summary, marks] = [placeColumns(location), summaryOf(text), marksOf(data)];
-  return { row, source_id: data.id, fields, pay, placed, summary, published_at, marks };
+  const [levelled, about] = [levelColumns(data.title), departmentColumns(requirements)];
+  return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, marks };
 }
 
 function placesOf(data: Row): string[] {

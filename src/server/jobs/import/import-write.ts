@@ -157,10 +157,12 @@ async function createAlone(run: Run, company: string, posting: Posting): Promise
 }
 
 async function create({ ctx, tx, board, now, written, touched }: Run, company: string, batch: readonly Posting[]) {
-  const rows = batch.map(({ fields, pay, placed, summary, published_at, source_id, marks }) => ({
+  const rows = batch.map(({ fields, pay, placed, levelled, about, summary, published_at, source_id, marks }) => ({
     ...fields,
     ...pay,
     ...placed,
+    ...levelled,
+    ...about,
     id: ctx.ids.next(),
     company,
     summary,
@@ -199,14 +201,16 @@ async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolea
 const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 
 /** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
-function changesOf({ fields, pay, placed, summary, marks }: Posting, job: Known): Partial<Known> {
+function changesOf({ fields, pay, placed, levelled, about, summary, marks }: Posting, job: Known): Partial<Known> {
   const changed: Partial<Known> = {};
   const isNews = (field: keyof ImportedFields) =>
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
-  if (isNews("title")) changed.title = fields.title;
+  if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
   if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
+  // What an owner has chosen stays until the board says something else.
+  if (about.department_said !== job.department_said) Object.assign(changed, about);
   if (isNews("description")) {
     Object.assign(changed, { description: fields.description, description_format: "html", summary });
   }

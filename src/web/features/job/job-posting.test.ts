@@ -24,6 +24,8 @@ const JOB: JobDetail = {
   description: "Own the write path.\n\n- Go\n- <b>SQL</b>",
   description_format: "text",
   description_text: "",
+  department: null,
+  department_said: null,
   places: [],
   requirements: "",
   tags: [],

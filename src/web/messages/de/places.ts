@@ -42,4 +42,6 @@ export default {
   "group_north-america": "Nordamerika",
   group_latam: "Lateinamerika",
   "group_south-america": "Südamerika",
+  level: "Karrierestufe",
+  department: "Bereich",
 } as const satisfies Catalogue<typeof en>;

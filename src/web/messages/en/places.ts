@@ -39,4 +39,6 @@ export default {
   "group_north-america": "North America",
   group_latam: "Latin America",
   "group_south-america": "South America",
+  level: "Seniority",
+  department: "Department",
 } as const;

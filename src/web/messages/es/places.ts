@@ -44,4 +44,6 @@ export default {
   "group_north-america": "Norteamérica",
   group_latam: "Latinoamérica",
   "group_south-america": "Sudamérica",
+  level: "Nivel",
+  department: "Área",
 } as const satisfies Catalogue<typeof en>;

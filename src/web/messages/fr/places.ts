@@ -44,4 +44,6 @@ export default {
   "group_north-america": "Amérique du Nord",
   group_latam: "Amérique latine",
   "group_south-america": "Amérique du Sud",
+  level: "Niveau",
+  department: "Domaine",
 } as const satisfies Catalogue<typeof en>;

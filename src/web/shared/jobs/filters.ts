@@ -19,6 +19,10 @@ export type Filters = {
   payMin: number | undefined;
   payCurrency: string;
   company: string;
+  /** Values as the server knows them (rule J40); it leaves out what is none. */
+  level: readonly string[];
+  department: readonly string[];
+  skill: readonly string[];
   status: Status | undefined;
   /** Undefined: as it comes, which is best match for a search, else newest first (rule J16). */
   sortBy: Sort | undefined;
@@ -74,6 +78,9 @@ export const NO_FILTERS: Filters = {
   payMin: undefined,
   payCurrency: "",
   company: "",
+  level: [],
+  department: [],
+  skill: [],
   status: undefined,
   sortBy: undefined,
   saved: false,
@@ -104,9 +111,10 @@ function typesOf(params: URLSearchParams): UrlType[] {
 /** Places that a list is narrowed to at once. */
 export const PLACES_MAX = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
+const FACET = /^[\p{L}\p{N}-]{1,64}$/u;
 
-function placesOf(params: URLSearchParams): string[] {
-  const asked = (params.get("place") ?? "").split(",").filter((place) => PLACE.test(place));
+function listOf(params: URLSearchParams, name: string, one: RegExp): string[] {
+  const asked = (params.get(name) ?? "").split(",").filter((value) => one.test(value));
   return [...new Set(asked)].slice(0, PLACES_MAX);
 }
 
@@ -118,13 +126,16 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   return {
     search: textOf(params, "search", LIMITS.search),
     location: textOf(params, "location", LIMITS.location),
-    place: placesOf(params),
+    place: listOf(params, "place", PLACE),
     type: typesOf(params),
     rewardMin: offer.rewards ? amountOf(params, "rewardMin") : undefined,
     rewardMax: offer.rewards ? amountOf(params, "rewardMax") : undefined,
     payMin: payCurrency ? amountOf(params, "payMin", LIMITS.pay_year_max) : undefined,
     payCurrency,
     company: ID.test(company) ? company : "",
+    level: listOf(params, "level", FACET),
+    department: listOf(params, "department", FACET),
+    skill: listOf(params, "skill", FACET),
     status: offer.statuses.find((one) => one === params.get("status")),
     sortBy: sortsOf({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",
@@ -144,6 +155,9 @@ export function commonQueryOf(filters: Filters) {
     payMin: filters.payMin,
     payCurrency: filters.payCurrency || undefined,
     company: filters.company || undefined,
+    level: filters.level.join(",") || undefined,
+    department: filters.department.join(",") || undefined,
+    skill: filters.skill.join(",") || undefined,
     sortBy: filters.sortBy,
     exact: filters.exact ? ("true" as const) : undefined,
   };

@@ -7,6 +7,7 @@ import { useTypeLabel } from "./job-type.ts";
 /** The filters once that is left out. */
 export function loosened(filters: Filters, { without, search }: Looser): Filters {
   const { location, place, type, rewardMin, rewardMax, payMin, payCurrency, company, saved, status } = NO_FILTERS;
+  const { level, department, skill } = NO_FILTERS;
   const pay = { payMin, payCurrency, sortBy: filters.sortBy === "pay-high" ? undefined : filters.sortBy };
   const exact = search === filters.search && filters.exact;
   const next = { ...filters, search, exact };
@@ -15,10 +16,14 @@ export function loosened(filters: Filters, { without, search }: Looser): Filters
   if (without === "type") return { ...next, type };
   if (without === "reward") return { ...next, rewardMin, rewardMax };
   if (without === "company") return { ...next, company };
+  if (without === "level") return { ...next, level };
+  if (without === "department") return { ...next, department };
+  if (without === "skill") return { ...next, skill };
   if (without === "saved") return { ...next, saved };
   if (without === "status") return { ...next, status };
   if (without === "pay") return { ...next, ...pay };
-  if (without === "filters") return { ...next, location, place, type, rewardMin, rewardMax, company, ...pay };
+  if (without === "filters")
+    return { ...next, location, place, type, rewardMin, rewardMax, company, level, department, skill, ...pay };
   return next;
 }
 
@@ -39,6 +44,9 @@ export function useLooserWords(): (filters: Filters, one: Looser, company: strin
       reward: t("reward"),
       pay: t("pay"),
       company: company ?? t("company"),
+      level: t("level", { ns: "places" }),
+      department: t("department", { ns: "places" }),
+      skill: filters.skill.join(", "),
       saved: t("saved"),
       status: t(filters.status ?? "active", { ns: "statuses" }),
     };

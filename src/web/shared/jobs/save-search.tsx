@@ -31,8 +31,8 @@ export type SaveSearchProps = {
 const LIST = [savedSearchEndpoints.list] as const;
 
 function keptOf(filters: Filters): KeptFilters {
-  const { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, company } = boardQueryOf(filters);
-  return { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, company };
+  const { sortBy, exact, status, saved, ...kept } = boardQueryOf(filters);
+  return kept;
 }
 
 type Known = SavedSearch & { made?: boolean };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** Steps of seniority, from below, as they stand in addresses (rule J38). */
+export const LEVELS = [
+  "intern",
+  "junior",
+  "mid",
+  "senior",
+  "staff",
+  "lead",
+  "manager",
+  "head",
+  "vp",
+  "executive",
+] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What a job is about, as it stands in addresses (rule J39). */
+export const DEPARTMENTS = [
+  "engineering",
+  "product",
+  "design",
+  "data",
+  "research",
+  "it",
+  "marketing",
+  "sales",
+  "customer",
+  "operations",
+  "supply",
+  "finance",
+  "people",
+  "legal",
+  "healthcare",
+  "administration",
+] as const;
+export type Department = (typeof DEPARTMENTS)[number];
+
+const SKILL = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
+const SKILL_LONGEST = 64;
+/** Skills that a list is narrowed to at once. */
+const SKILLS_MAX = 10;
+
+/** A comma-separated choice of known words; others are left out, so that an address goes on leading somewhere. */
+function knownOf<T extends string>(known: readonly T[]) {
+  return z
+    .string()
+    .transform((value) => {
+      const asked = new Set(value.split(","));
+      return known.filter((one) => asked.has(one));
+    })
+    .optional();
+}
+
+function skillsOf(value: string): string[] {
+  const asked = value.normalize("NFC").toLowerCase().split(",");
+  const skills = asked.filter((skill) => skill.length <= SKILL_LONGEST && SKILL.test(skill));
+  return [...new Set(skills)].slice(0, SKILLS_MAX);
+}
+
+/**
+ * Seniority, departments and skills as a list is narrowed by them (rule J40): several values are one or the other, the three
+ * narrow each other. Skills stand as the addresses of their lists name them.
+ */
+export const facetFilters = {
+  level: knownOf(LEVELS),
+  department: knownOf(DEPARTMENTS),
+  skill: z.string().transform(skillsOf).optional(),
+};

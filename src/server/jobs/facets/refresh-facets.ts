@@ -1,0 +1,42 @@
+import type { Context } from "../../db/context.ts";
+import { departmentColumns, levelColumns } from "./facet-columns.ts";
+
+/** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
+const BATCH = 50;
+
+/** The task's name in the queue. */
+export const REFRESH_FACETS = "refresh-job-facets";
+
+/** What an import kept of department and team stood among the requirements alone. */
+const NEXT = `SELECT id, title,
+    CASE WHEN levels_of IS NULL AND source IS NOT NULL AND department_said IS NULL THEN requirements END AS said
+  FROM jobs WHERE levels_of IS DISTINCT FROM title LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+
+const WRITE = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
+    department = coalesce(jobs.department, told ->> 'department'),
+    department_said = coalesce(jobs.department_said, told ->> 'department_said')
+  FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
+
+const MOST_LINES = 2;
+
+/** An owner who has typed requirements of their own has more to say than a board's two names. */
+function departmentIn(said: unknown) {
+  const lines = typeof said === "string" ? said.split("\n") : [];
+  return lines.length > 0 && lines.length <= MOST_LINES ? departmentColumns(lines.join("\n")) : {};
+}
+
+/**
+ * Reads levels and departments of jobs that the version before wrote, and with them the marks of their skills, beside
+ * traffic, until none is left (rules J38 to J40). Any number of processes may run it at once.
+ */
+export async function refreshFacets(ctx: Pick<Context, "write">): Promise<void> {
+  let found: number;
+  do {
+    found = await ctx.write(async (tx) => {
+      const { rows } = await tx.executeSql(NEXT, []);
+      const told = rows.map(({ id, title, said }) => ({ id, ...levelColumns(String(title)), ...departmentIn(said) }));
+      if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
+      return told.length;
+    });
+  } while (found === BATCH);
+}
