@@ -224,3 +224,20 @@ test("a step that takes long says so, and ends with the focus on the new heading
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(sign).toHaveCount(0);
 });
+
+test("what a row of My Jobs leads to comes when one points at it", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
+  const page = await context.newPage();
+  await page.goto("/jobs");
+  const row = page.getByRole("article").first();
+  await expect(row).toBeVisible();
+  const ahead = (screen: string) => page.locator(`link[rel="modulepreload"][href*="/assets/${screen}-"]`);
+  for (const [name, screen] of [
+    [/^Manage /, "manage"],
+    [/^Edit /, "edit-job"],
+  ] as const) {
+    await expect(ahead(screen)).toHaveCount(0);
+    await row.getByRole("link", { name }).hover();
+    await expect(ahead(screen).first()).toBeAttached();
+  }
+});

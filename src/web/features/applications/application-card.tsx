@@ -58,7 +58,13 @@ export function ApplicationCard({ application, view }: { application: Applicatio
         <LogoMark name={company.name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`application-${application.id}`}>
-            {job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}
+            {job.archived ? (
+              job.title
+            ) : (
+              <Link to={paths.job(job.id)} prefetch="intent">
+                {job.title}
+              </Link>
+            )}
           </h2>
           <ul className="facts">
             <li>

@@ -27,7 +27,9 @@ function Facts({ record }: { record: ApplicationRecord }) {
         <li>{type(job.f_type)}</li>
         {!job.archived && (
           <li>
-            <Link to={paths.job(job.id)}>{t("see_job")}</Link>
+            <Link to={paths.job(job.id)} prefetch="intent">
+              {t("see_job")}
+            </Link>
           </li>
         )}
       </ul>

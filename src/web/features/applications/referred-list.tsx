@@ -31,7 +31,13 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
       <LogoMark name={job.company.name} src={job.company.logo} />
       <div>
         <h3 className="sub-title" id={`referred-${referral.id}`}>
-          {job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}
+          {job.archived ? (
+            job.title
+          ) : (
+            <Link to={paths.job(job.id)} prefetch="intent">
+              {job.title}
+            </Link>
+          )}
         </h3>
         <ul className="facts">
           <li>{job.company.name}</li>
@@ -71,7 +77,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
         <div className="actions">
           {cv !== null && <CvButton kind="referral" id={id} cv={cv} />}
           {can.apply && (
-            <Link className={buttonClass({ size: "sm" })} to={paths.apply(job.id)}>
+            <Link className={buttonClass({ size: "sm" })} to={paths.apply(job.id)} prefetch="intent">
               {t("referred_apply")}
             </Link>
           )}

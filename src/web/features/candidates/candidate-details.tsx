@@ -49,7 +49,10 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
       {whatsapp !== "" && <Fact name="WhatsApp">{whatsapp}</Fact>}
       {job !== null && (
         <Fact name={t("job")}>
-          <Link to={paths.job(job.id)}>{job.title}</Link>, {job.company}
+          <Link to={paths.job(job.id)} prefetch="intent">
+            {job.title}
+          </Link>
+          , {job.company}
         </Fact>
       )}
       {recommendation !== "" && (

@@ -33,7 +33,9 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
         <LogoMark name={name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`company-${id}`}>
-            <Link to={paths.companyJobs(id)}>{name}</Link>
+            <Link to={paths.companyJobs(id)} prefetch="intent">
+              {name}
+            </Link>
           </h2>
           {WEB_ADDRESS.test(website) && (
             <OutLink className="company-site" href={website}>
@@ -48,11 +50,17 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
       </p>
       <Facts company={company} />
       <div className="actions company-actions">
-        <LinkButton size="sm" to={paths.companyJobs(id)} aria-label={t("view_jobs_of", { name })}>
+        <LinkButton size="sm" to={paths.companyJobs(id)} prefetch="intent" aria-label={t("view_jobs_of", { name })}>
           {t("view_jobs")}
         </LinkButton>
         {poster && company.can.edit && (
-          <LinkButton kind="quiet" size="sm" to={paths.editCompany(id)} aria-label={t("edit_of", { name })}>
+          <LinkButton
+            kind="quiet"
+            size="sm"
+            to={paths.editCompany(id)}
+            prefetch="intent"
+            aria-label={t("edit_of", { name })}
+          >
             <Icon of={Pencil} small />
             {t("edit")}
           </LinkButton>

@@ -36,7 +36,9 @@ function Event({ event }: { event: Activity }) {
   return (
     <div className="row">
       <p>
-        <Link to={target}>{name ?? t("job_at", { title, company })}</Link>
+        <Link to={target} prefetch="intent">
+          {name ?? t("job_at", { title, company })}
+        </Link>
         <br />
         <span className="label soft">
           {event.kind === "referral" && t("you_referred", { name: name ?? "", company, title })}

@@ -10,7 +10,7 @@ function Person({ kind, id, job_id, title, candidate_name, created_at }: Waiting
   const { t } = useTranslation("dashboard");
   return (
     <li className="waiting-person">
-      <Link className="strong" to={`${paths.manageJob(job_id)}?open=${kind}:${id}`}>
+      <Link className="strong" to={`${paths.manageJob(job_id)}?open=${kind}:${id}`} prefetch="intent">
         {usePersonName()(candidate_name)}
       </Link>
       <span className="label soft">{t(kind === "referral" ? "was_referred" : "has_applied", { title })}</span>

@@ -20,7 +20,7 @@ function StubAction({ job, role }: Pick<Props, "job" | "role">) {
   if (role === "poster") {
     if (!job.can.manage) return null;
     return (
-      <LinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
+      <LinkButton to={paths.manageJob(job.id)} prefetch="intent" aria-label={t("manage_of", { title })}>
         {t("manage")}
       </LinkButton>
     );
@@ -28,7 +28,7 @@ function StubAction({ job, role }: Pick<Props, "job" | "role">) {
   if (role === "referrer") return saysReferring(job) ? <ReferAction job={job} /> : null;
   if (!job.can.apply) return null;
   return (
-    <LinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
+    <LinkButton to={paths.apply(job.id)} prefetch="intent" aria-label={t("apply_to", { title })}>
       {t("apply")}
     </LinkButton>
   );
@@ -48,11 +48,23 @@ export function MyJobCard({ job, role, onDelete }: Props) {
       action={<StubAction job={job} role={role} />}
     >
       <div className="job-actions">
-        <LinkButton kind="quiet" size="sm" to={paths.job(job.id)} aria-label={t("view_details_of", { title })}>
+        <LinkButton
+          kind="quiet"
+          size="sm"
+          to={paths.job(job.id)}
+          prefetch="intent"
+          aria-label={t("view_details_of", { title })}
+        >
           {t("view_details")}
         </LinkButton>
         {role === "poster" && job.can.edit && (
-          <LinkButton kind="quiet" size="sm" to={paths.editJob(job.id)} aria-label={t("edit_of", { title })}>
+          <LinkButton
+            kind="quiet"
+            size="sm"
+            to={paths.editJob(job.id)}
+            prefetch="intent"
+            aria-label={t("edit_of", { title })}
+          >
             <Icon of={Pencil} small />
             {t("edit")}
           </LinkButton>

@@ -43,7 +43,9 @@ function Top({ job }: { job: JobDetail }) {
       <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
       <div className="manage-title">
         <h1 className="page-title">
-          <Link to={paths.job(job.id)}>{job.title}</Link>
+          <Link to={paths.job(job.id)} prefetch="intent">
+            {job.title}
+          </Link>
         </h1>
         <ul className="facts">
           <li>{job.company.name}</li>
@@ -63,7 +65,7 @@ function Top({ job }: { job: JobDetail }) {
       ) : (
         <div className="actions">
           <JobStatusField job={job} />
-          <Link className={buttonClass({})} to={paths.editJob(job.id)}>
+          <Link className={buttonClass({})} to={paths.editJob(job.id)} prefetch="intent">
             <Icon of={Pencil} />
             {t("edit")}
           </Link>

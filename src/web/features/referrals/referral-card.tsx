@@ -60,7 +60,15 @@ function Head({ referral }: { referral: Referral }) {
           <LinkedInLink className="ref-li" href={linkedin} name={name} />
         </h2>
         <ul className="facts">
-          <li>{job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}</li>
+          <li>
+            {job.archived ? (
+              job.title
+            ) : (
+              <Link to={paths.job(job.id)} prefetch="intent">
+                {job.title}
+              </Link>
+            )}
+          </li>
           <li>{job.company.name}</li>
           <li>{job.location}</li>
         </ul>

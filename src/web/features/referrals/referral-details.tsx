@@ -27,7 +27,15 @@ function Facts({ record }: { record: ReferralRecord }) {
       </p>
       {ending !== null && <p className="label">{ending}</p>}
       <ul className="facts">
-        <li>{job.archived ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}</li>
+        <li>
+          {job.archived ? (
+            job.title
+          ) : (
+            <Link to={paths.job(job.id)} prefetch="intent">
+              {job.title}
+            </Link>
+          )}
+        </li>
         <li>{job.company.name}</li>
         <li>{job.location}</li>
       </ul>

@@ -79,7 +79,9 @@ export function SearchCard({ search, onRename }: { search: ListedSearch; onRenam
     <article className="card saved-search" aria-labelledby={`search-${id}`}>
       <div className="saved-search-head">
         <h2 className="sub-title" id={`search-${id}`}>
-          <Link to={to}>{name}</Link>
+          <Link to={to} prefetch="intent">
+            {name}
+          </Link>
         </h2>
         <Fresh fresh={fresh} />
       </div>
@@ -87,7 +89,7 @@ export function SearchCard({ search, onRename }: { search: ListedSearch; onRenam
       <div className="saved-search-foot">
         <Often search={search} />
         <div className="actions">
-          <LinkButton size="sm" to={to} aria-label={t("open_of", { name })}>
+          <LinkButton size="sm" to={to} prefetch="intent" aria-label={t("open_of", { name })}>
             {t("open")}
           </LinkButton>
           <Button kind="quiet" size="sm" aria-label={t("rename_of", { name })} onClick={onRename}>

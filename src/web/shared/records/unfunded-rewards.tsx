@@ -51,7 +51,7 @@ export function UnfundedRewards() {
       <ul className="unfunded-list">
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.referral}>
-            <Link to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`}>
+            <Link to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`} prefetch="intent">
               {t("unfunded_item", {
                 amount: formatDollars(item.reward_amount),
                 name: nameOf(item.candidate_name),

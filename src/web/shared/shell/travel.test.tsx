@@ -1,0 +1,64 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Travel } from "./travel.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Begins a step to a screen that comes when it is let. */
+async function begin() {
+  const held = Promise.withResolvers<null>();
+  const frame = (
+    <>
+      <Travel />
+      <Outlet />
+    </>
+  );
+  const children = [
+    { index: true, element: "here" },
+    { path: "there", loader: () => held.promise, element: "there" },
+  ];
+  const router = createMemoryRouter([{ path: "/", element: frame, children }]);
+  const { container } = render(<RouterProvider router={router} />);
+  let arrived = Promise.resolve();
+  await act(async () => {
+    arrived = router.navigate("/there");
+  });
+  return {
+    sign: () => container.querySelector(".travel"),
+    text: () => container.textContent,
+    pass: (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds)),
+    arrive: () =>
+      act(async () => {
+        held.resolve(null);
+        await arrived;
+      }),
+  };
+}
+
+it("says that a step is under way once it has taken 150 ms, and no longer than it takes", async () => {
+  const step = await begin();
+  step.pass(149);
+  expect(step.sign()).toBeNull();
+  step.pass(1);
+  expect(step.sign()).not.toBeNull();
+  expect(step.text()).toBe("here");
+  await step.arrive();
+  expect(step.text()).toBe("there");
+  expect(step.sign()).toBeNull();
+});
+
+it("says nothing of a step that is over sooner", async () => {
+  const step = await begin();
+  step.pass(149);
+  await step.arrive();
+  step.pass(1_000);
+  expect(step.text()).toBe("there");
+  expect(step.sign()).toBeNull();
+});
