@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { statementsDuring } from "../../../tests/support/statements.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
@@ -96,4 +97,25 @@ test("P1 P2 on Mondays people get their own figures of the week before, once, an
   world.clock.set("2026-11-30T06:33:00Z");
   await mailWeeklyDigests(world.ctx);
   expect(await digests(applicant)).toHaveLength(1);
+});
+
+test("P1 the week is looked through once, however many people have something in it", async () => {
+  world.clock.set("2026-12-02T09:00:00Z");
+  poster = await world.person("Odile Marchand");
+  const { id } = await world.job(poster);
+  await world.pool.query(
+    `WITH people AS (
+       INSERT INTO users (id, email, name, created_at)
+       SELECT gen_random_uuid(), n || '@people.example', 'Person', $1 FROM generate_series(1, 450) AS n RETURNING id, email
+     )
+     INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, created_by,
+       created_at, updated_at)
+     SELECT gen_random_uuid(), $2, 'Person', email, email, 'Hello.', id, $1, $1 FROM people`,
+    [world.clock.now(), id],
+  );
+  world.clock.set("2026-12-07T06:33:00Z");
+  const sent = await statementsDuring(() => mailWeeklyDigests(world.ctx));
+  const told = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'weekly_digest:%:2026-11-30'");
+  expect(told.rowCount).toBeGreaterThan(450);
+  expect(sent.filter((text) => text.includes("FROM applications"))).toHaveLength(1);
 });
