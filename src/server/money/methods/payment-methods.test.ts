@@ -225,6 +225,24 @@ describe("M8 X21 a changed address", () => {
     ]);
   });
 
+  it("A12 X21 a wrong password under an idempotency key stands in the audit log, whatever becomes of the creation", async () => {
+    const ines = await world.person("Ines Marchetti");
+    await withPassword(ines, "seven quiet herons");
+    const keyed = (password: string) =>
+      ines.try(paymentMethodEndpoints.create, { body: { ...GERMAN, password } }, { key: "one-account" });
+    const noted = async () =>
+      (await world.pool.query("SELECT event FROM auth_audit_log WHERE user_id = $1 ORDER BY id", [ines.id])).rows.map(
+        ({ event }) => event,
+      );
+    for (const password of ["seven quiet heron", "seven quiet heron", "seven quite herons"])
+      expect(await keyed(password)).toMatchObject({ status: 422, body: { code: "password_wrong" } });
+    expect(await noted()).toEqual(Array(3).fill("confirmation_failed"));
+    const { status, body } = await keyed("seven quiet herons");
+    expect(status).toBe(201);
+    expect(await keyed("seven quiet herons")).toMatchObject({ status: 201, body: { id: body.id } });
+    expect(await noted()).toEqual([...Array(3).fill("confirmation_failed"), "payment_method_added"]);
+  });
+
   it("A12 tells the owner by mail, with the mask alone, each time", async () => {
     const ines = await world.person("Ines Marchetti");
     const id = await added(ines, GERMAN);
