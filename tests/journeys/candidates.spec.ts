@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
-import { openPipelineWith, postJob } from "./job-desk.ts";
+import { openPipelineWith, postJob, referThrough } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
 const CANDIDATE = "Soraya Haddad";
@@ -178,6 +178,37 @@ test("F2 F4 F5 P3 J11 somebody introduces themselves, is submitted to a job and 
   await expectNoSidewaysScroll(visitor);
   await owner.reload();
   await expect(record.getByText("Accepted the referral")).toBeVisible();
+});
+
+test("F13 whoever withdraws from a referral reads on their list at once that it is over", async ({
+  page: referrer,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `Bell Hanger ${Date.now().toString(36)}`;
+  const email = newEmail("soraya");
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title });
+  await signUp(referrer, "Ines", "Marchetti");
+  const person = { candidate_name: CANDIDATE, candidate_email: email };
+  await referThrough(referrer, { ...person, job, recommendation: WORDS });
+  const link = await mailedLink(email, `Ines Marchetti referred you to Quillstack: ${title}`);
+
+  const soraya = await (await openBrowser()).newPage();
+  await signUp(soraya, "Soraya", "Haddad", email);
+  await soraya.goto(link);
+  const slip = soraya.getByRole("article", { name: title });
+  await slip.getByRole("button", { name: "Accept" }).click();
+  await expect(slip).toContainText("You accepted.");
+  await expect(soraya.getByText("This referral is in your account")).toBeVisible();
+  await soraya.goto("/my-applications");
+  const card = soraya.getByRole("article", { name: title });
+  await expect(card).toContainText("Not Reviewed");
+  await card.getByRole("button", { name: "Withdraw" }).click();
+  await soraya.getByRole("dialog").getByRole("button", { name: "Yes, withdraw" }).click();
+  await expect(card).toContainText("You declined this referral.");
+  await expect(card.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 });
 
 test("a referrer's link that nobody has is a page of its own, not found", async ({ page, watch }) => {
