@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/prepare/chromium.js";
+import { QUICK_FOLDER } from "./tests/support/quick-folder.ts";
 
 // Two runs on one machine need two ports.
 const PORT = Number(process.env.JOURNEYS_PORT ?? 4173);
@@ -11,7 +11,7 @@ const PORT = Number(process.env.JOURNEYS_PORT ?? 4173);
 function dataFolder(): string {
   const known = process.env.JOURNEYS_FOLDER;
   if (known !== undefined) return known;
-  const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-journeys-"));
+  const folder = mkdtempSync(path.join(QUICK_FOLDER, "vouchwell-journeys-"));
   // PostgreSQL runs as another user when the tests run as root, and has to get through.
   chmodSync(folder, 0o755);
   process.env.JOURNEYS_FOLDER = folder;

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort, type Product, startProduct } from "../support/product.ts";
+import { QUICK_FOLDER } from "../support/quick-folder.ts";
 
 let dataDir: string;
 let port: number;
 let product: Product;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vouchwell-fault-"));
+  dataDir = await mkdtemp(join(QUICK_FOLDER, "vouchwell-fault-"));
   port = await freePort();
   product = await startProduct(dataDir, port);
 });

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
 import { databaseAddress } from "../support/cluster.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
+import { QUICK_FOLDER } from "../support/quick-folder.ts";
 
 let dataDir: string;
 let port: number;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "vouchwell-start-"));
+  dataDir = await mkdtemp(join(QUICK_FOLDER, "vouchwell-start-"));
   port = await freePort();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -1,17 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { freePort, type Product, startProduct } from "../support/product.ts";
+import { QUICK_FOLDER } from "../support/quick-folder.ts";
 import { signUp } from "./people.ts";
 
 /** An installation of a test's own: its first admin has not come yet. */
 export type Installation = { product: Product; dataDir: string; end(): Promise<void> };
 
 export async function startInstallation(more: Record<string, string> = {}): Promise<Installation> {
-  const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-journey-"));
+  const folder = mkdtempSync(path.join(QUICK_FOLDER, "vouchwell-journey-"));
   // PostgreSQL runs as another user when the tests run as root, and has to get through.
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, "data");

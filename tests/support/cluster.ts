@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
@@ -7,6 +6,7 @@ import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
+import { QUICK_FOLDER } from "./quick-folder.ts";
 
 export const TEMPLATE = "vouchwell_template";
 
@@ -30,7 +30,7 @@ export async function administer(url: string, statement: string): Promise<void> 
 
 /** A throw-away cluster for tests, quick instead of safe, with a migrated template. */
 export async function startTestCluster(): Promise<EmbeddedDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vouchwell-test-"));
+  const dataDir = await mkdtemp(join(QUICK_FOLDER, "vouchwell-test-"));
   // A vacuum worker runs as a superuser: while one is in a database, our role may not drop it by force.
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
   const settings = { ...careless, max_connections: "300" };

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
+import { QUICK_FOLDER } from "./quick-folder.ts";
 
 /** The program of a second process that uses a data folder, until it is told `stop` or its input ends. */
 const PROGRAM = `
@@ -80,7 +80,7 @@ export function embeddedChild(dataDir: string, options: ChildOptions = {}): Embe
 
 /** A folder for one test. When root runs the test the server is another user, who must pass through it. */
 export async function temporaryHome(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), "vouchwell-embedded-"));
+  const home = await mkdtemp(join(QUICK_FOLDER, "vouchwell-embedded-"));
   await chmod(home, 0o711);
   return home;
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { appendFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
@@ -8,6 +7,7 @@ import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
+import { QUICK_FOLDER } from "./quick-folder.ts";
 
 const SETTINGS = { fsync: "off", full_page_writes: "on", autovacuum: "off" };
 
@@ -46,7 +46,7 @@ async function copyRunning(primary: EmbeddedDatabase, from: string, to: string):
 
 /** A migrated primary of its own, and a standby that is half a minute behind it. */
 export async function startWithReplica() {
-  const [from, to] = [await mkdtemp(join(tmpdir(), "primary-")), await mkdtemp(join(tmpdir(), "standby-"))];
+  const [from, to] = [await mkdtemp(join(QUICK_FOLDER, "primary-")), await mkdtemp(join(QUICK_FOLDER, "standby-"))];
   const primary = await cluster(from);
   await migrateDatabase(primary.url);
   await (await openQueue(primary.url, TASK_CLASSES, makeLog("silent", false))).stop();
