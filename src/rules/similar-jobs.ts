@@ -1,3 +1,4 @@
+import type { PlaceOf } from "./places/in-search.ts";
 import { numbersOf } from "./search/inflections.ts";
 import { JOINING_WORDS } from "./search/role-words.ts";
 import { searchQuery } from "./search/search-query.ts";
@@ -31,10 +32,10 @@ export function workOf(title: string): string[] {
  * What to search for to find jobs like one of this title, the nearest first (rule J37): the whole work, then what it is a
  * kind of. Empty for a title that names none.
  */
-export function soughtTitles(title: string): string[] {
+export function soughtTitles(title: string, placeOf: PlaceOf): string[] {
   const work = workOf(title);
   if (work.length === 0) return [];
-  const things = searchQuery(work.join(" "))?.concepts.map(({ typed }) => typed.join(" ")) ?? [];
+  const things = searchQuery(work.join(" "), placeOf)?.concepts.map(({ typed }) => typed.join(" ")) ?? [];
   const last = things.slice(-PAIR).join(" ");
   return [...new Set([work.join(" "), last])].filter((search) => search !== "");
 }

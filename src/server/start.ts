@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { createApp, type Site, UPLOAD_MS } from "./app.ts";
 import type { Database } from "./database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -51,6 +52,8 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function openProduct({ config, log, database: opening, makeSite }: Parts, opened: Opened) {
+  // While the database starts there is nothing else to do here, and no request waits for it later.
+  const places = loadGazetteer();
   const database = await opening;
   opened.push(() => database.stop());
   // The queue keeps its tables by itself, beside ours.
@@ -63,7 +66,7 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
     // A database that went silent does not answer a farewell either.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
-  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening]);
+  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening, places]);
   const { enqueue } = queue;
   services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
   return { app: await createApp(services, makeSite), services, queue, fresh: database.fresh };

@@ -29,8 +29,8 @@ function pieceOf(text: string): Piece {
   return { words: wordsOf(plain).join(" "), letters: LETTERS.test(plain) };
 }
 
-/** The one that a bare name means: what most people mean, or three times as large as any other. */
-function meant(places: readonly Place[]): Place | undefined {
+/** The one that a bare name means: what most people mean, or three times as large as any other; none where that is not clear. */
+export function meant(places: readonly Place[]): Place | undefined {
   const regions = places.filter(({ kind }) => kind === "region");
   const [wide] = places.filter(({ kind }) => kind === "country" || kind === "group");
   // Georgia is a country and a state; Mexico has a state of its name.

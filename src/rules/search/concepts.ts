@@ -1,7 +1,8 @@
+import type { PlaceOf } from "../places/in-search.ts";
 import { formsOf } from "./inflections.ts";
-import { KINDS, PLACES_WITHIN } from "./kinds.ts";
+import { KINDS } from "./kinds.ts";
 import { AMBIGUOUS_WORDS, JOINING_WORDS, ROLE_WORDS } from "./role-words.ts";
-import { PLACE_NAMES, SYNONYMS } from "./synonyms.ts";
+import { SYNONYMS } from "./synonyms.ts";
 
 /**
  * One thing that is looked for. Each of `names` means it: one word or several that stand together, the typed one first.
@@ -10,9 +11,10 @@ import { PLACE_NAMES, SYNONYMS } from "./synonyms.ts";
 export type Concept = {
   readonly typed: readonly string[];
   readonly names: readonly (readonly string[])[];
-  /** What lies within it and has a name of its own: Berlin in Germany. */
+  /** What else people mean by it, which does not hold the other way: a backend engineer, for a developer. */
   readonly kinds: readonly (readonly string[])[];
-  readonly place: boolean;
+  /** The mark of the place that it is, which jobs there bear; null where it is none. */
+  readonly place: string | null;
   /** Whether it is a kind of work. */
   readonly work: boolean;
   readonly parts: readonly Concept[];
@@ -32,6 +34,7 @@ type Names = readonly (readonly string[])[];
 
 /** Where a search looks: in what names jobs alone, there and for the rest in texts, or for kinds of work in texts, too. */
 type Where = "naming" | "usual" | "everywhere";
+type Asked = { readonly where: Where; readonly placeOf: PlaceOf };
 
 /** As a search has it, whose joining words are left out: "chef produit". */
 function counted(name: string): string {
@@ -50,20 +53,15 @@ function namesByName(groups: Names): ReadonlyMap<string, Names> {
 }
 
 const OF_WORK = namesByName(SYNONYMS);
-const OF_PLACES = namesByName(PLACE_NAMES);
 const WITHIN: ReadonlyMap<string, Names> = new Map(
-  [...KINDS, ...PLACES_WITHIN].map(([wide = "", ...kinds]) => [wide, kinds.map((name) => name.split(" "))]),
+  KINDS.map(([wide = "", ...kinds]) => [wide, kinds.map((name) => name.split(" "))]),
 );
 
-function placesOf(words: readonly string[]): Names {
-  return OF_PLACES.get(words.join(" ")) ?? [];
-}
-
-function groupOf(words: readonly string[]): Names {
+function workOf(words: readonly string[]): Names {
   const [only = ""] = words;
-  const work =
-    words.length > 1 ? (OF_WORK.get(words.join(" ")) ?? []) : formsOf(only).flatMap((form) => OF_WORK.get(form) ?? []);
-  return [...work, ...placesOf(words)];
+  return words.length > 1
+    ? (OF_WORK.get(words.join(" ")) ?? [])
+    : formsOf(only).flatMap((form) => OF_WORK.get(form) ?? []);
 }
 
 function unlike(names: readonly (readonly string[])[]): (readonly string[])[] {
@@ -85,33 +83,47 @@ function namesWork(words: readonly string[], group: Names, unfinished: boolean):
   return own || group.some((name) => ROLE_WORDS.has(name.at(-1) ?? ""));
 }
 
-function conceptOf(words: readonly string[], unfinished: boolean, where: Where): Concept {
-  const group = groupOf(words);
+/** A place has no parts: "New" and "York" by themselves say nothing of New York. */
+function placeConcept(words: readonly string[], unfinished: boolean, placeOf: PlaceOf): Concept | null {
+  // "Mobile" is a kind of work first; "home office" has a word of work in it and is none.
+  const work = workOf(words).length > 0 || (words.length === 1 && namesWork(words, [], unfinished));
+  const named = work ? undefined : placeOf(words.join(" "));
+  if (named === undefined) return null;
+  const names = unlike([words, ...named.names]);
+  const nothing = { kinds: [], work: false, parts: [], inText: false };
+  return { typed: words, names, place: named.mark, unfinished: unfinished && named.open, ...nothing };
+}
+
+function conceptOf(words: readonly string[], unfinished: boolean, asked: Asked): Concept {
+  const { where } = asked;
+  const place = placeConcept(words, unfinished, asked.placeOf);
+  if (place !== null) return place;
+  const group = workOf(words);
   const names = unlike([words, ...group]);
-  const place = placesOf(words).length > 0;
   const work = namesWork(words, group, unfinished);
-  // Texts name places where a company has offices, too.
-  const inText = !place && (where === "everywhere" || (where === "usual" && !work));
+  const inText = where === "everywhere" || (where === "usual" && !work);
+  const within: Asked = inText ? asked : { ...asked, where: "naming" };
   return {
     typed: words,
     names,
     kinds: names.flatMap((name) => WITHIN.get(name.join(" ")) ?? []),
-    place,
+    place: null,
     work,
-    parts: words.length > 1 ? split(words, words.length - 1, unfinished, inText ? where : "naming") : [],
+    parts: words.length > 1 ? split(words, words.length - 1, unfinished, within) : [],
     inText,
     unfinished: unfinished && group.length === 0,
   };
 }
 
 /** The longest names first: "site reliability engineer" is one thing. */
-function split(words: readonly string[], longest: number, unfinished: boolean, where: Where): Concept[] {
+function split(words: readonly string[], longest: number, unfinished: boolean, asked: Asked): Concept[] {
+  const isNamed = (some: readonly string[]) => workOf(some).length > 0 || asked.placeOf(some.join(" ")) !== undefined;
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longest, words.length - at);
-    while (length > 1 && groupOf(words.slice(at, at + length)).length === 0) length -= 1;
+    while (length > 1 && !isNamed(words.slice(at, at + length))) length -= 1;
     const last = at + length === words.length;
-    concepts.push(conceptOf(words.slice(at, at + length), last && unfinished, where));
+    concepts.push(conceptOf(words.slice(at, at + length), last && unfinished, asked));
     at += length;
   }
   return concepts;
@@ -119,12 +131,12 @@ function split(words: readonly string[], longest: number, unfinished: boolean, w
 
 /**
  * What a search looks for, all of it. Takes its plain words, of which joining words count only where there are no others,
- * and whether words of work are looked for in texts, too.
+ * what of them names a place, and whether words of work are looked for in texts, too.
  */
-export function conceptsOf(words: readonly string[], everywhere: boolean): Concept[] {
+export function conceptsOf(words: readonly string[], placeOf: PlaceOf, everywhere = false): Concept[] {
   const telling = words.filter((word) => !JOINING_WORDS.has(word));
   const asked = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
-  return split(asked, LONGEST, true, everywhere ? "everywhere" : "usual");
+  return split(asked, LONGEST, true, { where: everywhere ? "everywhere" : "usual", placeOf });
 }
 
 /** The other usual names that were looked for, as they are shown: "also: site reliability engineer". */

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { fewPlaces } from "../../../tests/support/few-places.ts";
 import { searchParts, withoutPlaces } from "./loosened.ts";
 
 describe("J36 what a search can do without", () => {
   test("J36 each thing that it looks for, as it was typed, and places are known as such", () => {
-    expect(searchParts("Designer Berlin")).toEqual([
+    expect(searchParts("Designer Berlin", fewPlaces)).toEqual([
       { words: "Designer", rest: "Berlin", place: false },
       { words: "Berlin", rest: "Designer", place: true },
     ]);
-    expect(searchParts("Remote data scientist")).toEqual([
+    expect(searchParts("Remote data scientist", fewPlaces)).toEqual([
       { words: "Remote", rest: "data scientist", place: true },
       { words: "data scientist", rest: "Remote", place: false },
     ]);
-    expect(withoutPlaces("designer New York berlin").rest).toBe("designer");
+    expect(withoutPlaces("designer New York berlin", fewPlaces).rest).toBe("designer");
   });
 
   test.each(["", "designer", "C++", "&|!", "berlin"])("J36 %j has nothing to leave out", (search) => {
-    expect(searchParts(search)).toEqual([]);
+    expect(searchParts(search, fewPlaces)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlaceOf } from "../places/in-search.ts";
 import { conceptsOf } from "./concepts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -16,16 +17,16 @@ function without(search: string, left: readonly string[]): Pick<SearchPart, "wor
 }
 
 /** The things that a search looks for, each of which can be left out; none where it looks for one thing alone. */
-export function searchParts(search: string): SearchPart[] {
-  const concepts = conceptsOf(wordsOf(search), false);
+export function searchParts(search: string, placeOf: PlaceOf): SearchPart[] {
+  const concepts = conceptsOf(wordsOf(search), placeOf);
   return concepts
-    .map(({ typed, place }) => ({ ...without(search, typed), place }))
+    .map(({ typed, place }) => ({ ...without(search, typed), place: place !== null }))
     .filter(({ words, rest }) => words !== "" && wordsOf(rest).length > 0);
 }
 
 /** The search without any place. */
-export function withoutPlaces(search: string): Pick<SearchPart, "words" | "rest"> {
-  const places = conceptsOf(wordsOf(search), false).filter(({ place }) => place);
+export function withoutPlaces(search: string, placeOf: PlaceOf): Pick<SearchPart, "words" | "rest"> {
+  const places = conceptsOf(wordsOf(search), placeOf).filter(({ place }) => place !== null);
   return without(
     search,
     places.flatMap(({ typed }) => typed),

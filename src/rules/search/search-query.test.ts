@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fewPlaces } from "../../../tests/support/few-places.ts";
 import { formsOf } from "./inflections.ts";
 import { searchQuery } from "./search-query.ts";
 import { wordsOf } from "./words.ts";
@@ -32,7 +33,7 @@ describe("J16 the words of a search", () => {
 });
 
 describe("J16 what a search looks for", () => {
-  const query = (typed: string) => searchQuery(typed) ?? expect.fail("nothing");
+  const query = (typed: string) => searchQuery(typed, fewPlaces) ?? expect.fail("nothing");
 
   it("takes names of several words for one thing, however they are written", () => {
     const names = (typed: string) => query(typed).concepts.map(({ typed: words }) => words.join(" "));
@@ -45,14 +46,29 @@ describe("J16 what a search looks for", () => {
     expect(query("kubernetes").inText).toBe(true);
     expect(query("finance").inText).toBe(false);
     expect(query("go").inText).toBe(false);
-    expect(searchQuery("finance", "texts")?.inText).toBe(true);
+    expect(searchQuery("finance", fewPlaces, "texts")?.inText).toBe(true);
   });
 
   it("takes a kind of work for one by any of its names, and a place for one wherever an office is", () => {
     for (const typed of ["datenanalyst", "social media", "berlin", "deutschland"])
       expect(query(typed).inText).toBe(false);
     for (const typed of ["aws", "seo", "nlp"]) expect(query(typed).inText).toBe(true);
-    expect(searchQuery("berlin", "texts")?.inText).toBe(false);
+    expect(searchQuery("berlin", fewPlaces, "texts")?.inText).toBe(false);
+  });
+
+  it("reads places out of the words, and no place out of a kind of work, an everyday word or a small town", () => {
+    const places = (typed: string) => query(typed).concepts.map(({ place }) => place);
+    expect(places("designer new york")).toEqual([null, "at=5"]);
+    expect(places("home office developer")).toEqual(["at=remote", null]);
+    for (const typed of ["mobile", "nice", "lehi"]) expect(places(typed), typed).toEqual([null]);
+    // Somebody may still be typing.
+    expect(query("lyon").all).toContain("'l=lyon':*");
+    expect(query("berlin").all).not.toContain(":*");
+  });
+
+  it("takes a place of several words for one alone", () => {
+    expect(query("new york").all).not.toMatch(/'at=6'|'t=york'/);
+    expect(query("new york").tiers[0]).toContain("'p=new york'");
   });
 
   it("looks in texts for no words of other names apart", () => {
@@ -68,14 +84,15 @@ describe("J16 what a search looks for", () => {
   });
 
   it("finds what lies within, and not the other way", () => {
-    expect(query("deutschland").tiers.join()).toContain("'l=munich'");
+    expect(query("deutschland").tiers.join()).toContain("'at=DE'");
     expect(query("münchen").all).not.toContain("germany");
+    expect(query("münchen").all).toContain("'at=4'");
     expect(query("entwickler").all).toContain("'p=backend engineer'");
     expect(query("backend engineer").all).not.toContain("'p=software engineer'");
   });
 
   it("reaches to what is near by the words that say at what, not in which seat or at which step", () => {
-    const near = (typed: string) => searchQuery(typed, "near");
+    const near = (typed: string) => searchQuery(typed, fewPlaces, "near");
     expect(near("finance manager")?.tiers.at(-1)).toContain("'t=accountant'");
     expect(near("finance manager")?.widest.map(({ typed }) => typed)).toEqual([["finance"]]);
     expect(near("insurance agent berlin")?.tiers.at(-1)).toMatch(/'t=insurance'.*'l=berlin'/);
@@ -117,13 +134,13 @@ describe("J16 what a search looks for", () => {
   });
 
   it("is nothing without a word", () => {
-    expect(searchQuery("' & ! | <-> :*")).toBeNull();
+    expect(searchQuery("' & ! | <-> :*", fewPlaces)).toBeNull();
   });
 
   it.each(["a' | 'b", "x\\'y & !z", "type=Contract", "'''; DROP TABLE jobs", "😀 ' )", "<-> 'x':*"])(
     "holds nothing but words between its quotes: %s",
     (typed) => {
-      const quoted = [...(searchQuery(typed)?.all ?? "").matchAll(/'([^']*)'/g)].map(([, text]) => text);
+      const quoted = [...(searchQuery(typed, fewPlaces)?.all ?? "").matchAll(/'([^']*)'/g)].map(([, text]) => text);
       for (const text of quoted) expect(text).toMatch(/^(?:[tslcp]=)?[\p{L}\p{N} ]+$|^type=Remote$/u);
     },
   );

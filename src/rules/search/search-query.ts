@@ -1,3 +1,4 @@
+import type { PlaceOf } from "../places/in-search.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
@@ -55,13 +56,11 @@ function inField(name: readonly string[], field: Field | null): string {
 }
 
 function inOneField({ typed, names, kinds, place, work }: Concept, field: Field): string[] {
+  if (field === "l" && place !== null) return [lexeme(null, place), ...names.map((name) => inField(name, "l"))];
   if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, nth === 0 ? formsOf : numbersOf));
   if (field === "s") return (work ? [typed] : names).map((name) => inField(name, field));
   // A profession is no place, whatever "In office on Mondays" says, and a company is called as it is called.
-  if (field === "l" && work && !place) return [];
-  return (field === "l" && place ? [...names, ...kinds] : [typed]).map((name) =>
-    and(name.map((word) => lexeme(field, word))),
-  );
+  return field === "l" && work ? [] : [and(typed.map((word) => lexeme(field, word)))];
 }
 
 /** How one works, where it stands beside a job's words: "Contract" for "freelance". */
@@ -117,8 +116,8 @@ function beside(before: Concept, after: Concept): string {
 
 /** Words of work that stand together in the title, wherever the place is. Null where that says nothing more. */
 function together(concepts: readonly Concept[]): string | null {
-  const work = concepts.filter(({ place }) => !place);
-  const places = concepts.filter(({ place }) => place).map((concept) => inFields(concept, ["t", "l"]));
+  const work = concepts.filter(({ place }) => place === null);
+  const places = concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
   const [only] = work;
   if (only === undefined || (work.length === 1 && only.typed.length === 1)) return null;
   const pairs = work.slice(1).flatMap((after, at) => {
@@ -130,18 +129,18 @@ function together(concepts: readonly Concept[]): string | null {
 
 function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): string {
   const [only] = concepts;
-  if (concepts.length === 1 && only !== undefined) return inFields(only, only.place ? ["t", "l"] : ["t"]);
+  if (concepts.length === 1 && only !== undefined) return inFields(only, only.place !== null ? ["t", "l"] : ["t"]);
   const each = concepts.map((concept) => inFields(concept, ["t", ...beside]));
   return and([...each, or(concepts.map((concept) => inFields(concept, ["t"])))]);
 }
 
 /** Without its other names, unless it is a place. */
 function asTyped(concept: Concept): Concept {
-  return concept.place ? concept : { ...concept, names: [concept.typed], kinds: [], parts: [] };
+  return concept.place !== null ? concept : { ...concept, names: [concept.typed], kinds: [], parts: [] };
 }
 
 function withoutKinds(concept: Concept): Concept {
-  return concept.place ? concept : { ...concept, kinds: [] };
+  return concept.place !== null ? concept : { ...concept, kinds: [] };
 }
 
 function isInText({ inText, parts }: Concept): boolean {
@@ -154,7 +153,7 @@ function single(concept: Concept): Concept[] {
 }
 
 const saysIn = ({ typed, place }: Concept, words: ReadonlySet<string>) =>
-  !place && typed.every((word) => words.has(word));
+  place === null && typed.every((word) => words.has(word));
 
 /**
  * What is near a kind of work that few jobs are named after: its telling words, without those that say in which seat. Null
@@ -163,7 +162,7 @@ const saysIn = ({ typed, place }: Concept, words: ReadonlySet<string>) =>
 function nearOf(concepts: readonly Concept[]): Concept[] | null {
   const all = concepts.flatMap(single);
   const telling = all.filter((concept) => !saysIn(concept, GENERAL_WORDS));
-  const says = telling.some((concept) => !concept.place && !saysIn(concept, STEP_WORDS));
+  const says = telling.some((concept) => concept.place === null && !saysIn(concept, STEP_WORDS));
   return telling.length === all.length || !says ? null : telling.map((concept) => ({ ...concept, unfinished: false }));
 }
 
@@ -174,9 +173,9 @@ function nearOf(concepts: readonly Concept[]): Concept[] | null {
 export const REACHES = ["usual", "texts", "near"] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Null for a search without a word, which finds nothing. Takes what was typed. */
-export function searchQuery(typed: string, reach: Reach = "usual"): SearchQuery | null {
-  const concepts = conceptsOf(wordsOf(typed), reach === "texts");
+/** Null for a search without a word, which finds nothing. Takes what was typed, and what of it names a place. */
+export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usual"): SearchQuery | null {
+  const concepts = conceptsOf(wordsOf(typed), placeOf, reach === "texts");
   if (concepts.length === 0) return null;
   const typedAlone = concepts.map(asTyped);
   const same = concepts.map(withoutKinds);

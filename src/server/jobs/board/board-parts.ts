@@ -27,6 +27,8 @@ function sourceOf(request: PageRequest, values: PageValues): Source {
   }
   if (filters.skill !== null)
     return within("job_skills", `job_skills.skill = ${values.skill()}`, request, values, { from, narrowed });
+  if (filters.mark !== null)
+    return within("job_places", `job_places.place = ${values.mark()}`, request, values, { from, narrowed });
   if (filters.place === null) return { from, where: [isOpen(values.day()), ...narrowed], timed: OWN_TIME };
   const placed = `job_places.place = plain_words(${values.place()})`;
   return within("job_places", placed, request, values, { from, narrowed });
@@ -104,8 +106,8 @@ export function boardTotal(values: PageValues): string {
 
 /** Whether nothing narrows the list. */
 function isWhole({ filters }: PageRequest): boolean {
-  const { place, types, min, max, payCurrency, company, skill, saved, referable: mayRefer } = filters;
-  const bounds = [place, min, max, payCurrency, company, skill].some((bound) => bound !== null);
+  const { place, types, min, max, payCurrency, company, skill, mark, saved, referable: mayRefer } = filters;
+  const bounds = [place, min, max, payCurrency, company, skill, mark].some((bound) => bound !== null);
   return !bounds && types.length === 0 && !saved && !mayRefer;
 }
 

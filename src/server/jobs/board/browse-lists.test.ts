@@ -57,9 +57,22 @@ describe("J24 lists by skill, company and place", () => {
     expect(company.items).toHaveLength(5);
   });
 
+  it("knows a place by each of its names, with all that lies in it, and by the addresses of before", async () => {
+    for (const key of ["lissabon", "Lisboa", "lisbon-portugal", "lisbon-2267057", "lisbon-pt"])
+      expect((await listed("places", key)).path, key).toBe("/browse/places/lisbon");
+    expect(titles(await listed("places", "portugal"))).toEqual([
+      "Lamplighter",
+      "Pastry Chef",
+      "Night Baker",
+      "Ferry Mate",
+    ]);
+    expect(titles(await listed("places", "remote"))).toEqual(["Lamplighter"]);
+    for (const key of ["germany", "room-4-01", "eu"]) expect(await missing("places", key), key).toBe(404);
+  });
+
   it("says what its jobs have besides, without itself", async () => {
     const { near, reward_max } = await listed("places", "lisbon");
-    expect(near.places.map(({ name }) => name)).toEqual(["Remote"]);
+    expect(near.places.map(({ name }) => name)).toEqual(["Portugal", "Remote"]);
     expect(near.skills.map(({ path }) => path)).toEqual([
       "/browse/skills/kubernetes",
       "/browse/skills/baking",
@@ -93,7 +106,14 @@ describe("J24 lists by skill, company and place", () => {
       ["Baking", 2],
       ["C++", 1],
     ]);
-    expect(lists.places[0]).toEqual({ name: "Lisbon", path: "/browse/places/lisbon", jobs: { value: 3, more: false } });
+    expect(lists.places.map(({ name, path, jobs }) => [name, path, jobs.value])).toEqual([
+      ["Portugal", "/browse/places/portugal", 4],
+      ["Lisbon", "/browse/places/lisbon", 3],
+      ["Porto", "/browse/places/porto", 1],
+      ["Madrid", "/browse/places/madrid", 1],
+      ["Spain", "/browse/places/spain", 1],
+      ["Remote", "/browse/places/remote", 1],
+    ]);
     expect(lists.companies.map(({ jobs }) => jobs.value)).toEqual([5]);
     expect(await worthyLists(world.ctx)).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
   });
@@ -110,6 +130,14 @@ describe("J24 lists by skill, company and place", () => {
     expect(titles(await listed("skills", "barrels"))).toEqual(["Cooper"]);
     await poster.call(jobEndpoints.remove, { params: { id } });
     expect(await missing("skills", "barrels")).toBe(404);
+  });
+
+  it("reads the places of jobs that were there before", async () => {
+    await world.pool.query("DELETE FROM job_places WHERE place LIKE 'at=%'");
+    expect(await missing("places", "madrid")).toBe(404);
+    await world.pool.query("INSERT INTO job_skills_unread SELECT id FROM jobs");
+    await readSkills(world.ctx);
+    expect(titles(await listed("places", "madrid"))).toEqual(["Locksmith"]);
   });
 
   it("reads the skills of jobs that were there before", async () => {

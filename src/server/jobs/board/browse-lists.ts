@@ -13,7 +13,7 @@ import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { browseJobs } from "./board.ts";
-import { type Found, keyOf, LIST_KINDS } from "./list-kinds.ts";
+import { type Found, IS_MARK, LIST_KINDS, shownAs } from "./list-kinds.ts";
 import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -25,8 +25,13 @@ const FRESH_MS = 60_000;
 type Row = { readonly name: string; readonly key: string; readonly jobs: number };
 type AroundRow = { readonly reward_max: number } & Readonly<Record<BrowseKind, readonly Omit<Row, "jobs">[] | null>>;
 
-function refOf(kind: BrowseKind, { name, key, jobs }: Row): ListRef {
-  return { name, path: listPath(kind, keyOf(kind, { name, key })), jobs: boundedCount(jobs) };
+function refsOf(kind: BrowseKind, row: Row): ListRef[] {
+  return nearRefsOf(kind, row).map((ref) => ({ ...ref, jobs: boundedCount(row.jobs) }));
+}
+
+function nearRefsOf(kind: BrowseKind, row: Omit<Row, "jobs">): NearRef[] {
+  const shown = shownAs(kind, row);
+  return shown === null ? [] : [{ name: shown.name, path: listPath(kind, shown.key) }];
 }
 
 function frequent(kind: BrowseKind) {
@@ -38,7 +43,7 @@ async function readFrequent({ from, clock }: ListReader): Promise<BrowseLists> {
   const [skills = [], companies = [], places = []] = await Promise.all(
     BROWSE_KINDS.map(async (kind) =>
       (await from.prepared<Row>(frequent(kind), day))
-        .map((row) => refOf(kind, row))
+        .flatMap((row) => refsOf(kind, row))
         .filter(({ jobs }) => jobs.value > 0),
     ),
   );
@@ -62,7 +67,7 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
     const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
-    paths.push(...rows.map((row) => listPath(kind, keyOf(kind, row))));
+    paths.push(...rows.flatMap((row) => nearRefsOf(kind, row)).map(({ path }) => path));
   }
   return paths;
 }
@@ -94,15 +99,14 @@ function around(kind: BrowseKind) {
           "job_places.name",
           "job_places.place",
           each("job_places"),
-          `job_places.offered AND ${others("places", "job_places.place")}`,
+          `${IS_MARK} AND ${others("places", "job_places.place")}`,
         )} AS places`,
   };
 }
 
 async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wanted }: Found): Promise<ListAround> {
   const [row] = await from.prepared<AroundRow>(around(kind), [firstOpenDay(clock.now()), wanted]);
-  const near = (one: BrowseKind): NearRef[] =>
-    (row?.[one] ?? []).map(({ name, key }) => ({ name, path: listPath(one, keyOf(one, { name, key })) }));
+  const near = (one: BrowseKind): NearRef[] => (row?.[one] ?? []).flatMap((found) => nearRefsOf(one, found));
   return {
     reward_max: row?.reward_max ?? 0,
     near: { skills: near("skills"), companies: near("companies"), places: near("places") },

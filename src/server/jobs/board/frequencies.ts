@@ -38,12 +38,16 @@ function jobsNamed(frequencies: Frequencies, name: readonly string[], field: str
   return Math.min(...name.map(ofWord));
 }
 
-function jobsWith({ names, kinds, typed, parts, inText, unfinished }: Concept, frequencies: Frequencies): number {
+function jobsWith(
+  { names, kinds, typed, parts, place, inText, unfinished }: Concept,
+  frequencies: Frequencies,
+): number {
   const [only = ""] = typed;
   const all = [...names, ...kinds];
   const begins =
     unfinished && typed.length === 1 ? [...NAMING.map((field) => field + only), ...(inText ? [only] : [])] : [];
   return sum([
+    place === null ? 0 : (frequencies.get(place) ?? 0),
     ...(inText ? [""] : NAMING).flatMap((field) => all.map((name) => jobsNamed(frequencies, name, field))),
     begins.length > 0 ? jobsBeginning(frequencies, begins) : 0,
     parts.length > 0 ? Math.min(...parts.map((part) => jobsWith(part, frequencies))) : 0,

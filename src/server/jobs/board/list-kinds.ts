@@ -2,6 +2,7 @@ import type { BrowseKind } from "../../../contract/search/browse.ts";
 import { companyKey, companyOf, slugOf } from "../../../rules/browse-lists.ts";
 import { COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { isOwnPlace, placeKey, placeName, placeOfKey } from "../places/listed-place.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 
 /** What a list is about: what the board narrows by, and what its address calls it. */
@@ -10,7 +11,7 @@ export type Found = {
   readonly key: string;
   /** `wanted`: the word, or the id of the company, as `$2`. */
   readonly wanted: string;
-  readonly filter: { readonly bySkill?: string; readonly company?: string; readonly location?: string };
+  readonly filter: { readonly bySkill?: string; readonly company?: string; readonly byPlace?: string };
 };
 
 /** One kind of list, in SQL: `$1` is the first open day. */
@@ -26,7 +27,7 @@ type Kind = {
 
 /** Pages of 8 kB; beyond some 100,000 rows a sample tells the commonest ones well enough. */
 const SAMPLE_PAGES = 1_000;
-/** How many of the newest jobs decide how a skill or place is spelled. */
+/** How many of the newest jobs decide how a skill is spelled. */
 const SPELLINGS = 50;
 const FREQUENT_MAX = 24;
 
@@ -51,19 +52,21 @@ function worded(table: "job_skills" | "job_places", word: "skill" | "place", onl
 }
 
 const SKILLS = worded("job_skills", "skill", "TRUE");
-const PLACES = worded("job_places", "place", "offered");
+/** Rows of the table that hold the mark of a place, beside words of locations. */
+export const IS_MARK = "job_places.place LIKE 'at=%'";
+const PLACES = worded("job_places", "place", IS_MARK);
 
-function spelling(table: "job_skills" | "job_places", word: "skill" | "place") {
-  return {
-    name: `list_name_${word}`,
-    text: `SELECT name FROM (SELECT name FROM ${table} WHERE ${word} = $2 AND ${notPast("$1::date", table)}
-        ORDER BY created_at DESC, job_id DESC LIMIT ${SPELLINGS}) AS newest
-      GROUP BY name ORDER BY count(*) DESC, name LIMIT 1`,
-  };
-}
-
-const SKILL_NAME = spelling("job_skills", "skill");
-const PLACE_NAME = spelling("job_places", "place");
+const SKILL_NAME = {
+  name: "list_name_skill",
+  text: `SELECT name FROM (SELECT name FROM job_skills WHERE skill = $2 AND ${notPast("$1::date", "job_skills")}
+      ORDER BY created_at DESC, job_id DESC LIMIT ${SPELLINGS}) AS newest
+    GROUP BY name ORDER BY count(*) DESC, name LIMIT 1`,
+};
+const HAS_PLACE = {
+  name: "list_has_place",
+  text: `SELECT TRUE AS yes FROM job_places WHERE place = $2 AND ${notPast("$1::date", "job_places")}
+    ORDER BY created_at DESC LIMIT 1`,
+};
 const COMPANY_NAME = { name: "list_name_company", text: "SELECT name FROM companies WHERE id = $1::uuid" };
 
 const OPEN = isOpen("$1::date");
@@ -89,12 +92,10 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   places: {
     ...PLACES,
     async find(db, day, asked) {
-      for (const key of spellingsOf(asked)) {
-        const place = key.replaceAll("-", " ");
-        const [row] = await db.prepared<{ name: string }>(PLACE_NAME, [day, place]);
-        if (row !== undefined) return { name: row.name, key, wanted: place, filter: { location: place } };
-      }
-      return null;
+      const mark = placeOfKey(asked);
+      const [row] = mark === null ? [] : await db.prepared<{ yes: boolean }>(HAS_PLACE, [day, mark]);
+      if (mark === null || row === undefined) return null;
+      return { name: placeName(mark), key: placeKey(mark), wanted: mark, filter: { byPlace: mark } };
     },
   },
   companies: {
@@ -117,7 +118,11 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   },
 };
 
-/** The key of a row of `all` or `frequent` in an address. */
-export function keyOf(kind: BrowseKind, { name, key }: { readonly name: string; readonly key: string }): string {
-  return kind === "companies" ? companyKey(name, key) : key.replaceAll(" ", "-");
+/** A row of `all` or `frequent` as people see it: its name, and its key in an address. Null for what nobody needs a way to. */
+export function shownAs(
+  kind: BrowseKind,
+  { name, key }: { readonly name: string; readonly key: string },
+): { name: string; key: string } | null {
+  if (kind === "places") return isOwnPlace(key) ? { name: placeName(key), key: placeKey(key) } : null;
+  return { name, key: kind === "companies" ? companyKey(name, key) : key };
 }

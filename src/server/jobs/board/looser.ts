@@ -1,6 +1,7 @@
 import type { Looser } from "../../../contract/search/looser.ts";
 import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
 import { boundedCount } from "../../db/bounded-count.ts";
+import { placeOf } from "../places/gazetteer.ts";
 import type { ListQuery } from "./page-filters.ts";
 
 /** So many lists are counted for one that is empty, and so many are shown. */
@@ -62,7 +63,7 @@ function stepsOf(asked: ListQuery): Step[] {
   const { search = "" } = asked;
   const query: ListQuery = { ...asked, cursor: undefined, limit: 1 };
   const filters = filtersOf(query);
-  const parts = searchParts(search).slice(0, PARTS);
+  const parts = searchParts(search, placeOf).slice(0, PARTS);
   const searched = search.trim() !== "";
   const steps: Step[] = parts.map(({ words, rest }) => ({
     without: "words",
@@ -70,7 +71,7 @@ function stepsOf(asked: ListQuery): Step[] {
     search: rest,
     query: { ...query, search: rest, exact: undefined },
   }));
-  const places = withoutPlaces(search);
+  const places = withoutPlaces(search, placeOf);
   if (query.location && places.words !== "" && places.rest !== "") {
     const search = places.rest;
     steps.unshift({

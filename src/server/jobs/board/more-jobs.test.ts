@@ -63,8 +63,12 @@ describe("J37 what leads on from a job", () => {
       "/browse/skills/go",
       "/browse/skills/teeth",
       "/browse/places/lisbon",
+      "/browse/places/portugal",
     ]);
-    expect((await more("Dentist")).lists).toEqual([{ kind: "skills", name: "Teeth", path: "/browse/skills/teeth" }]);
+    expect((await more("Dentist")).lists).toEqual([
+      { kind: "skills", name: "Teeth", path: "/browse/skills/teeth" },
+      { kind: "places", name: "Portugal", path: "/browse/places/portugal" },
+    ]);
     expect((await more("Pastry Chef")).lists.map(({ path }) => path)).toContain("/browse/places/porto");
   });
 
@@ -73,7 +77,7 @@ describe("J37 what leads on from a job", () => {
     await poster.call(jobEndpoints.setStatus, { params, body: { from: "Open", status: "Closed" } });
     const closed = await more("Backend Engineer");
     expect(titles(closed.similar)).toContain("Staff Backend Engineer, Payments");
-    expect(closed.lists.map(({ name }) => name)).toEqual(["Go", "Lisbon"]);
+    expect(closed.lists.map(({ name }) => name)).toEqual(["Go", "Lisbon", "Portugal"]);
     expect(await poster.call(moreJobsEndpoints.read, { params })).toEqual(closed);
     expect(titles((await more("Senior Backend Engineer (m/f/d)")).similar)).not.toContain("Backend Engineer");
   });

@@ -8,8 +8,9 @@ import type { Context } from "../../db/context.ts";
 import type { Statement } from "../../db/handles.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../pay-columns.ts";
+import { placeOf } from "../places/gazetteer.ts";
 import { readRows } from "./best.ts";
-import { keyOf } from "./list-kinds.ts";
+import { shownAs } from "./list-kinds.ts";
 import { type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
@@ -58,15 +59,15 @@ function hasOthers(table: "job_skills" | "job_places", word: "skill" | "place"):
     AND ${notPast("$1::date", table)} ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Skills and places of a job, whatever its status, of which there are other open jobs. */
+/** Skills and places of a job, whatever its status, of which there are other open jobs; the nearest places first. */
 const LISTS: Statement<ListRow> = {
   name: "more_lists",
-  text: `WITH job AS (SELECT requirements, location FROM jobs WHERE id = $2::uuid)
+  text: `WITH job AS (SELECT requirements, place_marks FROM jobs WHERE id = $2::uuid)
     (SELECT 'skills' AS kind, named.name, named.skill AS key FROM job, job_skills_of(job.requirements) AS named
       WHERE ${hasOthers("job_skills", "skill")} LIMIT 4)
     UNION ALL
-    (SELECT 'places', named.name, named.place FROM job, job_places_of(job.location) AS named
-      WHERE named.offered AND ${hasOthers("job_places", "place")} LIMIT 3)`,
+    (SELECT 'places', named.place, named.place FROM job, listed_places_of(job.place_marks) AS named
+      WHERE ${hasOthers("job_places", "place")} ORDER BY named.nth LIMIT 3)`,
 };
 
 const BY_SKILLS: Statement<OtherRow & { words: string[] }> = {
@@ -93,7 +94,7 @@ function view(row: OtherRow): OtherJob {
 async function byTitle(reader: ListReader, title: string): Promise<SimilarJob[]> {
   const now = reader.clock.now();
   const found: SimilarJob[] = [];
-  for (const search of soughtTitles(title)) {
+  for (const search of soughtTitles(title, placeOf)) {
     const query = boardQuery.parse({ search: search.slice(0, LIMITS.search), limit: SPARE });
     const { request } = pageRequest(query, { kind: "open" }, { now, viewer: null });
     for (const row of await readRows(reader, { ...request, counted: false })) {
@@ -133,7 +134,10 @@ async function load(reader: ListReader, id: string): Promise<MoreJobs> {
     similar: await similarTo(reader, id, job, new Set(others.map((one) => one.id))),
     of_company: others.map(view),
     company: { name: job.company_name, path: listPath("companies", companyKey(job.company_name, job.company)) },
-    lists: lists.map(({ kind, name, key }) => ({ kind, name, path: listPath(kind, keyOf(kind, { name, key })) })),
+    lists: lists.flatMap(({ kind, name, key }) => {
+      const shown = shownAs(kind, { name, key });
+      return shown === null ? [] : [{ kind, name: shown.name, path: listPath(kind, shown.key) }];
+    }),
   };
 }
 

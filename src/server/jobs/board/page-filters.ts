@@ -31,6 +31,8 @@ export type Filters = {
   readonly company: string | null;
   /** As the address of its list names it; lists by skill know no other filter (rule J24). */
   readonly skill: string | null;
+  /** The mark of the one place that a list by place is of; as with skills, no other filter beside it. */
+  readonly mark: string | null;
   /** Of each, a job has to have one (rule J40). */
   readonly levels: readonly string[];
   readonly departments: readonly string[];
@@ -120,8 +122,11 @@ function placeMarks(entries: readonly string[]): string[] {
   return [...new Set(entries.flatMap((entry) => marksAsked(entry, gazetteer())))].sort();
 }
 
-/** What a list is asked for; nobody but the lists by skill asks for one. */
-export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & { readonly bySkill?: string };
+/** What a list is asked for; nobody but the lists by skill and place asks for one. */
+export type ListQuery = (BoardQuery | JobListQuery | BrowseQuery) & {
+  readonly bySkill?: string;
+  readonly byPlace?: string;
+};
 
 /** The filters of a URL. */
 export function filtersOf(query: ListQuery): Filters {
@@ -140,6 +145,7 @@ export function filtersOf(query: ListQuery): Filters {
     payCurrency: query.payCurrency ?? null,
     company: query.company ?? null,
     skill: query.bySkill ?? null,
+    mark: query.byPlace ?? null,
     levels: query.level ?? [],
     departments: query.department ?? [],
     skills: query.skill ?? [],

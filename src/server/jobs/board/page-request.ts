@@ -1,4 +1,5 @@
 import { type Reach, searchQuery } from "../../../rules/search/search-query.ts";
+import { placeOf } from "../places/gazetteer.ts";
 import {
   filtersOf,
   firstOpenDay,
@@ -13,7 +14,7 @@ import {
 
 /** The same list of other words, or of the same with another reach. */
 export function searchedFor(request: PageRequest, search: string | null, reach: Reach = "usual"): PageRequest {
-  const words = search === null ? null : searchQuery(search, reach);
+  const words = search === null ? null : searchQuery(search, placeOf, reach);
   return { ...request, filters: { ...request.filters, search }, words };
 }
 
@@ -27,7 +28,7 @@ export function pageRequest(
   { now, viewer }: { now: Date; viewer: string | null },
 ): { request: PageRequest; sortBy: SortName; searched: Searched } {
   const filters = filtersOf(query);
-  const words = filters.search === null ? null : searchQuery(filters.search);
+  const words = filters.search === null ? null : searchQuery(filters.search, placeOf);
   const asItComes = words === null ? "newest" : "best";
   const sortBy = query.sortBy === undefined || query.sortBy === "best" ? asItComes : query.sortBy;
   const { after, respelled, reach } = readCursor(query.cursor, sortBy);

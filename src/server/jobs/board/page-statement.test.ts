@@ -5,7 +5,7 @@ import { type PageRequest, SORTS } from "./page-filters.ts";
 import { pageStatement } from "./page-statement.ts";
 
 const AFTER = { key: "2026-11-21T00:00:00.000000Z", id: "an id", tier: 1 };
-const WORDS = searchQuery("engineer");
+const WORDS = searchQuery("engineer", () => undefined);
 const OPTIONS = {
   search: [null, "engineer"],
   place: [null, "Lisbon"],
@@ -16,8 +16,9 @@ const OPTIONS = {
   payMin: [null],
   payCurrency: [null],
   company: [null, "a company"],
-  // Lists by skill know no other filter.
+  // Lists by skill and place know no other filter.
   skill: [null],
+  mark: [null],
   levels: [[]],
   departments: [[]],
   skills: [[]],

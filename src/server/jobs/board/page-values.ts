@@ -12,6 +12,8 @@ export type PageValues = {
   places(): string;
   company(): string;
   skill(): string;
+  /** The mark of one place. */
+  mark(): string;
   levels(): string;
   departments(): string;
   skills(): string;
@@ -40,9 +42,11 @@ type ValueName = keyof ReturnType<typeof valuesOf>;
 /** Everything that a statement may ask for. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, places, company, skill, types, min, max, payMin, payCurrency, levels, departments, skills } = filters;
+  const { place, places, company, skill, mark, types, min, max, payMin, payCurrency } = filters;
+  const { levels, departments, skills } = filters;
   return {
-    ...{ day, viewer, place, places, company, skill, types, type: types[0], min, max, levels, departments, skills },
+    ...{ day, viewer, place, places, company, skill, mark, types, type: types[0], min, max },
+    ...{ levels, departments, skills },
     ...{ payMin: payMin === null ? null : payMin * HUNDRED, payCurrency },
     ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
@@ -83,6 +87,7 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     places: () => place("places", "text[]"),
     company: () => place("company", "uuid"),
     skill: () => place("skill", "text"),
+    mark: () => place("mark", "text"),
     levels: () => place("levels", "text[]"),
     departments: () => place("departments", "text[]"),
     skills: () => place("skills", "text[]"),

@@ -12,6 +12,7 @@ import {
 } from "../../../../tests/support/plans.ts";
 import { makeWorld, type World } from "../../../../tests/support/world.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
+import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";
 import { readList } from "./browse-lists.ts";
 import { readMore } from "./more-jobs.ts";
@@ -21,6 +22,8 @@ import { pageStatement } from "./page-statement.ts";
 import { suggestJobs } from "./suggest.ts";
 
 const ROWS = 100_000;
+/** One job in two hundred is there, one in three in Germany. */
+const LISBON = "2267057";
 /** Filling takes five seconds on a machine with nothing else to do. */
 const PATIENCE_MS = 150_000;
 /** The longest walk is the one that counts to 1,001. */
@@ -38,14 +41,17 @@ const FILL = `
     FROM generate_series(1, 2000) AS n;
   ALTER TABLE jobs DISABLE TRIGGER USER;
   INSERT INTO jobs (id, title, company, description, summary, location, f_type, status, reward_amount, closing_date, created_by, created_at, updated_at,
-      pay_max, pay_currency, pay_per)
+      pay_max, pay_currency, pay_per, place_marks, places_of)
     SELECT gen_random_uuid(), 'Job ' || n, owned.id, 'text', 'text', 'Place ' || n % 200,
       (ARRAY['Full-time', 'Full-time', 'Full-time', 'Part-time', 'Contract', 'Remote', 'Internship'])[1 + n % 7],
       (ARRAY['Open', 'Open', 'Open', 'Open', 'On Hold', 'Closed'])[1 + n % 6], (n * 7919) % 60 * 250,
       CASE WHEN n % 5 = 0 THEN DATE '2026-12-01' + n % 60 END, owned.created_by,
       TIMESTAMPTZ '2026-11-20' - n * INTERVAL '7 minutes', now(),
       CASE WHEN n % 3 = 0 THEN 3000000 + n % 977 * 20000 END, CASE WHEN n % 3 = 0 THEN CASE WHEN n % 5 = 0 THEN 'EUR' ELSE 'USD' END END,
-      CASE WHEN n % 3 = 0 THEN 'year' END
+      CASE WHEN n % 3 = 0 THEN 'year' END,
+      CASE WHEN n % 200 = 7 THEN ARRAY['at=${LISBON}', 'at=PT', 'at=eu'] WHEN n % 3 = 0 THEN ARRAY['at=DE', 'at=eu'] ELSE '{}' END
+        || CASE WHEN n % 5 = 0 THEN ARRAY['at=remote', 'from=DE'] ELSE '{}' END,
+      'Place ' || n % 200
     FROM generate_series(1, ${ROWS}) AS n
       JOIN (SELECT id, created_by, row_number() OVER () AS nth FROM companies) AS owned ON owned.nth = 1 + (n * 31) % 2000;
   INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, document)
@@ -53,9 +59,12 @@ const FILL = `
       'job', 'rare' || reward_amount || location, CASE WHEN random() < 0.3 THEN 'engineer' ELSE 'manager' END,
       CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END,
       'type=' || f_type, 'company=' || company, 'place=' || lower(location)
-    ]) FROM jobs;
+    ] || place_marks) FROM jobs;
   INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
-    SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed;
+    SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed
+    UNION ALL
+    SELECT id, listed.place, listed.place, false, created_at, closing_date
+      FROM jobs, listed_places_of(jobs.place_marks) AS listed WHERE jobs.listed;
   INSERT INTO job_skills (job_id, skill, name, created_at, closing_date)
     SELECT id, skill, skill, created_at, closing_date FROM jobs, (VALUES ('typing', 400), ('cobol', 1)) AS skills (skill, part)
     WHERE listed AND abs(hashtext(id::text)) % 1000 < part;
@@ -184,6 +193,15 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["a word that all have, highest pay first", { search: "job", payCurrency: "USD", sortBy: "pay-high" }],
     ["a rare word, highest pay first", { search: "kubernetes", payCurrency: "USD", sortBy: "pay-high" }],
     ["a rare word, newest first", { search: "kubernetes", sortBy: "newest" }],
+    ["a place that one reads out of the words", { search: "manager lisbon" }],
+    ["nothing, in a city", { place: LISBON }],
+    ["nothing, in a country", { place: "DE" }],
+    ["nothing, in one of several places", { place: `${LISBON},DE,remote` }],
+    ["nothing, for remote work from a country", { place: "remote.DE" }],
+    ["nothing, where nothing is", { place: "IS" }],
+    ["a rare word in a country", { search: "kubernetes", place: "DE" }],
+    ["a frequent word in a city, best paid first", { search: "engineer", place: LISBON, sortBy: "reward-high" }],
+    ["nothing, in a country with a least pay", { place: "DE", payCurrency: "USD", payMin: 80_000 }],
   ])("searched for %s", async (_what, query) => {
     const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
     await expectLittleOf(() => readBoard(world.services.contextFor(user, "plans"), boardQuery.parse(query)));
@@ -192,10 +210,15 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
   it.each([
     ["skills", "typing"],
     ["skills", "cobol"],
-    ["places", "place-7"],
+    ["places", "lisbon"],
+    ["places", "germany"],
     ["companies", ""],
   ] as const)("J24 of a list by %s", async (kind, key) => {
     await expectLittleOf(() => readList(world.ctx, { kind, key: key || company }, { limit: 20 }));
+  });
+
+  it.each(["", "lis", "germ"])("J32 of places that begin with %j", async (typed) => {
+    await expectLittleOf(() => findPlaces(world.ctx, typed));
   });
 
   it("J37 of what leads on from a job", async () => {

@@ -8,7 +8,7 @@ import { departmentColumns, levelColumns } from "../facets/facet-columns.ts";
 import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
 import type { BoardRow } from "./import-file.ts";
 import { payOf, salariesOf } from "./import-pay.ts";
-import { placesText } from "./import-places.ts";
+import { addressOf, type NamedByBoard, placesNamed, placesText } from "./import-places.ts";
 import { sanitiseDescription, textOfDescription } from "./import-sanitise.ts";
 
 /** The fields of a job that an import fills in, and later changes when the board changed them. */
@@ -22,7 +22,7 @@ export type ImportedFields = {
 };
 
 /** Fingerprints of the board's own values, by field. */
-export type Marks = { readonly [field in keyof ImportedFields | "pay"]: string };
+export type Marks = { readonly [field in keyof ImportedFields | "pay" | "places"]: string };
 
 /** A posting as a job of ours. */
 export type Posting = {
@@ -31,7 +31,7 @@ export type Posting = {
   readonly fields: ImportedFields;
   /** The columns of what it pays; null ones where the board does not say so. */
   readonly pay: PayFields;
-  /** The columns of where it is: what its location is understood as. */
+  /** The columns of where it is: what its texts and addresses say together. */
   readonly placed: PlaceColumns;
   /** The columns of what its title says of seniority, and of what the board calls its department and team. */
   readonly levelled: ReturnType<typeof levelColumns>;
@@ -71,7 +71,10 @@ function line(max: number) {
 const required = (max: number) => line(max).refine((value) => value !== "", "is empty");
 const optional = (max: number) => line(max).nullish();
 const truth = z.boolean("must be true or false").nullish();
-const place = z.object({ location: optional(LIMITS.location) }, "must be an object with a location");
+const place = z.object(
+  { location: optional(LIMITS.location), address: z.unknown().optional() },
+  "must be an object with a location",
+);
 
 const TYPES: Readonly<Record<string, JobType>> = {
   fulltime: "Full-time",
@@ -94,6 +97,8 @@ const rowSchema = z.object(
     team: optional(LIMITS.title),
     employmentType,
     location: optional(LIMITS.location),
+    /** As with the compensation, whatever stands here stops no posting. */
+    address: z.unknown().optional(),
     secondaryLocations: z.array(place, "must be a list").max(MOST_PLACES, "has too many entries").nullish(),
     isRemote: truth,
     /** Whatever stands here stops no posting. */
@@ -150,7 +155,12 @@ function mapRow(row: BoardRow): Posting | string {
   const parsed = rowSchema.safeParse(row.value);
   if (!parsed.success) return reasonOf(parsed.error, row.value);
   const { data } = parsed;
-  const location = placesText(placesOf(data), data.isRemote === true);
+  const named = placesOf(data);
+  const remote = data.isRemote === true;
+  const location = placesText(
+    named.map((one) => one.location),
+    remote,
+  );
   if (location === "") return "location: is missing";
   const f_type = jobTypeOf(data, location);
   if (f_type === undefined) return "employmentType: is missing";
@@ -163,14 +173,16 @@ function mapRow(row: BoardRow): Posting | string {
   const fields = { title: data.title, description, location, f_type, requirements };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
   const pay = payOf(salariesOf(data.compensation));
-  const [placed, summary, marks] = [placeColumns(location), summaryOf(text), marksOf(data)];
+  const placed = placeColumns(location, placesNamed(named, remote));
+  const [summary, marks] = [summaryOf(text), marksOf(data)];
   const [levelled, about] = [levelColumns(data.title), departmentColumns(requirements)];
   return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, marks };
 }
 
-function placesOf(data: Row): string[] {
-  const others = (data.secondaryLocations ?? []).map((other) => other.location);
-  return [data.location, ...others].filter((name) => name !== undefined && name !== null);
+function placesOf(data: Row): NamedByBoard[] {
+  return [data, ...(data.secondaryLocations ?? [])].flatMap(({ location, address }) =>
+    location === undefined || location === null ? [] : [{ location, address }],
+  );
 }
 
 /** The type of employment; `Remote` only where the board names none and the work is remote. */
@@ -189,10 +201,12 @@ function tagsOf({ department, team }: Row): string {
 /** What the board says, not what we make of it: a better import must not pass for a change of the board. */
 function marksOf(data: Row): Marks {
   const mark = (...values: unknown[]) => sha256(JSON.stringify(values));
+  const places = placesOf(data);
   return {
     title: mark(data.title),
     description: mark(data.descriptionHtml),
-    location: mark(...placesOf(data), data.isRemote === true),
+    location: mark(...places.map(({ location }) => location), data.isRemote === true),
+    places: mark(...places.map(({ location, address }) => [location, ...addressOf(address)]), data.isRemote === true),
     f_type: mark(data.employmentType ?? null, data.isRemote === true),
     requirements: mark(data.department ?? null, data.team ?? null),
     pay: mark(salariesOf(data.compensation)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesText } from "./import-places.ts";
+import { placesNamed, placesText } from "./import-places.ts";
 
 test.each([
   ["San Francisco", "San Francisco"],
@@ -14,12 +14,15 @@ test.each([
   ["Bangalore, India", "Bengaluru"],
   ["Washington D.C.", "Washington, D.C."],
   ["USA", "United States"],
+  ["München, Bayern", "Munich"],
+  ["Deutschland", "Germany"],
+  ["Colombia, Medellin", "Medellín"],
   ["Acme - Headquarters (Lehi, UT)", "Lehi, UT"],
 ])("J2 %j is found as %j", (place, name) => {
   expect(placesText([place.replaceAll(/\s+/g, " ").trim()], false)).toBe(name);
 });
 
-test.each(["London, Ontario", "Paris, TX", "San Francisco Bay Area", "Lehi, UT", "Colombia, Medellin"])(
+test.each(["London, Ontario", "Paris, TX", "San Francisco Bay Area", "Lehi, UT", "Room 4.01"])(
   "another place of the same name stays as it is: %j",
   (place) => {
     expect(placesText([place], false)).toBe(place);
@@ -28,7 +31,7 @@ test.each(["London, Ontario", "Paris, TX", "San Francisco Bay Area", "Lehi, UT",
 
 test("J2 several places stand side by side, each once", () => {
   expect(placesText(["San Francisco, CA", "New York", "san francisco"], false)).toBe("San Francisco; New York");
-  expect(placesText(["San Francisco or Palo Alto, CA"], false)).toBe("San Francisco; Palo Alto");
+  expect(placesText(["San Francisco or Palo Alto, CA"], false)).toBe("San Francisco; Palo Alto, CA");
   expect(placesText(["Ahmedabad || GIFT City"], false)).toBe("Ahmedabad; GIFT City");
 });
 
@@ -40,10 +43,10 @@ test.each([
   [["Remote - US"], true, "Remote; United States"],
   [["Remote, United States"], false, "Remote; United States"],
   [["Remote", "Arizona (Remote)", "Texas (Remote)"], true, "Remote; Arizona; Texas"],
-  [["Remote (Boston, MA only)"], true, "Remote; Boston, MA only"],
+  [["Remote (Boston, MA only)"], true, "Remote; Boston"],
   [["Remote - Global"], true, "Remote; Worldwide"],
   [["Anywhere"], true, "Worldwide; Remote"],
-  [["Berlin, not remote"], false, "Berlin, not remote"],
+  [["Berlin, not remote"], false, "Berlin"],
   [[], false, ""],
 ] as const)("J2 remote work is marked: %j, %j", (places, remote, text) => {
   expect(placesText(places, remote === true)).toBe(text);
@@ -56,4 +59,29 @@ test("more places than there is room for are counted", () => {
   );
   expect(text.length).toBeLessThanOrEqual(200);
   expect(text).toMatch(/^Place 0; Remote; Place 1; .*; \+\d+ more$/);
+});
+
+const at = (location: string, addressLocality = "", addressRegion = "", addressCountry = "") => ({
+  location,
+  address: { postalAddress: { addressLocality, addressRegion, addressCountry } },
+});
+
+test.each([
+  ["a town that the text leaves open", at("Arlington", "Arlington", "Virginia", "United States"), false, ["4744709"]],
+  ["a town within the country of the text", at("UAE", "Dubai", "Dubai", "United Arab Emirates"), false, ["292223"]],
+  ["the country of a town, of remote work", at("Germany", "Berlin", "", "Germany"), true, ["DE", "remote"]],
+  ["how far remote work reaches", at("Remote", "", "", "United States"), true, ["remote.US"]],
+  ["not the office of remote work", at("Remote", "Oakland", "California", "United States"), true, ["remote"]],
+  ["a town alone, which nobody works remotely from", at("Remote", "", "", "Lyon"), true, ["remote"]],
+  ["no town of the name of Remote", at("Remote", "Remote"), true, ["remote"]],
+  ["not against the text", at("Remote - Global", "New York", "", "United States"), true, ["remote.worldwide"]],
+  ["nothing without an address", { location: "Arlington", address: undefined }, false, []],
+  ["nothing of what is no address", { location: "Berlin", address: "Main Street 1" }, true, ["2950159", "remote"]],
+] as const)("J31 an address says where the text does not: %s", (_what, named, remote, entries) => {
+  expect(placesNamed([named], remote)).toEqual(entries);
+});
+
+test("J31 places of all fields are told once, and how far remote work reaches stands for remote work", () => {
+  const named = [at("Remote - US"), at("Remote"), at("Berlin, Germany"), at("Berlin")];
+  expect(placesNamed(named, true)).toEqual(["remote.US", "2950159"]);
 });

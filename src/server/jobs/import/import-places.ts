@@ -1,75 +1,14 @@
+import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
+import { entryOf, readEntry } from "../../../rules/places/place.ts";
+import { meant, readLocation } from "../../../rules/places/read-location.ts";
+import { wordsOf } from "../../../rules/search/words.ts";
+import { gazetteer } from "../places/gazetteer.ts";
 
-const US = ["us", "usa", "united states"];
-const CALIFORNIA = ["ca", "california", ...US];
-
-/** Well-known cities: their plain name, and what may follow it without meaning another place. */
-const CITIES: Readonly<Record<string, readonly string[]>> = {
-  "San Francisco": CALIFORNIA,
-  "New York": ["ny", "new york", ...US],
-  "Los Angeles": CALIFORNIA,
-  "Palo Alto": CALIFORNIA,
-  "Mountain View": CALIFORNIA,
-  "San Jose": CALIFORNIA,
-  Oakland: CALIFORNIA,
-  Sunnyvale: CALIFORNIA,
-  Seattle: ["wa", "washington", ...US],
-  Boston: ["ma", "massachusetts", ...US],
-  Chicago: ["il", "illinois", ...US],
-  Austin: ["tx", "texas", ...US],
-  Denver: ["co", "colorado", ...US],
-  Miami: ["fl", "florida", ...US],
-  Atlanta: ["ga", "georgia", ...US],
-  Toronto: ["on", "ontario", "canada"],
-  Montreal: ["qc", "quebec", "québec", "canada"],
-  Vancouver: ["bc", "british columbia", "canada"],
-  London: ["england", "uk", "united kingdom", "great britain"],
-  Dublin: ["ireland"],
-  Paris: ["france"],
-  Amsterdam: ["netherlands", "the netherlands"],
-  Berlin: ["germany", "deutschland"],
-  Munich: ["germany", "deutschland", "bavaria", "bayern"],
-  Madrid: ["spain"],
-  Barcelona: ["spain", "catalonia"],
-  Lisbon: ["portugal"],
-  Warsaw: ["poland"],
-  Krakow: ["poland"],
-  Bengaluru: ["karnataka", "india"],
-  Singapore: ["singapore"],
-  "Hong Kong": ["china"],
-  Sydney: ["nsw", "new south wales", "australia"],
-  Tokyo: ["japan"],
-  "Washington, D.C.": US,
-};
-
-/** Other spellings of cities and countries, in lower case. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  sf: "San Francisco",
-  nyc: "New York",
-  "new york city": "New York",
-  montréal: "Montreal",
-  münchen: "Munich",
-  lisboa: "Lisbon",
-  kraków: "Krakow",
-  bangalore: "Bengaluru",
-  "washington dc": "Washington, D.C.",
-  "washington, dc": "Washington, D.C.",
-  "washington d.c.": "Washington, D.C.",
-  "washington, d.c.": "Washington, D.C.",
-  us: "United States",
-  "u.s.": "United States",
-  usa: "United States",
-  "united states of america": "United States",
-  uk: "United Kingdom",
-  uae: "United Arab Emirates",
-  anywhere: "Worldwide",
-  global: "Worldwide",
-};
-
-for (const city of Object.keys(CITIES)) Object.assign(SPELLINGS, { [city.toLowerCase()]: city });
+/** A place as a board names it, with what it says of its address. */
+export type NamedByBoard = { readonly location: string; readonly address: unknown };
 
 /** Words about an office, which are not part of a place's name. */
-const OFFICE = /^(?:hq|headquarters?|office|main office|city|hybrid|on-?site|in[ -]office|in[ -]person)$/i;
 const OFFICE_AT_END = /\s+(?:hq|headquarters|office)$/i;
 /** `Acme - Headquarters (Lehi, UT)` is Lehi, UT. */
 const HEADQUARTERS_IN = /^.*\bheadquarters \(([^()]+)\)$/i;
@@ -81,20 +20,19 @@ const SEVERAL = /\s*(?:;|\|+|\s\/\s|\sor\s)\s*/;
 
 /** Lists are filtered by the first places of a location. */
 const FINDABLE = 12;
+/** Thousands of people: a city of so many needs no country behind it. */
+const WELL_KNOWN = 100;
 
-/** A place by its plain name where it is a well-known one, otherwise as it was written. */
+/** A city or country by its usual name, where that means no other one; else as it was written. */
 function plainName(place: string): string {
   const written = place.replace(HEADQUARTERS_IN, "$1").replace(OFFICE_AT_END, "").replaceAll(EDGES, "");
-  const known = SPELLINGS[written.toLowerCase()];
-  if (known !== undefined) return known;
-  const [head = "", ...rest] = written
-    .split(/[,()]|\s[-–—]\s/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  const city = SPELLINGS[head.replace(OFFICE_AT_END, "").toLowerCase()];
-  const follows = city === undefined ? undefined : CITIES[city];
-  if (city === undefined || follows === undefined) return written;
-  return rest.every((part) => OFFICE.test(part) || follows.includes(part.toLowerCase())) ? city : written;
+  const [entry, another] = readLocation(written, gazetteer());
+  const { place: id = null } = entry === undefined || another !== undefined ? {} : readEntry(entry);
+  const known = id === null ? undefined : gazetteer().find(id);
+  if (known?.id === "worldwide") return "Worldwide";
+  if (known?.kind === "country") return known.name;
+  const isPlain = known?.kind === "city" && known.people >= WELL_KNOWN;
+  return isPlain && meant(gazetteer().named(wordsOf(known.name).join(" "))) === known ? known.name : written;
 }
 
 /** What is left of a place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */
@@ -108,7 +46,7 @@ function withoutRemote(place: string): string {
 
 /**
  * A posting's places as one text: `San Francisco; New York; Remote`, at most 200 characters. Well-known cities stand
- * under their plain name, so that one filter finds every spelling. Empty where there is neither place nor remote work.
+ * under their usual name. Empty where there is neither place nor remote work.
  */
 export function placesText(places: readonly string[], remote: boolean): string {
   const names = new Map<string, string>();
@@ -136,4 +74,42 @@ function joined(names: readonly string[]): string {
   const shortened = () => [...names.slice(0, kept), `+${names.length - kept} more`].join("; ");
   while (kept > 1 && shortened().length > LIMITS.location) kept -= 1;
   return shortened();
+}
+
+const part = z.string().max(LIMITS.location).nullish().catch(null);
+const addressSchema = z.object({
+  postalAddress: z.object({ addressLocality: part, addressRegion: part, addressCountry: part }),
+});
+
+/** An address of a board, from the nearest to the widest; what is none says nothing and stops no posting. */
+export function addressOf(value: unknown): string[] {
+  const { data } = addressSchema.safeParse(value);
+  const { addressLocality, addressRegion, addressCountry } = data?.postalAddress ?? {};
+  return [addressLocality, addressRegion, addressCountry].flatMap((text) => text?.trim() || []);
+}
+
+/** The places that a board names in one of its fields, by its address where that says more. */
+function placesOf({ location, address }: NamedByBoard, remote: boolean): string[] {
+  const all = gazetteer();
+  const said = readLocation(location, all);
+  const parts = addressOf(address);
+  const [more, another] = readLocation(parts.join(", "), all);
+  if (more === undefined || another !== undefined || readEntry(more).remote) return said;
+  const [entry, other] = said;
+  if (entry === undefined) return [more];
+  if (other !== undefined) return said;
+  // With a town this is where its office is, not how far remote work reaches.
+  const isWide = parts.length === 1 && all.find(more)?.kind !== "city";
+  if (entry === "remote") return isWide ? [entryOf({ remote: true, place: more })] : said;
+  const nearer = !remote && all.find(more)?.around.includes(entry) === true;
+  return nearer ? [more] : said;
+}
+
+/** All places of a posting, as entries: how far remote work reaches is told by the one text that says so (rule J31). */
+export function placesNamed(named: readonly NamedByBoard[], remote: boolean): string[] {
+  const entries = new Set(named.flatMap((one) => placesOf(one, remote)));
+  const told = [...entries].map(readEntry);
+  if (remote && !told.some((one) => one.remote)) entries.add("remote");
+  if (told.some((one) => one.remote && one.place !== null)) entries.delete("remote");
+  return [...entries].slice(0, LIMITS.places);
 }

@@ -200,6 +200,13 @@ async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolea
 
 const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 
+/** Boards were read without their addresses before; what an owner has chosen of the same location is not the board's to change. */
+function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
+  if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
+  const known = job.source_marks?.places;
+  return known === undefined ? !job.places_chosen : known !== marks.places;
+}
+
 /** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
 function changesOf({ fields, pay, placed, levelled, about, summary, marks }: Posting, job: Known): Partial<Known> {
   const changed: Partial<Known> = {};
@@ -207,6 +214,7 @@ function changesOf({ fields, pay, placed, levelled, about, summary, marks }: Pos
     job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
   if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
   if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
+  else if (arePlacesNews({ placed, marks }, job)) Object.assign(changed, placed);
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
   // What an owner has chosen stays until the board says something else.

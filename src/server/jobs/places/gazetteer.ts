@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { COUNTRIES, GROUPS, groupsAround } from "../../../rules/places/groups.ts";
+import { type PlaceOf, placeReader } from "../../../rules/places/in-search.ts";
 import { BAY_AREA, BAY_AREA_NAMES, CITY_NAMES, countryNames, REGION_NAMES } from "../../../rules/places/names.ts";
 import { aroundCountry, type Gazetteer, type Place } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
@@ -8,8 +10,13 @@ import { wordsOf } from "../../../rules/search/words.ts";
 /** A name and the places that have it, in the order of names. */
 export type NamedPlaces = readonly (readonly [name: string, places: readonly Place[]])[];
 
-/** The gazetteer, and its names in their order for those who look for beginnings. */
-export type WholeGazetteer = Gazetteer & { readonly names: NamedPlaces };
+/** The gazetteer, its names in their order for those who look for beginnings, and what words of a search name. */
+export type WholeGazetteer = Gazetteer & {
+  readonly names: NamedPlaces;
+  readonly inSearch: PlaceOf;
+  /** Every name of a place by its id, its usual ones first. */
+  namesOf(id: string): readonly string[];
+};
 
 function rowsOf(file: string): string[][] {
   const text = readFileSync(new URL(file, import.meta.url), "utf8");
@@ -19,14 +26,22 @@ function rowsOf(file: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
+const LATIN = /^[A-Za-z .'-]+$/;
+
+/** Most names have nothing but letters, for which a third of the time will do. */
 function plain(name: string): string {
-  return wordsOf(name).join(" ");
+  const words = LATIN.test(name) ? name.toLowerCase().split(/[ .'-]+/) : wordsOf(name);
+  return words.filter((word) => word !== "").join(" ");
 }
 
 class Names {
   readonly byId = new Map<string, Place>();
   readonly byName = new Map<string, Place[]>();
   readonly byLetters = new Map<string, Place[]>();
+  /** All names of countries and groups, and those of cities and regions that are usual besides their own. */
+  readonly usual = new Map<string, readonly string[]>();
+  /** Names of cities in other languages, as they stand in their row. */
+  readonly foreign = new Map<string, string>();
 
   add(place: Place, names: readonly string[]): void {
     this.byId.set(place.id, place);
@@ -41,11 +56,16 @@ function put(into: Map<string, Place[]>, name: string, place: Place): void {
   else if (!known.includes(place)) known.push(place);
 }
 
+/** Rows that are taken in before others have their turn: a few milliseconds. */
+const AT_ONCE = 500;
+
 function addGroups(names: Names): void {
   for (const id of GROUP_IDS) {
     const around = groupsAround(id);
     const place = { id, kind: "group" as const, name: id, around, people: 0 };
-    names.add(place, [id.replaceAll("-", " "), ...GROUPS[id].names]);
+    const all = [id.replaceAll("-", " "), ...GROUPS[id].names];
+    names.add(place, all);
+    names.usual.set(id, all);
   }
 }
 
@@ -55,10 +75,12 @@ function addCountries(names: Names): void {
   for (const [name, code] of countryNames()) byCode.set(code, [...(byCode.get(code) ?? []), name]);
   for (const code of COUNTRIES) {
     const place: Place = {
-      ...{ id: code, kind: "country", name: english.of(code) ?? code },
+      // Nobody says "Hong Kong SAR China".
+      ...{ id: code, kind: "country", name: (english.of(code) ?? code).replace(/ SAR .*$/, "") },
       ...{ around: aroundCountry(code), people: 0 },
     };
     names.add(place, byCode.get(code) ?? []);
+    names.usual.set(code, byCode.get(code) ?? []);
     put(names.byLetters, code.toLowerCase(), place);
   }
 }
@@ -76,10 +98,12 @@ function addRegions(names: Names): void {
   }
 }
 
-function addCities(names: Names): void {
+function* addCities(names: Names): Generator<void> {
   // One list for all cities of a region.
   const aroundBy = new Map<string, readonly string[]>();
-  for (const [id = "", own = "", region = "", area = "", people = "0", others = ""] of rowsOf("cities.tsv")) {
+  const rows = rowsOf("cities.tsv");
+  for (const [nth, [id = "", own = "", region = "", area = "", people = "0", others = ""]] of rows.entries()) {
+    if (nth % AT_ONCE === 0) yield;
     const [country = ""] = region.split("-");
     const known = names.byId.has(region) ? [region] : [];
     const key = `${area} ${region}`;
@@ -90,21 +114,30 @@ function addCities(names: Names): void {
     const place: Place = { id, kind: "city", name, around, people: Number(people) };
     const foreign = others === "" ? [] : others.split("|").filter((other) => !names.byName.has(other));
     names.add(place, [plain(name), plain(own), ...also, ...foreign]);
+    if (also.length > 0) names.usual.set(id, also);
+    if (others !== "") names.foreign.set(id, others);
   }
 }
 
-function load(): WholeGazetteer {
+function* load(): Generator<void, WholeGazetteer> {
   const names = new Names();
   addGroups(names);
   addCountries(names);
+  yield;
   addRegions(names);
-  addCities(names);
-  const sorted = [...names.byName].sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
+  yield* addCities(names);
+  const sorted = [...names.byName.keys()].sort().map((name) => [name, names.byName.get(name) ?? []] as const);
+  const all: Gazetteer = {
     find: (id) => names.byId.get(id),
     named: (words) => names.byName.get(words) ?? [],
     lettered: (words) => names.byLetters.get(words) ?? [],
+  };
+  const usual = (id: string) => names.usual.get(id) ?? [];
+  return {
+    ...all,
     names: sorted,
+    inSearch: placeReader(all, ({ id }) => usual(id)),
+    namesOf: (id) => [...usual(id), ...(names.foreign.get(id)?.split("|") ?? [])],
   };
 }
 
@@ -112,9 +145,33 @@ let loaded: WholeGazetteer | undefined;
 
 /**
  * The places of the world that are known here: cities of 15,000 people and more with their regions, from GeoNames
- * (https://www.geonames.org, CC BY 4.0). Read when it is first asked for.
+ * (https://www.geonames.org, CC BY 4.0). Read when it is first asked for, unless a server has read it before it listens.
  */
 export function gazetteer(): WholeGazetteer {
-  loaded ??= load();
+  if (loaded !== undefined) return loaded;
+  const steps = load();
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  loaded = step.value;
   return loaded;
+}
+
+/** Reads the gazetteer in small steps, so that whatever else is starting goes on meanwhile. */
+export async function loadGazetteer(): Promise<void> {
+  if (loaded !== undefined) return;
+  const steps = load();
+  let step = steps.next();
+  while (step.done !== true) {
+    await turn();
+    step = steps.next();
+  }
+  loaded ??= step.value;
+}
+
+/** What words of a search name, if that is a place. */
+export const placeOf: PlaceOf = (words) => gazetteer().inSearch(words);
+
+/** Every name of a place by its id, its usual ones first; none of what is not known. */
+export function namesOf(id: string): readonly string[] {
+  return gazetteer().namesOf(id);
 }

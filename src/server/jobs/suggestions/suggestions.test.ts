@@ -38,7 +38,7 @@ describe("J35 suggestions while typing", () => {
         { kind: "title", label: "Quill Cutter", value: "Quill Cutter", jobs: 2 },
         { kind: "skill", label: expect.stringMatching(/^quilting$/i), value: expect.any(String), jobs: 2 },
         { kind: "company", label: "Quillstack", value: company.id, jobs: 2 },
-        { kind: "place", label: "Quilmes", value: "Quilmes", jobs: 1 },
+        { kind: "place", label: "Quilmes", value: "3429652", jobs: 1 },
       ]);
     await owner.call(jobEndpoints.setStatus, { params: { id }, body: { from: "Open", status: "Closed" } });
     world.clock.advance(10_000);

@@ -2,9 +2,12 @@ import { plainOf, type Term } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
 import { ReaderMemory } from "../../db/reader-memory.ts";
+import { IS_MARK } from "../board/list-kinds.ts";
 import { type ListReader, listReader } from "../board/list-memory.ts";
 import { isOpen, notPast } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
+import { namesOf } from "../places/gazetteer.ts";
+import { isOwnPlace, placeName } from "../places/listed-place.ts";
 
 /** What can be suggested, each kind in the order of its jobs. */
 export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;
@@ -14,6 +17,8 @@ const [PART, NEXT] = ["\u001f", "\u001e"];
 /** The commonest of each kind: beyond, a word stands in one job, which the search finds. */
 const MOST = 30_000;
 const OPEN = isOpen("$1::date");
+/** Before the id of a place. */
+const AT = "at=";
 
 type Kind = keyof Terms;
 
@@ -44,10 +49,24 @@ const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = 
   ),
   place: gathered(
     "place",
-    `SELECT mode() WITHIN GROUP (ORDER BY name) AS label, '' AS value, count(*) AS jobs
-      FROM job_places WHERE offered AND ${notPast("$1::date", "job_places")} GROUP BY place`,
+    `SELECT place AS label, place AS value, count(*) AS jobs
+      FROM job_places WHERE ${IS_MARK} AND ${notPast("$1::date", "job_places")} GROUP BY place`,
   ),
 };
+
+/** Places by every name that is known of them, the usual one first, and as the filter of places has them. */
+function placesOf(text: string | null, known: ReadonlyMap<string, Term>): Term[] {
+  const lines = text === null ? [] : text.split(NEXT).map((line) => line.split(PART));
+  return lines.flatMap(([, mark = "", jobs = ""]): Term[] => {
+    const value = mark.slice(AT.length);
+    const term = known.get(value);
+    if (term !== undefined) return [{ ...term, jobs: Number(jobs) }];
+    if (!isOwnPlace(mark)) return [];
+    const label = placeName(mark);
+    const names = new Set([label, ...namesOf(value)].map(plainOf));
+    return [{ label, value, jobs: Number(jobs), words: [...names].join("") }];
+  });
+}
 
 /** Terms of one spelling are one term; what was known before need not be made plain again. */
 function termsOf(text: string | null, known: ReadonlyMap<string, string>, distinct: boolean): Term[] {
@@ -71,9 +90,14 @@ const KINDS = Object.keys(NONE) as Kind[];
 async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
   // One after the other: this runs beside traffic.
   for (const kind of KINDS) {
-    const known = new Map(memory.terms[kind].map(({ label, words }) => [label, words]));
+    const before = memory.terms[kind];
     const [row] = await db.prepared(STATEMENTS[kind], [firstOpenDay(now)]);
-    memory.terms = { ...memory.terms, [kind]: termsOf(row?.terms ?? null, known, kind === "company") };
+    const terms = row?.terms ?? null;
+    const found =
+      kind === "place"
+        ? placesOf(terms, new Map(before.map((term) => [term.value, term])))
+        : termsOf(terms, new Map(before.map(({ label, words }) => [label, words])), kind === "company");
+    memory.terms = { ...memory.terms, [kind]: found };
   }
 }
 

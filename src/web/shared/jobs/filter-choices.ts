@@ -47,7 +47,7 @@ export function offered(
 export function chosenFilter(
   kind: SearchSuggestion["kind"],
   value: string,
-): { search?: string; location?: string; company?: string } {
+): { search?: string; place?: string; company?: string } {
   if (kind === "company") return { company: value };
-  return kind === "place" ? { location: value } : { search: value };
+  return kind === "place" ? { place: value } : { search: value };
 }

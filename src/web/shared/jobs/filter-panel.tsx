@@ -130,9 +130,9 @@ function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "c
   const field = useRef<HTMLInputElement>(null);
   const putter = useRef<((text: string) => void) | null>(null);
   const choose = ({ kind, value }: SearchSuggestion) => {
-    const chosen = { search: "", exact: false, ...chosenFilter(kind, value) };
+    const { place, ...chosen } = { search: "", ...chosenFilter(kind, value) };
     putter.current?.(chosen.search);
-    change(chosen);
+    change({ exact: false, ...chosen, ...(place !== undefined && { place: [place] }) });
   };
   const input = (
     <DebouncedInput

@@ -1,0 +1,83 @@
+-- The marks of places that there are lists by: cities, countries, the states that people name, and remote work. Groups of
+-- countries have none.
+CREATE FUNCTION listed_places_of(marks text[]) RETURNS TABLE (place text, nth bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+  SELECT mark, nth FROM unnest(marks) WITH ORDINALITY AS marked (mark, nth)
+  WHERE mark ~ '^at=([A-Z]{2}|[0-9]+|(US|CA|AU)-[A-Z0-9]+|bay-area|remote)$';
+END;
+--> statement-breakpoint
+-- The words of a location, and beside them the marks of what it is understood as.
+CREATE FUNCTION refresh_job_places(ids uuid[]) RETURNS void LANGUAGE sql
+BEGIN ATOMIC
+  DELETE FROM job_places WHERE job_id = ANY (ids);
+  INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
+  SELECT jobs.id, found.place, found.name, found.offered, jobs.created_at, jobs.closing_date
+  FROM jobs, LATERAL (
+    SELECT place, name, offered FROM job_places_of(jobs.location)
+    UNION ALL
+    SELECT place, place, FALSE FROM listed_places_of(jobs.place_marks) WHERE jobs.places_of = jobs.location
+  ) AS found
+  WHERE jobs.id = ANY (ids) AND jobs.listed
+  -- Two who change a job at once have both read it.
+  ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION refresh_job_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, levels, department, skills, head, document)
+  SELECT made.id, made.created_at, made.closing_date, made.reward_amount, made.listed,
+    nullif(made.levels, '{}'), made.department, nullif(made.skills, '{}'),
+    made.head || array_to_tsvector(made.marks), made.head || made.words || text_words(made.text)
+  FROM (
+    SELECT jobs.id, jobs.created_at, jobs.closing_date, jobs.reward_amount, jobs.listed, said.levels, jobs.department, said.skills,
+      job_head(jobs.title, left(jobs.requirements, 1000), jobs.location, companies.name) AS head,
+      -- The words and stems that the version before looks for.
+      job_document(
+        plain_words(concat_ws(
+          ' ', jobs.title, companies.name, jobs.location, left(jobs.requirements, 1000), jobs.summary
+        )), marks
+      ) AS words, marks,
+      left(concat_ws(' ', jobs.requirements, CASE jobs.description_format
+        WHEN 'html' THEN regexp_replace(jobs.description, '<[^>]*>|&[a-z0-9#]+;', ' ', 'g') ELSE jobs.description
+      END), 50000) AS text
+    FROM jobs JOIN companies ON companies.id = jobs.company,
+      LATERAL (SELECT
+        -- What the version before changed the title of is read anew soon.
+        CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
+        -- What a board calls its department and team stands among the requirements, too, and is no skill.
+        ARRAY(SELECT found.skill FROM job_skills_of(jobs.requirements) AS found
+          WHERE jobs.department_said IS NULL
+            OR found.name <> ALL (regexp_split_to_array(jobs.department_said, '\s*[,\n]\s*'))) AS skills) AS said,
+      LATERAL (SELECT ARRAY['type=' || jobs.f_type, 'company=' || jobs.company]
+        || ARRAY(SELECT 'place=' || place FROM job_places_of(jobs.location))
+        -- What the version before changed the location of is read anew soon.
+        || CASE WHEN jobs.places_of = jobs.location THEN jobs.place_marks ELSE '{}' END
+        || ARRAY(SELECT 'level=' || level FROM unnest(said.levels) AS level)
+        || array_remove(ARRAY['department=' || jobs.department], NULL)
+        || ARRAY(SELECT 'skill=' || skill FROM unnest(said.skills) AS skill) AS marks) AS filters
+    WHERE jobs.id = ANY (ids)
+    OFFSET 0
+  ) AS made
+  ON CONFLICT (job_id) DO UPDATE SET
+    created_at = excluded.created_at, closing_date = excluded.closing_date, reward_amount = excluded.reward_amount,
+    listed = excluded.listed, levels = excluded.levels, department = excluded.department, skills = excluded.skills,
+    head = excluded.head, document = excluded.document;
+
+  PERFORM refresh_job_places(ids);
+END $$;
+--> statement-breakpoint
+-- Whoever reads the skills of jobs that were there before, of this version or the one before, reads their places, too.
+CREATE OR REPLACE FUNCTION refresh_job_skills(ids uuid[]) RETURNS void LANGUAGE sql
+BEGIN ATOMIC
+  DELETE FROM job_skills WHERE job_id = ANY (ids);
+  INSERT INTO job_skills (job_id, skill, name, created_at, closing_date)
+  SELECT jobs.id, found.skill, found.name, jobs.created_at, jobs.closing_date
+  FROM jobs, job_skills_of(jobs.requirements) AS found
+  WHERE jobs.id = ANY (ids) AND jobs.listed
+  -- Two who change a job at once have both read it.
+  ON CONFLICT DO NOTHING;
+  SELECT refresh_job_places(ids);
+END;
+--> statement-breakpoint
+-- What there is already is read beside traffic, some hundred at a time (src/server/jobs/board/refresh-skills.ts).
+INSERT INTO job_skills_unread (job_id) SELECT id FROM jobs WHERE place_marks <> '{}' ON CONFLICT DO NOTHING;

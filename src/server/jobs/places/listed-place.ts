@@ -1,0 +1,72 @@
+import { slugOf } from "../../../rules/browse-lists.ts";
+import type { Place } from "../../../rules/places/place.ts";
+import { meant, readLocation } from "../../../rules/places/read-location.ts";
+import { wordsOf } from "../../../rules/search/words.ts";
+import { gazetteer } from "./gazetteer.ts";
+
+const REMOTE = "remote";
+const AT = "at=";
+/** What an address names behind a place whose name others have, too: GeoNames' number, or the id of a country or region. */
+const ID_BEHIND = /^(.+)-([0-9]+|[a-z]{2}(?:-[a-z0-9]{1,3})?)$/;
+
+function meantBy(words: string): Place | undefined {
+  return meant(gazetteer().named(words));
+}
+
+function isMeant(place: Place): boolean {
+  return meantBy(wordsOf(place.name).join(" ")) === place;
+}
+
+/** What a mark of a list is called; in full where its name alone means another place or none. */
+export function placeName(mark: string): string {
+  const id = mark.slice(AT.length);
+  const place = gazetteer().find(id);
+  if (id === REMOTE || place === undefined) return "Remote";
+  if (place.kind === "country" || isMeant(place)) return place.name;
+  const within = place.around.map((one) => gazetteer().find(one));
+  const around = within.find((one) => one?.kind === "region") ?? within.find((one) => one?.kind === "country");
+  return around === undefined ? place.name : `${place.name}, ${around.name}`;
+}
+
+/** What a mark of a list is in its address. */
+export function placeKey(mark: string): string {
+  const id = mark.slice(AT.length);
+  const place = gazetteer().find(id);
+  if (id === REMOTE || place === undefined) return REMOTE;
+  return isMeant(place) ? slugOf(place.name) : `${slugOf(place.name)}-${id.toLowerCase()}`;
+}
+
+/** Whether a list is worth a way to it: the city of Singapore is the country, and the state of New York is taken for the city. */
+export function isOwnPlace(mark: string): boolean {
+  const place = gazetteer().find(mark.slice(AT.length));
+  const same = place && meantBy(wordsOf(place.name).join(" "));
+  if (place === undefined || same === undefined || same === place) return true;
+  return !same.around.includes(place.id) && !place.around.includes(same.id);
+}
+
+/** `paris-4717560`: its name and its id. */
+function readById(key: string): string | undefined {
+  const [, name = "", id = ""] = ID_BEHIND.exec(key) ?? [];
+  const place = gazetteer().find(id.toUpperCase());
+  return place !== undefined && slugOf(place.name) === slugOf(name) ? place.id : undefined;
+}
+
+/** `san-francisco-ca`, as addresses were before: a place and what it lies in. */
+function readInFull(words: readonly string[]): string | undefined {
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const behind = words.slice(at).join(" ");
+    const within = behind.length <= 3 ? behind.toUpperCase() : behind;
+    const [entry, another] = readLocation(`${words.slice(0, at).join(" ")}, ${within}`, gazetteer());
+    if (entry !== undefined && another === undefined) return entry;
+  }
+  return undefined;
+}
+
+/** The mark of the list that an address means, however it is written; null where it names no place. */
+export function placeOfKey(asked: string): string | null {
+  const words = wordsOf(asked);
+  const named = words.join(" ");
+  const known = named === REMOTE ? REMOTE : meantBy(named)?.id;
+  const place = known ?? readById(asked.toLowerCase()) ?? readInFull(words);
+  return place === undefined || place.startsWith(`${REMOTE}.`) ? null : `${AT}${place}`;
+}
