@@ -7,6 +7,7 @@ import { browse } from "./browse.ts";
 import { imports } from "./import.ts";
 import { job } from "./job.ts";
 import { money } from "./money.ts";
+import { news } from "./news.ts";
 import { page } from "./page.ts";
 import { missed, type Result, record } from "./report.ts";
 import { scale } from "./scale.ts";
@@ -15,9 +16,9 @@ import { start } from "./start.ts";
 import { suggestions } from "./suggestions.ts";
 
 const ON_ONE_STAGE = { board, browse, depth, job, page, suggestions } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "scale"];
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "auth", "page", "browse", "job", "depth", "board", "suggestions"];
+const USUAL = ["start", "money", "auth", "news", "page", "browse", "job", "depth", "board", "suggestions"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
   if (names.includes("start")) await done(await start(say));
   if (names.includes("money")) await done(await money(say, Number(values.payouts)));
   if (names.includes("auth")) await done(await auth(say));
+  if (names.includes("news")) await done(await news(say));
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);

@@ -196,7 +196,10 @@ export type Site = {
   readSheet?: ReadSheet;
 };
 
-/** The whole product as one request handler. Without a site it serves the API alone. */
+/**
+ * The whole product as one request handler. Without a site it serves the API alone; where only background work is done, what
+ * machines ask of the process and nothing else.
+ */
 export async function createApp(
   services: Services,
   makeSite?: (caller: Caller) => Promise<Site>,
@@ -210,6 +213,7 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountOperations(app, services, addressOf);
+  if (config.role === "work") return app;
   const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
   app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
   app.use("/auth/v1/*", withDeadline());

@@ -6,6 +6,7 @@ import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
+import { openTeller } from "./db/news.ts";
 import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
@@ -29,6 +30,8 @@ export type Services = {
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
+  /** The primary's address. */
+  readonly databaseUrl: string;
   /** The primary's. */
   readonly db: ReadHandle;
   readonly bus: Bus;
@@ -75,8 +78,12 @@ export async function openServices(parts: Parts): Promise<Services> {
   const db = readHandle(pool);
   const replica = readPool === pool ? null : readHandle(readPool);
   const bus = await openBus(databaseUrl, { log, pool, ids });
-  // Whoever revokes a session here shall not find it remembered here.
-  onTold(pool, (channel, payload) => channel === REVOKED && bus.hear(channel, payload));
+  const teller = openTeller(databaseUrl, log);
+  onTold(pool, (news) => {
+    // Whoever revokes a session here shall not find it remembered here.
+    for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
+    teller.wake();
+  });
   const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
@@ -94,7 +101,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
   let leaving = false;
   return {
-    ...{ config, clock, ids, log, pool, db, bus, files, secrets, rateLimits, enqueue },
+    ...{ config, clock, ids, log, pool, databaseUrl, db, bus, files, secrets, rateLimits, enqueue },
     ...{ authenticator, streams, identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
@@ -119,6 +126,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     async close() {
       streams.end();
       await identityProvider?.close();
+      await teller.stop();
       await bus.stop();
       await pool.end();
       if (readPool !== pool) await readPool.end();

@@ -39,7 +39,7 @@ export type Prepared = {
   readonly app: Hono<AppEnv>;
   readonly services: Services;
   readonly fresh: boolean;
-  /** Begins with background work; call it once requests are taken. */
+  /** Begins with background work, where this process does any; call it once requests are taken. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,7 +57,7 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
   const database = await opening;
   opened.push(() => database.stop());
   // The queue keeps its tables by itself, beside ours.
-  const queueOpening = openQueue(database.url, TASK_CLASSES, log);
+  const queueOpening = openQueue(database.url, TASK_CLASSES, log, { onlyPutIn: config.role === "web" });
   let services: Services | undefined;
   opened.push(async () => {
     // Work that is still running needs the services' pool.
@@ -77,7 +77,8 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
     const { app, services, queue, fresh } = await openProduct(parts, opened);
-    return { app, services, fresh, work: () => queue.work(tasksOf(services)), close: () => closeAll(opened) };
+    const work = async () => (parts.config.role === "web" ? undefined : queue.work(tasksOf(services)));
+    return { app, services, fresh, work, close: () => closeAll(opened) };
   } catch (error) {
     await closeAll(opened);
     throw error;

@@ -7,6 +7,7 @@ import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
+import { buildIndexes } from "./db/late-indexes.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
@@ -65,15 +66,22 @@ export type Work = {
   readonly name: string;
   readonly class: WorkClass;
   readonly cron?: string;
-  run(ctx: Context, data: Record<string, unknown>): Promise<void>;
+  run(ctx: Context, data: Record<string, unknown>, services: Services): Promise<void>;
 };
+
+/** Without their indexes each batch would look through the whole table. */
+function onceIndexed(refresh: (ctx: Context) => Promise<void>): Work["run"] {
+  return async (ctx, _data, { databaseUrl }) => {
+    if (await buildIndexes(databaseUrl)) await refresh(ctx);
+  };
+}
 
 const WORK: readonly Work[] = [
   { name: CLOSE_EXPIRED, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => closeExpiredJobs(ctx) },
   { name: REFRESH_SEARCH, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshSearch(ctx) },
   { name: READ_SKILLS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => readSkills(ctx) },
-  { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshFacets(ctx) },
-  { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshPlaces(ctx) },
+  { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshFacets) },
+  { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
@@ -153,6 +161,6 @@ export function tasksOf(services: Services): Task[] {
     name,
     class: ofClass,
     ...(cron !== undefined && { cron }),
-    run: (data) => run(services.contextFor(ANONYMOUS, "queue"), data),
+    run: (data) => run(services.contextFor(ANONYMOUS, "queue"), data, services),
   }));
 }

@@ -34,7 +34,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));
     const step = { kind: "application", id: row.id, from: row.status, to: "Rejected", by: null, at } as const;
     await recordStatus(ctx, tx, { ...step, note: "erased" });
-    await tx.notify("job_changed", row.job);
+    tx.notify("job_changed", row.job);
   }
   return held.map((row) => row.id);
 }

@@ -45,7 +45,7 @@ export async function setApplicationStatus(
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);
-    await tx.notify("job_changed", owned.job);
+    tx.notify("job_changed", owned.job);
     return readApplication(ctx, tx, id);
   });
 }

@@ -31,10 +31,11 @@ export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: 
 
 /** Every page that shows the company: its own, and those of its jobs. */
 async function notifyChanged(tx: WriteHandle, id: string): Promise<void> {
-  await tx.notify("company_changed", id);
-  await tx.executeSql(
-    "SELECT pg_notify('job_changed', id::text) FROM jobs WHERE company = $1 AND archived_at IS NULL",
-    [id],
+  tx.notify("company_changed", id);
+  const { rows } = await tx.executeSql("SELECT id FROM jobs WHERE company = $1 AND archived_at IS NULL", [id]);
+  tx.notifyAll(
+    "job_changed",
+    rows.map((job) => String(job.id)),
   );
 }
 

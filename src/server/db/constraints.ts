@@ -25,6 +25,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "candidates_role_interest_known",
   "candidates_referrer_email_key",
   "candidates_referral_key",
+  "untold_news_tellable",
   "jobs_pay_complete",
   "jobs_pay_currency_known",
   "jobs_pay_per_known",

@@ -2,8 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { keepNews } from "./news.ts";
 import { takePlace } from "./places.ts";
-import { CONNECT_TIMEOUT_MS, holdingConnection, QUERY_TIMEOUT_MS, told } from "./pool.ts";
+import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, told } from "./pool.ts";
 
 type Drizzle = NodePgDatabase<Record<string, never>>;
 type Row = Record<string, unknown>;
@@ -24,10 +25,10 @@ export type WriteHandle = ReadHandle &
   Pick<Drizzle, "insert" | "update" | "delete"> & {
     /** Runs `work` behind a savepoint: when it throws, only its own changes are undone. */
     savepoint<T>(work: () => Promise<T>): Promise<T>;
-    /** Tells every process, once this transaction is committed. Payload at most 8,000 bytes, no personal data. */
-    notify(channel: string, payload: string): Promise<void>;
+    /** Tells every process, once this transaction is committed. Payload below 8,000 bytes, no personal data. */
+    notify(channel: string, payload: string): void;
     /** The same for many payloads; doubles are told once. */
-    notifyAll(channel: string, payloads: readonly string[]): Promise<void>;
+    notifyAll(channel: string, payloads: readonly string[]): void;
     /** Runs once this is committed, never when it is undone: for what the process remembers. Must not throw. */
     onceCommitted(effect: () => void): void;
     /** For libraries that enqueue on our transaction: plain SQL with values. */
@@ -70,7 +71,10 @@ export function readHandle(pool: pg.Pool): ReadHandle {
   return readerOf(pool, drizzle(pool));
 }
 
-function writerOf(pool: pg.Pool, client: pg.PoolClient, effects: (() => void)[]): WriteHandle {
+/** What a transaction does once it is committed. */
+type Afterwards = { readonly effects: (() => void)[]; readonly news: News[] };
+
+function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHandle {
   const orm: Drizzle = drizzle(client);
   let depth = 0;
   return {
@@ -81,26 +85,25 @@ function writerOf(pool: pg.Pool, client: pg.PoolClient, effects: (() => void)[])
     async savepoint(work) {
       depth += 1;
       const name = `level_${depth}`;
-      const before = effects.length;
+      const before = [effects.length, news.length] as const;
       await client.query(`SAVEPOINT ${name}`);
       try {
         const result = await work();
         await client.query(`RELEASE SAVEPOINT ${name}`);
         return result;
       } catch (error) {
-        effects.length = before;
+        [effects.length, news.length] = before;
         await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         throw error;
       } finally {
         depth -= 1;
       }
     },
-    async notify(channel, payload) {
-      await client.query("SELECT pg_notify($1, $2)", [channel, payload]);
-      effects.push(() => told(pool, channel, payload));
+    notify(channel, payload) {
+      news.push({ channel, payload });
     },
-    async notifyAll(channel, payloads) {
-      await client.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [channel, payloads]);
+    notifyAll(channel, payloads) {
+      for (const payload of payloads) news.push({ channel, payload });
     },
     onceCommitted(effect) {
       effects.push(effect);
@@ -130,10 +133,12 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   client.on("error", cut);
   try {
     await client.query("BEGIN");
-    const effects: (() => void)[] = [];
-    const result = await holdingConnection(pool, () => work(writerOf(pool, client, effects)));
+    const afterwards: Afterwards = { effects: [], news: [] };
+    const result = await holdingConnection(pool, () => work(writerOf(client, afterwards)));
+    const news = await keepNews(client, afterwards.news);
     await client.query("COMMIT");
-    for (const effect of effects) effect();
+    for (const effect of afterwards.effects) effect();
+    told(pool, news);
     return result;
   } catch (error) {
     broken ??= await rollBack(client);

@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { reasonOf, unusable } from "./check-database.ts";
+import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any fixed number: every process of the product asks for the same lock. */
@@ -42,9 +43,10 @@ async function migratePatiently(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ours alone: the queue rebuilds indexes of its own while others start. */
+/** Ours alone: the queue rebuilds indexes of its own while others start, and so are late ones (`buildIndexes`). */
 const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-  WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`;
+  WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
+  AND relname <> ALL ($1::text[])`;
 
 /**
  * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find it done.
@@ -66,7 +68,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await migratePatiently(client);
-    const invalid = await client.query<{ name: string }>(INVALID);
+    await buildSmallIndexes(client);
+    const invalid = await client.query<{ name: string }>(INVALID, [LATE_INDEXES.map(({ name }) => name)]);
     if (invalid.rows.length > 0) {
       const names = invalid.rows.map((row) => row.name).join(", ");
       throw new MigrationError(new Error(`these indexes are invalid, run REINDEX on them: ${names}`));

@@ -66,7 +66,10 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-type Heard = (channel: string, payload: string) => void;
+/** Something that processes are told: where it is listened to, and what. No personal data. */
+export type News = { readonly channel: string; readonly payload: string };
+
+type Heard = (news: readonly News[]) => void;
 const hearers = new WeakMap<pg.Pool, Heard>();
 
 /** Calls `heard` for all that transactions of this pool have told, right after their commit and without the way around. */
@@ -75,8 +78,8 @@ export function onTold(pool: pg.Pool, heard: Heard): void {
 }
 
 /** What a committed transaction has told. */
-export function told(pool: pg.Pool, channel: string, payload: string): void {
-  hearers.get(pool)?.(channel, payload);
+export function told(pool: pg.Pool, news: readonly News[]): void {
+  if (news.length > 0) hearers.get(pool)?.(news);
 }
 
 /**

@@ -87,10 +87,10 @@ export async function closeExpired(ctx: Closing): Promise<number> {
         })),
       );
       await notifyOfClosing(ctx, tx, jobs);
-      const ids = jobs.map(({ id }) => id);
-      await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
-      const companies = [...new Set(jobs.map(({ company }) => company))];
-      await tx.executeSql("SELECT pg_notify('company_changed', id) FROM unnest($1::text[]) AS id", [companies]);
+      for (const { id, company } of jobs) {
+        tx.notify("job_changed", id);
+        tx.notify("company_changed", company);
+      }
       return jobs;
     });
     closed += batch.length;

@@ -52,8 +52,8 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     });
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await closeInTime(ctx, tx, fields.closing_date);
-    await tx.notify("job_changed", id);
-    await tx.notify("company_changed", company);
+    tx.notify("job_changed", id);
+    tx.notify("company_changed", company);
     tx.onceCommitted(() => forgetLists(ctx));
     return readJob(tx, ctx.actor.id, id, at);
   });

@@ -27,6 +27,6 @@ export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: strin
   await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${WITH_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
-  for (const { id } of held) await tx.notify("job_changed", id);
-  for (const company of new Set(held.map((job) => job.company))) await tx.notify("company_changed", company);
+  for (const { id } of held) tx.notify("job_changed", id);
+  for (const company of new Set(held.map((job) => job.company))) tx.notify("company_changed", company);
 }

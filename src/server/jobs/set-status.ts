@@ -34,8 +34,8 @@ export async function setJobStatus(ctx: UserContext, id: string, step: JobStep):
       .returning({ id: jobs.id });
     if (moved.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: step.from, to: step.status, at });
-    await tx.notify("job_changed", id);
-    await tx.notify("company_changed", job.company);
+    tx.notify("job_changed", id);
+    tx.notify("company_changed", job.company);
     return readJob(tx, ctx.actor.id, id, at);
   });
   forgetLists(ctx);

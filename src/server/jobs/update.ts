@@ -106,8 +106,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (changed.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
     if (body.closing_date !== job.closing_date) await closeInTime(ctx, tx, body.closing_date);
-    await tx.notify("job_changed", id);
-    for (const company of new Set([job.company, body.company])) await tx.notify("company_changed", company);
+    tx.notify("job_changed", id);
+    for (const company of new Set([job.company, body.company])) tx.notify("company_changed", company);
     return readJob(tx, ctx.actor.id, id, at);
   });
   forgetLists(ctx);

@@ -88,7 +88,7 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
   const told = read.length === 0 ? [] : await keep(ctx, tx, read);
   if (told.length === 0) return;
   const people = [...new Set(told.map(({ user_id }) => user_id))];
-  await tx.notifyAll(NOTIFICATIONS, people);
+  tx.notifyAll(NOTIFICATIONS, people);
   const settingsOf = await settingsOfAll(tx, people);
   const wantsPush = ({ user_id, kind }: Told) => {
     const chosen = settingsOf(user_id);

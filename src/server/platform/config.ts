@@ -43,6 +43,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
+  ROLE: z.enum(["all", "web", "work"]).default("all"),
   DATABASE_POOL: z.coerce.number().int().min(3).max(200).default(10),
   DEMO_DATA: flag.optional(),
   ADMIN_EMAILS: list.default([]),
@@ -106,8 +107,12 @@ export type StripeConfig = {
   readonly apiUrl: string | null;
 };
 
+/** What a process is for: requests, background work, or both. */
+export type Role = "all" | "web" | "work";
+
 export type Config = {
   readonly production: boolean;
+  readonly role: Role;
   readonly port: number;
   readonly host: string;
   /** Origin in links. Never taken from a header. */
@@ -260,6 +265,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const dataDir = place.folder;
   return {
     production: values.NODE_ENV === "production",
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST,
     publicUrl,

@@ -121,10 +121,11 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
 }
 
 /**
- * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `patience` are the
- * milliseconds after which a database that stays silent is given up for a new connection.
+ * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `onlyPutIn` leaves all of that
+ * and the work to other processes; `patience` are the milliseconds after which a database that stays silent is given up for
+ * a new connection.
  */
-export type QueueOptions = { readonly byHand?: boolean; readonly patience?: number };
+export type QueueOptions = { readonly byHand?: boolean; readonly onlyPutIn?: boolean; readonly patience?: number };
 
 /**
  * Background work in PostgreSQL. Work that an effect needs is put in by the transaction that causes the effect,
@@ -135,12 +136,14 @@ export async function openQueue(
   url: string,
   classOf: ReadonlyMap<string, WorkClass>,
   log: Log,
-  { byHand = false, patience = PATIENCE_MS }: QueueOptions = {},
+  { byHand = false, onlyPutIn = false, patience = PATIENCE_MS }: QueueOptions = {},
 ): Promise<Queue> {
   const times = { statement_timeout: Math.max(patience - SOONER_MS, 1), query_timeout: patience };
-  const pool = openPool(url, log, { max: CONNECTIONS, application_name: `${PRODUCT_KEY}-queue`, ...times });
+  const max = onlyPutIn ? 1 : CONNECTIONS;
+  const pool = openPool(url, log, { max, application_name: `${PRODUCT_KEY}-queue`, ...times });
   const db: Statements = { executeSql: (text, values) => pool.query(text, values) };
-  const byItself = { schedule: !byHand, supervise: !byHand, migrate: !byHand };
+  const works = !byHand && !onlyPutIn;
+  const byItself = { schedule: works, supervise: works, migrate: !byHand };
   const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });
   let stopping = false;
   boss.on("error", (error) => {

@@ -64,5 +64,5 @@ export async function findJob(db: ReadHandle, id: string): Promise<LockedJob> {
 export async function countApplication(tx: WriteHandle, job: string): Promise<void> {
   const counted = { applications_count: sql`${jobs.applications_count} + 1` };
   await tx.update(jobs).set(counted).where(eq(jobs.id, job));
-  await tx.notify("job_changed", job);
+  tx.notify("job_changed", job);
 }

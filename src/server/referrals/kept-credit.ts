@@ -70,7 +70,7 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
   const step = { kind: "referral", id, from: "Rejected", to: "Hired", by: actorId(ctx.actor), at } as const;
   const change = await recordStatus(ctx, tx, { ...step, note: "credit_kept" });
   await notifyOfReferralStatus(ctx, tx, id, { id: change, status: "Hired" });
-  await tx.notify("job_changed", hired.job);
+  tx.notify("job_changed", hired.job);
 }
 
 /**

@@ -28,7 +28,7 @@ export async function retractReferral(ctx: Context, tx: WriteHandle, id: string,
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
   await notifyOfDecline(ctx, tx, id, { id: change, note });
-  await tx.notify("job_changed", row.job);
+  tx.notify("job_changed", row.job);
   return true;
 }
 

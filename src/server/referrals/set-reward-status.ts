@@ -35,7 +35,7 @@ export async function setRewardStatuses(
   if (moved.length !== ids.length) throw new AppError("conflict");
   const changes = ids.map((id) => ({ kind: "reward", id, from, to, by, at }) as const);
   await recordStatuses(ctx, tx, changes);
-  await tx.notifyAll(
+  tx.notifyAll(
     "job_changed",
     moved.map(({ job }) => job),
   );

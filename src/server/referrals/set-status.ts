@@ -40,7 +40,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
-    await tx.notify("job_changed", owned.job);
+    tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });
 }

@@ -42,5 +42,5 @@ export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readon
   const of = [...new Set(found.map(({ job }) => job))].sort();
   for (const job of of) await count(tx, job);
   for (const id of shown) await notifyOfReferral(ctx, tx, id);
-  await tx.notifyAll("job_changed", of);
+  tx.notifyAll("job_changed", of);
 }

@@ -22,7 +22,7 @@ const USER_AGENT_LENGTH = 300;
 
 /** Tells every process to look again at all tokens of a person. */
 export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.notify(REVOKED, `user:${user_id}`);
+  tx.notify(REVOKED, `user:${user_id}`);
 }
 
 /** From where and with what a session is used: as its rows keep it. */
@@ -60,7 +60,7 @@ export async function startSession(
 /** Ends one session, here and in every process's memory. */
 export async function endSession(tx: WriteHandle, id: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.id, id));
-  await tx.notify(REVOKED, id);
+  tx.notify(REVOKED, id);
 }
 
 /** Ends a person's sessions, all but `kept` where one is given. */

@@ -2,7 +2,7 @@ ALTER TABLE "jobs" ADD COLUMN "places" text[];--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "place_marks" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "places_of" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "places_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "jobs_unread_places_index" ON "jobs" USING btree ("id") WHERE places_of IS DISTINCT FROM location;--> statement-breakpoint
+-- The index of what is unread is built beside traffic (src/server/db/late-indexes.ts).
 CREATE OR REPLACE FUNCTION refresh_job_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, head, document)

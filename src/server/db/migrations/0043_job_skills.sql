@@ -66,8 +66,7 @@ EXECUTE FUNCTION job_skills_changed();
 --> statement-breakpoint
 ALTER TABLE "job_search" ADD COLUMN "pay_currency" text;--> statement-breakpoint
 ALTER TABLE "job_search" ADD COLUMN "pay_yearly" bigint;--> statement-breakpoint
-CREATE INDEX "job_search_pay_index" ON "job_search" USING btree ("pay_currency","pay_yearly","job_id","closing_date") WHERE listed AND pay_currency IS NOT NULL;
---> statement-breakpoint
+-- The index of pay is built beside traffic (src/server/db/late-indexes.ts).
 -- Whoever writes the words of a job copies what it pays from the job itself (rule J21).
 CREATE FUNCTION job_search_pay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -87,6 +86,3 @@ END $$;
 CREATE TRIGGER job_pay_changed AFTER UPDATE OF pay_min, pay_max, pay_currency, pay_per ON jobs
 FOR EACH ROW WHEN (old.pay_yearly IS DISTINCT FROM new.pay_yearly OR old.pay_currency IS DISTINCT FROM new.pay_currency)
 EXECUTE FUNCTION job_pay_changed();
---> statement-breakpoint
--- What there is already is read beside traffic, some hundred at a time (src/server/jobs/board/refresh-skills.ts).
-INSERT INTO job_skills_unread (job_id) SELECT id FROM jobs;

@@ -5,8 +5,7 @@ ALTER TABLE "jobs" ADD COLUMN "levels" text[] DEFAULT '{}' NOT NULL;--> statemen
 ALTER TABLE "jobs" ADD COLUMN "levels_of" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "department" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "department_said" text;--> statement-breakpoint
-CREATE INDEX "jobs_unread_levels_index" ON "jobs" USING btree ("id") WHERE levels_of IS DISTINCT FROM title;
---> statement-breakpoint
+-- The index of what is unread is built beside traffic (src/server/db/late-indexes.ts).
 CREATE OR REPLACE FUNCTION refresh_job_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, levels, department, skills, head, document)

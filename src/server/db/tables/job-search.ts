@@ -101,5 +101,5 @@ export const jobSkills = pgTable(
   ],
 );
 
-/** Jobs of the version before whose skills are read beside traffic; empty from then on. */
+/** Jobs of the version before whose skills are read beside traffic; empty from then on. Former versions put them here. */
 export const jobSkillsUnread = pgTable("job_skills_unread", { job_id: uuid().primaryKey() });

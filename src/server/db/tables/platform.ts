@@ -1,4 +1,5 @@
-import { bigint, index, integer, json, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Answers of creations by actor, operation and Idempotency-Key: the same key gives the same answer. */
 export const idempotencyKeys = pgTable(
@@ -29,3 +30,15 @@ export const rateLimits = pgTable(
   },
   (table) => [index("rate_limits_expire_index").on(table.expire)],
 );
+
+/**
+ * What committed transactions have to tell all processes, until one of them has told it (src/server/db/news.ts). Not in the
+ * journal: after a crash of the server every process listens anew, and trusts nothing that it remembered.
+ */
+export const untoldNews = pgTable("untold_news", { channel: text().notNull(), payload: text().notNull() }, () => [
+  // What NOTIFY would refuse is refused to the transaction that tells it, not to all who tell after it.
+  check("untold_news_tellable", sql`octet_length(channel) BETWEEN 1 AND 63 AND octet_length(payload) < 8000`),
+]);
+
+/** Passes over large tables that go on beside traffic, by the id after which they go on; a pass that is over is gone. */
+export const tablePasses = pgTable("table_passes", { name: text().primaryKey(), after: uuid().notNull() });

@@ -103,10 +103,11 @@ export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Pro
 
 /** Pages and caches of these jobs are made anew, once the transaction is committed. */
 export async function notifyPages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
-  await tx.executeSql("SELECT pg_notify('job_changed', id) FROM unnest($1::text[]) AS id", [ids]);
-  await tx.executeSql(
-    "SELECT pg_notify('company_changed', company::text) FROM (SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])) AS of",
-    [ids],
+  tx.notifyAll("job_changed", ids);
+  const { rows } = await tx.executeSql("SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])", [ids]);
+  tx.notifyAll(
+    "company_changed",
+    rows.map(({ company }) => String(company)),
   );
 }
 

@@ -1,0 +1,159 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { type Bus, openBus } from "../src/server/db/bus.ts";
+import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
+import { transaction, type WriteHandle } from "../src/server/db/handles.ts";
+import { migrateDatabase } from "../src/server/db/migrate.ts";
+import { openTeller } from "../src/server/db/news.ts";
+import { onTold, openPool } from "../src/server/db/pool.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { makeIds } from "../src/server/platform/ids.ts";
+import { type Log, makeLog } from "../src/server/platform/log.ts";
+import { type Result, whole } from "./report.ts";
+
+const WRITERS = 32;
+const SECONDS = 3;
+const ROUNDS = 3;
+const CHANNEL = "bench_changed";
+/** Each flush of the journal takes 5 ms more, as to a disk over a network or a standby that has to agree. */
+const SLOW = { commit_delay: "5000", commit_siblings: "0" };
+/** The part of the commits without news, at least: one statement of four more, and the processor is the limit then. */
+const GOAL = 0.5;
+const HEARD_MS = 1_000;
+
+type Tell = (tx: WriteHandle, payload: string) => Promise<unknown> | void;
+
+/** What writers told, when, and how long it took until it was heard. */
+type Heard = { readonly waits: number[]; readonly said: Map<string, number> };
+
+/** Transactions of one row each, one after the other by every writer. Gives commits a second. */
+async function commits(pool: pg.Pool, tell: Tell, { said }: Heard): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000;
+  let done = 0;
+  async function writer(n: number): Promise<void> {
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const payload = `${n} ${turn}`;
+      await transaction(pool, async (tx) => {
+        await tx.executeSql("UPDATE bench_writes SET turn = $2 WHERE n = $1", [n, turn]);
+        await tell(tx, payload);
+      });
+      said.set(payload, performance.now());
+      done += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_writer, n) => writer(n)));
+  return done / SECONDS;
+}
+
+/** What was heard counts from its commit; before the writer knew of its commit is at once. */
+function listen(bus: Bus): Heard & { settle(): Promise<void> } {
+  const heard: Heard = { waits: [], said: new Map() };
+  const early = new Set<string>();
+  bus.subscribe(CHANNEL, (payload) => {
+    const since = heard.said.get(payload);
+    if (since === undefined) early.add(payload);
+    else heard.waits.push(performance.now() - since);
+    heard.said.delete(payload);
+  });
+  return {
+    ...heard,
+    async settle() {
+      for (const payload of early) heard.said.delete(payload);
+      for (const _one of early) heard.waits.push(0);
+      const end = performance.now() + 2 * HEARD_MS;
+      while (heard.said.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+  };
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)] ?? Number.NaN;
+}
+
+type Way = { readonly name: string; readonly tell: Tell };
+
+const QUIET: Way = { name: "no news", tell: () => undefined };
+const BEFORE: Way = {
+  name: "NOTIFY in the transaction",
+  tell: (tx, said) => tx.executeSql("SELECT pg_notify($1, $2)", [CHANNEL, said]),
+};
+const OURS: Way = { name: "left to the teller", tell: (tx, said) => tx.notify(CHANNEL, said) };
+const WAYS = [QUIET, BEFORE, OURS] as const;
+
+type Turn = { readonly rate: number; readonly waits: readonly number[]; readonly missed: number };
+
+/** One load of one way. */
+async function turn(url: string, pool: pg.Pool, log: Log, tell: Tell): Promise<Turn> {
+  const bus = await openBus(url, { log, pool, ids: makeIds(systemClock) });
+  try {
+    const heard = listen(bus);
+    const rate = await commits(pool, tell, heard);
+    if (tell !== QUIET.tell) await heard.settle();
+    return { rate, waits: heard.waits, missed: heard.said.size };
+  } finally {
+    await bus.stop();
+  }
+}
+
+/** All ways in turn, so that other work on the machine falls on each. */
+async function allTurns(url: string, say: (line: string) => void): Promise<Map<Way, Turn[]>> {
+  const log = makeLog("warn", true);
+  const pool = openPool(url, log, { max: 2 * WRITERS });
+  const teller = openTeller(url, log);
+  onTold(pool, () => teller.wake());
+  const turns = new Map<Way, Turn[]>(WAYS.map((way) => [way, []]));
+  try {
+    await pool.query("CREATE TABLE bench_writes AS SELECT n, 0 AS turn FROM generate_series(0, $1) AS n", [WRITERS]);
+    await pool.query("CREATE UNIQUE INDEX ON bench_writes (n)");
+    await commits(pool, () => undefined, { waits: [], said: new Map() });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const way of WAYS) {
+        const done = await turn(url, pool, log, way.tell);
+        turns.get(way)?.push(done);
+        say(`${way.name}: ${whole(done.rate)} commits a second`);
+      }
+    }
+  } finally {
+    await teller.stop();
+    await pool.end();
+  }
+  return turns;
+}
+
+async function measure(url: string, say: (line: string) => void): Promise<Result["lines"]> {
+  const turns = await allTurns(url, say);
+  const rateOf = (way: Way) => quantile(turns.get(way)?.map(({ rate }) => rate) ?? [], 0.5);
+  return WAYS.map((way) => {
+    const rate = rateOf(way);
+    const part = rate / rateOf(QUIET);
+    const all = turns.get(way) ?? [];
+    const waits = all.flatMap((one) => one.waits);
+    const missed = all.reduce((sum, one) => sum + one.missed, 0);
+    const heard = [quantile(waits, 0.5).toFixed(1), quantile(waits, 0.99).toFixed(1), whole(missed)];
+    const cells = [way.name, whole(rate), part.toFixed(2), ...(way === QUIET ? ["", "", ""] : heard)];
+    const reached = part >= GOAL && quantile(waits, 0.99) < HEARD_MS && missed === 0;
+    return { cells, reached: way === OURS ? reached : null };
+  });
+}
+
+/** Many who write at once where a commit takes its time, and how soon others hear of it. */
+export async function news(say: (line: string) => void): Promise<Result> {
+  const dataDir = join(tmpdir(), `vouchwell-bench-news-${process.pid}`);
+  const database = await startEmbeddedDatabase({ dataDir, settings: SLOW, log: () => undefined });
+  try {
+    await migrateDatabase(database.url);
+    return {
+      name: "news",
+      title: `${WRITERS} writers at once, medians of ${ROUNDS} loads in turn, each flush of the journal 5 ms slower (\`commit_delay\`); milliseconds from the commit until it is heard.`,
+      goal: `${GOAL} of the commits without news, everything heard, p99 under ${HEARD_MS} ms.`,
+      columns: ["way", "commits/s", "of no news", "heard p50", "heard p99", "not heard"],
+      lines: await measure(database.url, say),
+    };
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { PRODUCT_KEY } from "../../contract/product.ts";
+
+type LateIndex = { readonly name: string; readonly table: string; readonly on: string };
+
+/**
+ * Indexes that came to tables which may be large by then. No migration makes them, since whoever writes would wait for as
+ * long as that takes; a migration that changes one of their tables takes care of them here.
+ */
+export const LATE_INDEXES: readonly LateIndex[] = [
+  { name: "jobs_unread_places_index", table: "jobs", on: "(id) WHERE places_of IS DISTINCT FROM location" },
+  { name: "jobs_unread_levels_index", table: "jobs", on: "(id) WHERE levels_of IS DISTINCT FROM title" },
+  {
+    name: "job_search_pay_index",
+    table: "job_search",
+    on: "(pay_currency, pay_yearly, job_id, closing_date) WHERE listed AND pay_currency IS NOT NULL",
+  },
+];
+
+/** Any fixed number: one process at a time builds. */
+const LOCK = 7_264_502;
+/** As many rows are read in a moment. */
+const FEW = 5_000;
+/** A piece of upkeep may take half an hour. */
+const PATIENCE_MS = 1_700_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+type Queryable = Pick<pg.ClientBase, "query">;
+
+/** Those that do not stand; `begun` by somebody who builds it now, or was cut off. */
+async function missing(client: Queryable): Promise<(LateIndex & { readonly begun: boolean })[]> {
+  const { rows } = await client.query<{ name: string; valid: boolean }>(
+    `SELECT relname AS name, indisvalid AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[])`,
+    [LATE_INDEXES.map(({ name }) => name)],
+  );
+  const known = new Map(rows.map(({ name, valid }) => [name, valid]));
+  return LATE_INDEXES.filter(({ name }) => known.get(name) !== true).map((index) => {
+    return { ...index, begun: known.has(index.name) };
+  });
+}
+
+/** Builds what is missing where a table is small, which takes a moment; what somebody holds is left to `buildIndexes`. */
+export async function buildSmallIndexes(client: Queryable): Promise<void> {
+  for (const { name, table, on, begun } of await missing(client)) {
+    const few = `SELECT count(*)::int AS rows FROM (SELECT FROM ${table} LIMIT ${FEW + 1}) AS first`;
+    const { rows } = await client.query<{ rows: number }>(few);
+    if (begun || (rows[0]?.rows ?? 0) > FEW) continue;
+    await client.query(`CREATE INDEX IF NOT EXISTS ${name} ON ${table} USING btree ${on}`).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    });
+  }
+}
+
+/**
+ * Builds what is missing while others read and write, and begins anew what was left unfinished. Gives false while another
+ * process does so. Throws the driver's error when it was cut off.
+ */
+export async function buildIndexes(url: string): Promise<boolean> {
+  const patience = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: PATIENCE_MS };
+  const client = new pg.Client({ connectionString: url, application_name: `${PRODUCT_KEY}-indexes`, ...patience });
+  // A cut connection fails the statement that runs; unheard, it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    if ((await missing(client)).length === 0) return true;
+    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK]);
+    if (rows[0]?.mine !== true) return false;
+    for (const { name, table, on, begun } of await missing(client)) {
+      if (begun) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      await client.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${table} USING btree ${on}`);
+    }
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSecondProcess } from "../../../tests/support/second-process.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { makeLog } from "../platform/log.ts";
+import type { Services } from "../services.ts";
+import { transaction } from "./handles.ts";
+import { openPool } from "./pool.ts";
+
+let world: World;
+let other: Services;
+let channels = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+/** A channel of a test's own, and what the other process hears of it. */
+async function channelOfItsOwn() {
+  channels += 1;
+  const channel = `test_news_${channels}`;
+  const heard: string[] = [];
+  // Everybody looks again once a new channel is listened to.
+  const listening = new Promise<void>((resolve) => other.bus.onResync(resolve));
+  other.bus.subscribe(channel, (payload) => heard.push(payload));
+  await listening;
+  return { channel, heard, hears: (count: number) => expect.poll(() => heard.length, { interval: 5 }).toBe(count) };
+}
+
+async function left(): Promise<number> {
+  return (await world.pool.query("SELECT count(*) AS n FROM untold_news")).rows[0].n;
+}
+
+test("item 9 only what is committed is told, each once, after the commit", async () => {
+  const { channel, heard, hears } = await channelOfItsOwn();
+  const undone = world.ctx.write(async (tx) => {
+    tx.notify(channel, "undone");
+    throw new Error("on purpose");
+  });
+  await expect(undone).rejects.toThrow("on purpose");
+  await world.ctx.write(async (tx) => {
+    tx.notify(channel, "first");
+    await tx
+      .savepoint(async () => {
+        tx.notifyAll(channel, ["undone too", "first"]);
+        throw new Error("on purpose");
+      })
+      .catch(() => undefined);
+    tx.notifyAll(channel, ["first", "second", "second"]);
+    // What is told meanwhile arrives; whoever heard of ours would read what is not there yet.
+    await transaction(other.pool, async (their) => their.notify(channel, "meanwhile"));
+    await hears(1);
+  });
+  await hears(3);
+  await world.ctx.write(async (tx) => tx.notify(channel, "last"));
+  await hears(4);
+  expect(heard.toSorted()).toEqual(["first", "last", "meanwhile", "second"]);
+  await expect.poll(left).toBe(0);
+});
+
+test("item 9 what a process left that died right after its commit is told by another one within a second", async () => {
+  const { channel, heard, hears } = await channelOfItsOwn();
+  // Nobody tells for this pool, as nobody does any more for a process that was killed.
+  const orphaned = openPool(world.url, makeLog("silent", false));
+  await transaction(orphaned, async (tx) => tx.notify(channel, "left behind"));
+  const committed = performance.now();
+  await orphaned.end();
+  await hears(1);
+  expect(performance.now() - committed).toBeLessThan(1_000);
+  expect(heard).toEqual(["left behind"]);
+});
+
+test("what many leave is told once, whoever tells it", async () => {
+  const { channel, heard, hears } = await channelOfItsOwn();
+  const payloads = Array.from({ length: 5_000 }, (_none, n) => `payload ${n}`);
+  await world.pool.query("INSERT INTO untold_news SELECT $1, unnest($2::text[])", [channel, payloads]);
+  await Promise.all(
+    Array.from({ length: 20 }, (_none, n) =>
+      transaction((n % 2 === 0 ? world : other).pool, async (tx) => tx.notify(channel, `written ${n}`)),
+    ),
+  );
+  await hears(5_020);
+  await expect.poll(left).toBe(0);
+  expect(new Set(heard).size).toBe(5_020);
+});
+
+test("a version before, which tells with its commit, hears and is heard", async () => {
+  const { channel, heard, hears } = await channelOfItsOwn();
+  const before = new pg.Client({ connectionString: world.url });
+  await before.connect();
+  try {
+    await before.query(`LISTEN "${channel}"`);
+    const told = new Promise((resolve) => before.on("notification", ({ payload }) => resolve(payload)));
+    await world.ctx.write(async (tx) => tx.notify(channel, "from now"));
+    expect(await told).toBe("from now");
+    await before.query(`BEGIN; SELECT pg_notify('${channel}', 'from then'); COMMIT`);
+    await hears(2);
+    expect(heard).toEqual(["from now", "from then"]);
+  } finally {
+    await before.end();
+  }
+});
+
+test("a teller whose connection is cut goes on, and nothing is lost", async () => {
+  const { channel, hears } = await channelOfItsOwn();
+  await world.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-news' AND datname = current_database()",
+  );
+  await world.ctx.write(async (tx) => tx.notify(channel, "after the cut"));
+  await hears(1);
+});
+
+test("what cannot be told fails the transaction that tells it, and nobody else's", async () => {
+  const { channel, heard, hears } = await channelOfItsOwn();
+  const tooLong = world.ctx.write(async (tx) => tx.notify(channel, "ä".repeat(4_000)));
+  await expect(tooLong).rejects.toMatchObject({ constraint: "untold_news_tellable" });
+  await world.ctx.write(async (tx) => tx.notify(channel, "x".repeat(7_999)));
+  await hears(1);
+  expect(heard).toEqual(["x".repeat(7_999)]);
+});
+
+test("item 9 a process that stops leaves nothing untold", async () => {
+  const { channel, hears } = await channelOfItsOwn();
+  const leaving = await openSecondProcess(world);
+  await transaction(leaving.pool, async (tx) => tx.notify(channel, "a farewell"));
+  await leaving.close();
+  await hears(1);
+});
+
+test("nothing else uses NOTIFY: in the transaction of a write it would let one commit at a time pass", () => {
+  const root = new URL("../../../src/", import.meta.url).pathname;
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|sql)$/.test(name));
+  const users = files.filter(
+    (name) => !name.includes(".test.") && /pg_notify|\bNOTIFY "/.test(readFileSync(join(root, name), "utf8")),
+  );
+  expect(users.toSorted()).toEqual(["server/db/bus.ts", "server/db/news.ts"]);
+});
