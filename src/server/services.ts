@@ -6,7 +6,7 @@ import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
-import { openTeller } from "./db/news.ts";
+import { openTeller, type Teller } from "./db/news.ts";
 import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
@@ -68,6 +68,16 @@ function watchedStreams(bus: Bus, log: Log): EventStreams {
   return streams;
 }
 
+/** Whoever revokes a session here shall not find it remembered here, and all others shall hear of it soon. */
+function tellCommitted(url: string, { pool, bus, log }: Pick<Services, "pool" | "bus" | "log">): Teller {
+  const teller = openTeller(url, log);
+  onTold(pool, (news) => {
+    for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
+    teller.wake();
+  });
+  return teller;
+}
+
 /** Opens pools, bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue } = parts;
@@ -78,12 +88,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const db = readHandle(pool);
   const replica = readPool === pool ? null : readHandle(readPool);
   const bus = await openBus(databaseUrl, { log, pool, ids });
-  const teller = openTeller(databaseUrl, log);
-  onTold(pool, (news) => {
-    // Whoever revokes a session here shall not find it remembered here.
-    for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
-    teller.wake();
-  });
+  const teller = tellCommitted(databaseUrl, { pool, bus, log });
   const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
-import type { Services } from "../services.ts";
 import { transaction } from "./handles.ts";
 import { openPool } from "./pool.ts";
 
 let world: World;
-let other: Services;
+let other: Awaited<ReturnType<typeof openSecondProcess>>;
 let channels = 0;
 
 beforeAll(async () => {

@@ -107,12 +107,9 @@ export type StripeConfig = {
   readonly apiUrl: string | null;
 };
 
-/** What a process is for: requests, background work, or both. */
-export type Role = "all" | "web" | "work";
-
 export type Config = {
   readonly production: boolean;
-  readonly role: Role;
+  readonly role: "all" | "web" | "work";
   readonly port: number;
   readonly host: string;
   /** Origin in links. Never taken from a header. */
