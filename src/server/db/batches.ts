@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
+import type { WriteHandle } from "./handles.ts";
 
 /** So many rows in one statement: a backlog of any size goes, however long it takes, without one statement running out of time. */
 const BATCH = 2_000;
@@ -25,4 +26,16 @@ export async function removeInBatches(
     removed += last;
   } while (last === batch);
   return removed;
+}
+
+/** Other upkeep waits behind old rows that are read anew for so long at most; the next run goes on with them. */
+const TURN_MS = 100_000;
+
+/** Runs batches in transactions of their own until one gives 0, for it found nothing, or until its turn is over. */
+export async function inBatches(
+  ctx: Pick<Context, "clock" | "write">,
+  batch: (tx: WriteHandle) => Promise<number>,
+): Promise<void> {
+  const end = ctx.clock.now().getTime() + TURN_MS;
+  while ((await ctx.write(batch)) > 0 && ctx.clock.now().getTime() < end);
 }

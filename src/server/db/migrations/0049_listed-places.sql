@@ -80,4 +80,5 @@ BEGIN ATOMIC
 END;
 --> statement-breakpoint
 -- What there is already is read beside traffic, some hundred at a time (src/server/jobs/board/refresh-skills.ts).
-INSERT INTO job_skills_unread (job_id) SELECT id FROM jobs WHERE place_marks <> '{}' ON CONFLICT DO NOTHING;
+INSERT INTO table_passes (name, after) VALUES ('job-skills', '00000000-0000-0000-0000-000000000000')
+ON CONFLICT (name) DO UPDATE SET after = excluded.after;

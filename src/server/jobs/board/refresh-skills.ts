@@ -1,3 +1,4 @@
+import { inBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 
@@ -50,6 +51,6 @@ async function readBatch(tx: WriteHandle, batch: Batch): Promise<number> {
  * Reads the skills and the pay of jobs that were there before lists by skill and the filter of pay were, beside traffic, until
  * none is left (rules J21, J24). Any number of processes may run it at once.
  */
-export async function readSkills(ctx: Pick<Context, "write">): Promise<void> {
-  for (const batch of [unreadOnes, nextOfPass]) while ((await ctx.write((tx) => readBatch(tx, batch))) > 0);
+export async function readSkills(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+  for (const batch of [unreadOnes, nextOfPass]) await inBatches(ctx, (tx) => readBatch(tx, batch));
 }

@@ -1,8 +1,9 @@
+import { inBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { departmentColumns, levelColumns } from "./facet-columns.ts";
 
 /** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
-const BATCH = 50;
+const BATCH = 20;
 
 /** The task's name in the queue. */
 export const REFRESH_FACETS = "refresh-job-facets";
@@ -27,16 +28,13 @@ function departmentIn(said: unknown) {
 
 /**
  * Reads levels and departments of jobs that the version before wrote, and with them the marks of their skills, beside
- * traffic, until none is left (rules J38 to J40). Any number of processes may run it at once.
+ * traffic, until none is left or its turn is over (rules J38 to J40). Any number of processes may run it at once.
  */
-export async function refreshFacets(ctx: Pick<Context, "write">): Promise<void> {
-  let found: number;
-  do {
-    found = await ctx.write(async (tx) => {
-      const { rows } = await tx.executeSql(NEXT, []);
-      const told = rows.map(({ id, title, said }) => ({ id, ...levelColumns(String(title)), ...departmentIn(said) }));
-      if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
-      return told.length;
-    });
-  } while (found === BATCH);
+export async function refreshFacets(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+  await inBatches(ctx, async (tx) => {
+    const { rows } = await tx.executeSql(NEXT, []);
+    const told = rows.map(({ id, title, said }) => ({ id, ...levelColumns(String(title)), ...departmentIn(said) }));
+    if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
+    return told.length;
+  });
 }

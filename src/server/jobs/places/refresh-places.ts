@@ -1,8 +1,9 @@
+import { inBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { placeColumns } from "./place-columns.ts";
 
 /** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
-const BATCH = 50;
+const BATCH = 20;
 
 /** The task's name in the queue. */
 export const REFRESH_PLACES = "refresh-job-places";
@@ -18,14 +19,11 @@ const WRITE = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE,
  * Reads the places of jobs that the version before wrote, beside traffic, until none is left. Any number of processes
  * may run it at once.
  */
-export async function refreshPlaces(ctx: Pick<Context, "write">): Promise<void> {
-  let found: number;
-  do {
-    found = await ctx.write(async (tx) => {
-      const { rows } = await tx.executeSql(NEXT, []);
-      const told = rows.map(({ id, location }) => ({ id, ...placeColumns(String(location)) }));
-      if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
-      return told.length;
-    });
-  } while (found === BATCH);
+export async function refreshPlaces(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+  await inBatches(ctx, async (tx) => {
+    const { rows } = await tx.executeSql(NEXT, []);
+    const told = rows.map(({ id, location }) => ({ id, ...placeColumns(String(location)) }));
+    if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
+    return told.length;
+  });
 }
