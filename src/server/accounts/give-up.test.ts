@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { refer } from "../../../tests/support/candidates.ts";
 import { balances, complete, type MoneyScene, moneyScene, payoutOf, withdraw } from "../../../tests/support/money.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
@@ -48,6 +49,16 @@ describe("P5 deletion waits for money", () => {
     expect((await remove(referrer)).status).toBe(200);
     const record = await owner.call(referralEndpoints.get, { params: { id: escrow } });
     expect(record).toMatchObject({ referrer: { name: "" }, reward_amount: 2_000 });
+  });
+
+  it("P5 giving up makes no reward of a referral that was never hired, nor of a hire without one", async () => {
+    const due = await scene.hired(1_000);
+    await scene.hired(0);
+    const job = await world.job(scene.owner, { reward_amount: 500 });
+    await refer(scene.referrer, job.id);
+    await giveUp(scene.referrer);
+    const { rows } = await world.pool.query("SELECT referral FROM rewards");
+    expect(rows).toEqual([{ referral: due }]);
   });
 
   it("P5 what is on its way cannot be given up, and is kept in the books without a name afterwards", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
 import { readsDuring } from "../../../../tests/support/plans.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
@@ -126,6 +127,39 @@ describe("M4 X23 the file for the bank", () => {
       "SELECT user_id, detail FROM auth_audit_log WHERE event = 'bank_file_read'",
     );
     expect(rows).toEqual([{ user_id: scene.admin.id, detail: { batch: batch.id } }]);
+  });
+});
+
+/** The file for a new payout of this amount to somebody who is paid in this way. */
+async function fileFor(
+  method: InputOf<typeof paymentMethodEndpoints.create>["body"],
+  payment_method: "Bank Transfer" | "PayPal",
+  amount: number,
+) {
+  const referrer = await world.person("Rosalind Paid");
+  const { payout } = await scene.released(amount);
+  await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
+  await referrer.call(paymentMethodEndpoints.create, { body: method });
+  expect((await withdraw(referrer, payout)).status).toBe(200);
+  const batch = await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method } });
+  const { rows } = await fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
+  return rows.find((row) => row.Amount === `${amount}.00`);
+}
+
+describe("M4 the file names where the money goes in the clear, whatever the way", () => {
+  test("PayPal", async () => {
+    const paypal_email = "rosalind.paid@people.example";
+    expect(await fileFor({ format: "paypal", paypal_email }, "PayPal", 431)).toMatchObject({ Email: paypal_email });
+  });
+
+  test("an account in the United States", async () => {
+    const american = { routing_number: "021000021", account_number: "000123456789" };
+    const method = { format: "us", holder: "Rosalind Paid", ...american } as const;
+    expect(await fileFor(method, "Bank Transfer", 432)).toMatchObject({
+      "Routing Number": american.routing_number,
+      "Account Number": american.account_number,
+      IBAN: "",
+    });
   });
 });
 
