@@ -140,6 +140,7 @@ test("A4 without a provider its button says so", async ({ page }) => {
 
 test("A6 a protected page sends to sign-in and gets its visitor back, filters included", async ({ page }) => {
   const email = await signUp(page, "Ines", "Marchetti");
+  await page.goto("/dashboard");
   await signOut(page);
   await page.goto("/");
   await page.goto("/opportunities?type=remote&sortBy=oldest");

@@ -16,6 +16,7 @@ test("a newcomer's dashboard greets, says how to begin, and is whole when it cou
 }) => {
   watch.allow(/Failed to load resource/);
   await signUp(page, "Amara", "Okafor");
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Amara" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Vouchwell" })).toBeVisible();
   await expect(page.getByText("No recent activity yet...")).toBeVisible();
@@ -45,11 +46,13 @@ test("a newcomer's dashboard greets, says how to begin, and is whole when it cou
 
 test("who has no name is greeted by what stands before the @ of the address", async ({ page }) => {
   const email = await signUp(page, "", "", newEmail("lighthouse"));
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${email.split("@")[0]}`);
 });
 
 test("A7 each screen has its own words when the session ends", async ({ page, context }) => {
   await signUp(page, "Marguerite", "Olander");
+  await page.goto("/dashboard");
   const words = [
     ["/dashboard", "Please log in to view your dashboard."],
     ["/companies", "Please log in to view companies."],

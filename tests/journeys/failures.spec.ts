@@ -102,6 +102,7 @@ test("settings, profile and role say when they could not be saved", async ({ pag
 test("P16 sign-out ends the session here although the server cannot be told, and says so", async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/);
   await signUp(page, "Ines", "Marchetti");
+  await page.goto("/dashboard");
   await page.route("**/auth/v1/logout**", (route) => route.abort());
   await page.getByRole("button", { name: /^Account of|Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { SESSION } from "./people.ts";
 
@@ -8,24 +9,16 @@ export async function callAs(
   path: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ({ session, method, path, body }) => {
-      const stored: unknown = JSON.parse(localStorage.getItem(session) ?? "{}");
-      const token = (stored as { access_token?: string }).access_token ?? "";
-      const response = await fetch(path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "idempotency-key": crypto.randomUUID(),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
-    { session: SESSION, method, path, body },
-  );
+  const stored: unknown = JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? "{}", SESSION));
+  const { access_token = "" } = stored as { access_token?: string };
+  const headers = { authorization: `Bearer ${access_token}`, "idempotency-key": randomUUID() };
+  const answer = await page.request.fetch(new URL(path, page.url()).href, {
+    method,
+    headers,
+    ...(body !== undefined && { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
 }
 
 /** Posts a job as the person of the page, who is signed in. Gives its id. */

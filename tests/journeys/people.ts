@@ -29,7 +29,7 @@ export async function signUpInForm(page: Page, first: string, last: string, emai
   return email;
 }
 
-/** Asks the auth wire for a session and keeps it where the form would; the screens of a journey begin signed in then. */
+/** Asks the auth wire for a session and keeps it where the form would: the next screen that is opened is signed in. */
 async function enter(page: Page, path: string, body: object): Promise<void> {
   const ask = () => page.request.post(`/auth/v1/${path}`, { data: body });
   let answer = await ask();
@@ -40,17 +40,16 @@ async function enter(page: Page, path: string, body: object): Promise<void> {
   // The smallest page of the product's origin: storage belongs to one.
   await page.goto("/robots.txt");
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION, session] as const);
-  await page.goto("/dashboard");
 }
 
-/** Makes an account and stands on its dashboard, without the form. Gives the address. */
+/** Makes an account whose session the next screen has, without the form. Gives the address. */
 export async function signUp(page: Page, first: string, last: string, email = newEmail(first)): Promise<string> {
   const data = { first_name: first, last_name: last, full_name: `${first} ${last}` };
   await enter(page, "signup", { email, password: PASSWORD, data });
   return email;
 }
 
-/** Signs in and stands on the dashboard, without the form. */
+/** Signs in, without the form: the next screen has the session. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await enter(page, "token?grant_type=password", { email, password });
 }

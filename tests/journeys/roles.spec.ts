@@ -41,6 +41,7 @@ test("R1 J13 another role starts the page anew and changes what screens offer, b
 }) => {
   await signUp(page, "Ines", "Marchetti");
   const job = await postJob(page, { title: "Harbour Pilot" });
+  await page.goto("/dashboard");
   await expectMenu(page, "referrer", true);
   await expectBoard(page, "Refer Someone", "Apply Now");
   await page.goto("/jobs");
