@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type MoneyScene, moneyScene, withdraw } from "../../../../tests/support/money.ts";
 import { readsDuring } from "../../../../tests/support/plans.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import type { InputOf } from "../../../contract/endpoint.ts";
+import type { CallOf } from "../../../contract/endpoint.ts";
 import { paymentMethodEndpoints } from "../../../contract/money/payment-methods.ts";
 import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
@@ -132,7 +132,7 @@ describe("M4 X23 the file for the bank", () => {
 
 /** The file for a new payout of this amount to somebody who is paid in this way. */
 async function fileFor(
-  method: InputOf<typeof paymentMethodEndpoints.create>["body"],
+  method: CallOf<typeof paymentMethodEndpoints.create>["body"],
   payment_method: "Bank Transfer" | "PayPal",
   amount: number,
 ) {
