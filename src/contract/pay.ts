@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
+import { listOf } from "./paging.ts";
+import { placeEntry } from "./places.ts";
 
 /** The currencies in which a job may say what it pays (ISO 4217), those of most jobs first. */
 export const CURRENCIES = [
@@ -80,9 +82,11 @@ export const payRuleEndpoints = {
     method: "get",
     path: "/api/pay-rules",
     access: "user",
-    query: z.object({ location: z.string().max(LIMITS.location).default("") }),
+    /** `places`: what was chosen instead of what the location is understood as. */
+    query: z.object({ location: z.string().max(LIMITS.location).default(""), places: listOf(placeEntry) }),
     /** `refused`: whether a job without the amounts is refused. */
     output: z.object({ rules: z.array(payRule), refused: z.boolean() }),
-    summary: "The laws that ask for the pay in a posting of this location (rule J22)",
+    summary:
+      "The laws that ask for the pay in a posting of this location, or of the places that were chosen for it (rule J22)",
   }),
 };

@@ -23,6 +23,7 @@ import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
+import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
@@ -204,6 +205,7 @@ export async function createApp(
   services: Services,
   makeSite?: (caller: Caller) => Promise<Site>,
 ): Promise<Hono<AppEnv>> {
+  await loadGazetteer();
   const app = new Hono<AppEnv>();
   const { log, config } = services;
   const addressOf = makeAddressOf(config.trustedProxies, log);

@@ -52,8 +52,8 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function openProduct({ config, log, database: opening, makeSite }: Parts, opened: Opened) {
-  // While the database starts there is nothing else to do here, and no request waits for it later.
-  const places = loadGazetteer();
+  // While the database starts there is nothing else to do here; the app waits for it, so that no request does.
+  void loadGazetteer();
   const database = await opening;
   opened.push(() => database.stop());
   // The queue keeps its tables by itself, beside ours.
@@ -66,7 +66,7 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
     // A database that went silent does not answer a farewell either.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
-  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening, places]);
+  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening]);
   const { enqueue } = queue;
   services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
   return { app: await createApp(services, makeSite), services, queue, fresh: database.fresh };

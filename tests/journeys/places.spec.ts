@@ -98,6 +98,13 @@ test("J31 the form shows what a location is understood as, and takes corrections
   await expect(page.getByRole("option", { name: /^Remote in EU/ })).toBeVisible();
   await field.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await expect(understood.getByRole("button")).toHaveCount(2);
+  // What is kept on the device until it is sent comes back with its corrections.
+  await page.goto("/opportunities");
+  await page.goto("/jobs/new");
+  await expect(page.getByLabel("Location")).toHaveValue("Munich / Remote");
+  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await expect(understood.getByRole("button")).toHaveCount(2);
   await page.getByLabel("Job Title").fill("Gilder");
   await page.getByLabel("Company Name").fill("Quillstack");
   await page.getByLabel("Company Website").fill("https://quillstack.example");

@@ -52,6 +52,8 @@ const browseList = browsePage.extend({
   kind: z.enum(BROWSE_KINDS),
   name: z.string(),
   path: z.string(),
+  /** Of a place, how the filter of places has it. */
+  place: z.string().nullable(),
   /** The highest reward among its newest jobs. */
   reward_max: z.number().int(),
   /** What its newest jobs have most often besides, the most frequent first. */

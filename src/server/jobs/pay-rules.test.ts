@@ -45,6 +45,16 @@ describe("J22 the pay that the law asks for", () => {
     expect([(found as string[]).toSorted(), refused]).toEqual([names.toSorted(), false]);
   });
 
+  it("goes by the places that were chosen instead of what the location says", async () => {
+    const person = await warning.person();
+    const named = async (places: string) =>
+      (await person.call(payRuleEndpoints.find, { query: { location: DENVER, places } })).rules.map(({ name }) => name);
+    expect(await named("AT")).toEqual(["Austria"]);
+    expect(await named("US-TX")).toEqual([]);
+    const unknown = await person.try(payRuleEndpoints.find, { query: { location: DENVER, places: "Atlantis" } });
+    expect([unknown.status, Object.keys(unknown.body.fields ?? {})]).toEqual([422, ["places"]]);
+  });
+
   it("tells what each asks for, and where it stands", async () => {
     const person = await warning.person();
     const { rules } = await person.call(payRuleEndpoints.find, { query: { location: DENVER } });

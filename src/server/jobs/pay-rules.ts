@@ -28,7 +28,8 @@ function viewed({ place, name, since, duty, employees, law, source }: PayRule): 
 
 export const payRulesRouter = implement<Context, typeof payRuleEndpoints>("pay_rules", payRuleEndpoints, {
   async find({ config, clock }, { query }) {
-    const rules = config.payRules === "off" ? [] : lawsAt(placeColumns(query.location), clock.now()).map(viewed);
+    const placed = placeColumns(query.location, query.places);
+    const rules = config.payRules === "off" ? [] : lawsAt(placed, clock.now()).map(viewed);
     return { rules, refused: config.payRules === "refuse" };
   },
 });

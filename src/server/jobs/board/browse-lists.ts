@@ -12,6 +12,7 @@ import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
+import { entryOfMark } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
 import { type Found, IS_MARK, LIST_KINDS, shownAs } from "./list-kinds.ts";
 import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
@@ -131,5 +132,6 @@ export async function readList(
       readAround(reader, kind, found),
     ),
   ]);
-  return { ...page, kind, name: found.name, path: listPath(kind, found.key), ...said };
+  const place = kind === "places" ? entryOfMark(found.wanted) : null;
+  return { ...page, kind, name: found.name, path: listPath(kind, found.key), place, ...said };
 }

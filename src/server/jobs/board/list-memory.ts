@@ -42,7 +42,8 @@ type ListMemory = {
   readonly worthy: Shelf<Promise<readonly string[]>>;
 };
 
-const COUNT_FRESH_MS = 2_000;
+/** What a list has is counted so often, wherever it is told. */
+export const COUNT_FRESH_MS = 2_000;
 const memories = new ReaderMemory<ListMemory>(() => ({
   figures: emptyShelf(1),
   frequencies: emptyShelf(1),

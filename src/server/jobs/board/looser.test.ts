@@ -44,6 +44,11 @@ describe("J36 where nothing is found it says what to leave out", () => {
       ["location", "potter lisbon", 1],
       ["search", "potter lisbon", 1],
     ]);
+    expect(await looser({ search: "potter lisbon", place: "DE", exact: "true" })).toContainEqual([
+      "places",
+      "lisbon",
+      2,
+    ]);
     const two = await looser({ search: "weaver", location: "Lisbon", type: "internship" });
     expect(two).toEqual([["filters", "weaver", 1]]);
   });

@@ -72,13 +72,13 @@ function stepsOf(asked: ListQuery): Step[] {
     query: { ...query, search: rest, exact: undefined },
   }));
   const places = withoutPlaces(search, placeOf);
-  if (query.location && places.words !== "" && places.rest !== "") {
+  if ((query.location || query.place?.length) && places.words !== "" && places.rest !== "") {
     const search = places.rest;
     steps.unshift({
       without: "places",
       words: places.words,
       search,
-      query: { ...query, search, location: undefined, exact: undefined },
+      query: { ...query, search, location: undefined, place: undefined, exact: undefined },
     });
   }
   if (filters.length + (searched ? 1 : 0) > 1) {

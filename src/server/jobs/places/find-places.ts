@@ -4,8 +4,8 @@ import { wordsOf } from "../../../rules/search/words.ts";
 import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
-import { type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
-import { isOpen } from "../board/open-jobs.ts";
+import { COUNT_FRESH_MS, type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
+import { isOpen, notPast } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { viewPlace } from "./view-place.ts";
@@ -24,10 +24,14 @@ const USUAL_MAX = 200;
 
 const COUNTS = {
   name: "place_counts",
-  text: `SELECT asked.nth::int AS nth, (SELECT count(*)::int FROM (
-      SELECT FROM job_search WHERE ${isOpen("$2::date", "job_search")} AND job_search.document @@ asked.query::tsquery
-      LIMIT ${COUNT_LIMIT}) AS counted) AS jobs
-    FROM unnest($1::text[]) WITH ORDINALITY AS asked (query, nth)`,
+  text: `SELECT asked.nth::int AS nth, CASE WHEN EXISTS (SELECT FROM listed_places_of(ARRAY[asked.mark]))
+      THEN (SELECT count(*)::int FROM (
+        SELECT FROM job_places WHERE place = asked.mark AND ${notPast("$3::date", "job_places")}
+        ORDER BY created_at LIMIT ${COUNT_LIMIT}) AS counted)
+      ELSE (SELECT count(*)::int FROM (
+        SELECT FROM job_search WHERE ${isOpen("$3::date", "job_search")} AND job_search.document @@ asked.query::tsquery
+        LIMIT ${COUNT_LIMIT}) AS counted) END AS jobs
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (query, mark, nth)`,
 };
 
 const USUAL = {
@@ -100,14 +104,24 @@ function queryOf(entry: string): string {
     .join(" | ");
 }
 
-/** Open jobs of each entry, at most half a minute old. */
+/** The one mark of an entry, which there is a list by, perhaps. */
+function markOf(entry: string): string | null {
+  const [mark = null, another] = marksAsked(entry, gazetteer());
+  return another === undefined ? mark : null;
+}
+
+/** Open jobs of each entry, as old as the counts of their lists at most. */
 async function countsFor(reader: ListReader, entries: readonly string[]): Promise<number[]> {
   const { places } = memoryOf(reader);
-  const counts = new Map(entries.map((entry) => [entry, knownFor(reader, places, entry, FRESH_MS)]));
+  const counts = new Map(entries.map((entry) => [entry, knownFor(reader, places, entry, COUNT_FRESH_MS)]));
   const unknown = entries.filter((entry) => counts.get(entry) === undefined);
   if (unknown.length > 0) {
     const day = firstOpenDay(reader.clock.now());
-    const rows = await reader.from.prepared<{ nth: number; jobs: number }>(COUNTS, [unknown.map(queryOf), day]);
+    const rows = await reader.from.prepared<{ nth: number; jobs: number }>(COUNTS, [
+      unknown.map(queryOf),
+      unknown.map(markOf),
+      day,
+    ]);
     for (const { nth, jobs } of rows) {
       const entry = unknown[nth - 1] ?? "";
       counts.set(entry, jobs);

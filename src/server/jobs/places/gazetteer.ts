@@ -156,9 +156,7 @@ export function gazetteer(): WholeGazetteer {
   return loaded;
 }
 
-/** Reads the gazetteer in small steps, so that whatever else is starting goes on meanwhile. */
-export async function loadGazetteer(): Promise<void> {
-  if (loaded !== undefined) return;
+async function loadInSteps(): Promise<void> {
   const steps = load();
   let step = steps.next();
   while (step.done !== true) {
@@ -166,6 +164,14 @@ export async function loadGazetteer(): Promise<void> {
     step = steps.next();
   }
   loaded ??= step.value;
+}
+
+let loading: Promise<void> | undefined;
+
+/** Reads the gazetteer once, in small steps, so that whatever else is starting goes on meanwhile. */
+export async function loadGazetteer(): Promise<void> {
+  loading ??= loadInSteps();
+  if (loaded === undefined) await loading;
 }
 
 /** What words of a search name, if that is a place. */

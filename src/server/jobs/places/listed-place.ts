@@ -9,6 +9,11 @@ const AT = "at=";
 /** What an address names behind a place whose name others have, too: GeoNames' number, or the id of a country or region. */
 const ID_BEHIND = /^(.+)-([0-9]+|[a-z]{2}(?:-[a-z0-9]{1,3})?)$/;
 
+/** How the filter of places has the place of a list. */
+export function entryOfMark(mark: string): string {
+  return mark.slice(AT.length);
+}
+
 function meantBy(words: string): Place | undefined {
   return meant(gazetteer().named(words));
 }
@@ -19,7 +24,7 @@ function isMeant(place: Place): boolean {
 
 /** What a mark of a list is called; in full where its name alone means another place or none. */
 export function placeName(mark: string): string {
-  const id = mark.slice(AT.length);
+  const id = entryOfMark(mark);
   const place = gazetteer().find(id);
   if (id === REMOTE || place === undefined) return "Remote";
   if (place.kind === "country" || isMeant(place)) return place.name;
@@ -30,7 +35,7 @@ export function placeName(mark: string): string {
 
 /** What a mark of a list is in its address. */
 export function placeKey(mark: string): string {
-  const id = mark.slice(AT.length);
+  const id = entryOfMark(mark);
   const place = gazetteer().find(id);
   if (id === REMOTE || place === undefined) return REMOTE;
   return isMeant(place) ? slugOf(place.name) : `${slugOf(place.name)}-${id.toLowerCase()}`;
@@ -38,7 +43,7 @@ export function placeKey(mark: string): string {
 
 /** Whether a list is worth a way to it: the city of Singapore is the country, and the state of New York is taken for the city. */
 export function isOwnPlace(mark: string): boolean {
-  const place = gazetteer().find(mark.slice(AT.length));
+  const place = gazetteer().find(entryOfMark(mark));
   const same = place && meantBy(wordsOf(place.name).join(" "));
   if (place === undefined || same === undefined || same === place) return true;
   return !same.around.includes(place.id) && !place.around.includes(same.id);

@@ -3,6 +3,7 @@ import { makeWorld, type Person, type World } from "../../../../tests/support/wo
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { placeEndpoints } from "../../../contract/places.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { refreshPlaces } from "./refresh-places.ts";
@@ -152,6 +153,36 @@ describe("J32 places while somebody types", () => {
     for (const typed of ["'", "%", "a' | 'b", "(((", "\u202e", "🦊", "\\"]) expect(await offered(typed)).toBeDefined();
     const long = await world.visitor.try(placeEndpoints.find, { query: { query: "x".repeat(10_000) } });
     expect(long.status).toBe(422);
+  });
+
+  test("J32 J35 a suggested place has as many jobs as its list then shows", async () => {
+    const suggested = async (search: string) =>
+      (await world.visitor.call(suggestionEndpoints.list, { query: { search } })).items
+        .filter(({ kind }) => kind === "place")
+        .map(({ value, jobs }) => ({ entry: value, jobs }));
+    const offeredFor = async (query: string) =>
+      (await world.visitor.call(placeEndpoints.find, { query: { query } })).items.map(({ entry, jobs }) => ({
+        entry,
+        jobs: jobs.value,
+      }));
+    const compare = async () => {
+      const typed = ["", "germ", "mun", "remote", "remote eu", "eu", "texas", "lis", "us", "portugal"];
+      const told = (await Promise.all(typed.flatMap((text) => [offeredFor(text), suggested(text)]))).flat();
+      expect(told.length).toBeGreaterThan(20);
+      for (const { entry, jobs } of told) {
+        const { matching } = await world.visitor.call(browseEndpoints.list, { query: { place: entry } });
+        expect([entry, jobs]).toEqual([entry, matching.value]);
+        expect(await found(entry)).toHaveLength(jobs);
+      }
+    };
+    world.clock.advance(10_000);
+    await suggested("germ");
+    await compare();
+    const job = await world.job(poster, { title: "another", location: "Munich; Remote - EU; Austin, TX" });
+    world.clock.advance(10_000);
+    await expect.poll(async () => (await suggested("munich"))[0]?.jobs).toBe(2);
+    await compare();
+    await poster.call(jobEndpoints.remove, { params: { id: job.id } });
   });
 
   test("entries of an address get their names, a location its meaning", async () => {

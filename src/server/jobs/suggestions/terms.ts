@@ -7,7 +7,7 @@ import { type ListReader, listReader } from "../board/list-memory.ts";
 import { isOpen, notPast } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
 import { namesOf } from "../places/gazetteer.ts";
-import { isOwnPlace, placeName } from "../places/listed-place.ts";
+import { entryOfMark, isOwnPlace, placeName } from "../places/listed-place.ts";
 
 /** What can be suggested, each kind in the order of its jobs. */
 export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;
@@ -17,8 +17,6 @@ const [PART, NEXT] = ["\u001f", "\u001e"];
 /** The commonest of each kind: beyond, a word stands in one job, which the search finds. */
 const MOST = 30_000;
 const OPEN = isOpen("$1::date");
-/** Before the id of a place. */
-const AT = "at=";
 
 type Kind = keyof Terms;
 
@@ -58,7 +56,7 @@ const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = 
 function placesOf(text: string | null, known: ReadonlyMap<string, Term>): Term[] {
   const lines = text === null ? [] : text.split(NEXT).map((line) => line.split(PART));
   return lines.flatMap(([, mark = "", jobs = ""]): Term[] => {
-    const value = mark.slice(AT.length);
+    const value = entryOfMark(mark);
     const term = known.get(value);
     if (term !== undefined) return [{ ...term, jobs: Number(jobs) }];
     if (!isOwnPlace(mark)) return [];

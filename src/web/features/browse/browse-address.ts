@@ -3,14 +3,15 @@ import { paths } from "../../../contract/paths.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
 import type { BrowsePage } from "../../../contract/search/browse.ts";
 import { WORTH_INDEXING } from "../../../rules/browse-lists.ts";
-import { typedAmount } from "../../lib/format/typed-amount.ts";
 import { languageOfSearch } from "../../lib/language/language.ts";
 import { signInPath } from "../../lib/session/guard.ts";
+import { leastPayOf } from "../../shared/jobs/filter-choices.ts";
 import {
   BROWSE_OFFER,
   type Filters,
   isFiltered,
   NO_FILTERS,
+  PAY_TYPED_MAX,
   parametersOf,
   readFilters,
 } from "../../shared/jobs/filters.ts";
@@ -22,6 +23,8 @@ export type Asked = {
   cursor: string | undefined;
   /** The language that the address names, kept on the way to the next page. */
   lang: string | undefined;
+  /** What was typed for a least pay and is no amount; it stays in its field. */
+  unclear: string | undefined;
 };
 
 const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
@@ -32,8 +35,9 @@ export function readAsked(search: string | URLSearchParams): Asked {
   const told = new URLSearchParams(given);
   told.set("type", given.getAll("type").join(","));
   for (const name of ["rewardMin", "rewardMax"]) told.set(name, digits(given.get(name)));
-  const payMin = typedAmount(given.get("payMin") ?? "");
-  told.set("payMin", typeof payMin === "number" ? String(Math.ceil(payMin)) : "");
+  const typed = (given.get("payMin") ?? "").slice(0, PAY_TYPED_MAX);
+  const payMin = leastPayOf(typed);
+  told.set("payMin", String(payMin ?? ""));
   // A form without scripts sends an amount with no currency chosen.
   if (told.get("payMin") && !told.get("payCurrency")) told.set("payCurrency", CURRENCIES[0]);
   if (!told.get("payCurrency")) told.delete("payMin");
@@ -41,6 +45,7 @@ export function readAsked(search: string | URLSearchParams): Asked {
     filters: readFilters(told, BROWSE_OFFER),
     cursor: given.get("cursor") || undefined,
     lang: languageOfSearch(`?${given}`),
+    unclear: payMin === null ? typed : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
-import { BROWSE_OFFER, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
+import { BROWSE_OFFER, PAY_TYPED_MAX, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -46,7 +46,7 @@ function Places({ filters }: Pick<Asked, "filters">) {
   );
 }
 
-function Choices({ asked: { filters }, choices }: Props) {
+function Choices({ asked: { filters, unclear }, choices }: Props) {
   const { t } = useTranslation("jobs");
   const places = choices.locations.map((place) => ({ value: place, label: place }));
   const companies = choices.company_choices.map(({ id, name }) => ({ value: id, label: name }));
@@ -64,7 +64,8 @@ function Choices({ asked: { filters }, choices }: Props) {
       <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
       <PayFields
         chosen={filters.payCurrency}
-        amount={(rest) => <Input {...rest} maxLength={16} defaultValue={filters.payMin} />}
+        unclear={unclear !== undefined}
+        amount={(rest) => <Input {...rest} maxLength={PAY_TYPED_MAX} defaultValue={unclear ?? filters.payMin} />}
         currency={(rest) => <Select {...rest} defaultValue={filters.payCurrency} />}
       />
       <Field label={t("company")}>
@@ -113,7 +114,13 @@ export function BrowseFilters({ asked, choices, ways }: Props & { ways: Ways }) 
       </label>
       <aside className="filters browse-filters" aria-label={t("filters", { ns: "jobs" })}>
         {/* Made anew for each address: going back brings the fields of before. */}
-        <form className="card form" action={paths.browse()} autoComplete="off" key={ways.signIn} onSubmit={show}>
+        <form
+          className="card form"
+          action={paths.browse()}
+          autoComplete="off"
+          key={`${ways.signIn} ${asked.unclear ?? ""}`}
+          onSubmit={show}
+        >
           <div className="card-head">
             <h2 className="card-title">{t("filters", { ns: "jobs" })}</h2>
             {ways.clear !== null && (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import type { Looser } from "../../../contract/search/looser.ts";
 import type { Filters } from "../../shared/jobs/filters.ts";
-import { useLooserWords } from "../../shared/jobs/looser.ts";
+import { useLooserWords } from "../../shared/jobs/looser-words.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import "../../shared/jobs/looser.css";
@@ -21,7 +21,7 @@ type Props = {
 /** In place of an empty list: what to leave out, each a plain link. */
 export function BrowseNothing({ any, clear, filters, ways, companies }: Props) {
   const { t } = useTranslation("jobs");
-  const words = useLooserWords();
+  const words = useLooserWords(filters);
   const company = companies.find(({ id }) => id === filters.company)?.name;
   return (
     <Empty
@@ -38,7 +38,7 @@ export function BrowseNothing({ any, clear, filters, ways, companies }: Props) {
           {ways.map(({ one, to }) => (
             <li key={to}>
               <LinkButton size="sm" to={to}>
-                {words(filters, one, company)}
+                {words(one, company)}
               </LinkButton>
             </li>
           ))}

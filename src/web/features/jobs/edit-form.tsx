@@ -12,7 +12,7 @@ import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
-import { JobPlaces, useJobPlaces } from "./job-places.tsx";
+import { JobPlaces, storedEntries, useJobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
 
 type Company = { id: string; name: string };
@@ -82,7 +82,7 @@ export function EditForm({ job, companies }: Known) {
         field={(name, options) => form.register(name, options)}
         fault={form.faultOf}
         requirements={requirements ?? ""}
-        location={where.location}
+        where={{ location: where.location, chosen: where.chosen ?? storedEntries(job, where.location) }}
         places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
         company={
           <Field label={t("company")} error={form.faultOf("company")}>

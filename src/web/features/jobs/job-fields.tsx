@@ -14,6 +14,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { PayFields } from "./pay-fields.tsx";
+import type { PayRulesProps } from "./pay-rules.tsx";
 
 const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
@@ -35,8 +36,8 @@ type Props = {
   fault: (name: CommonField) => string | undefined;
   /** What is typed in the requirements now, shown as the tags that it becomes. */
   requirements: string;
-  /** Where it is typed to be: the law may ask for the pay there. */
-  location: string;
+  /** Where it is: the law may ask for the pay there. */
+  where: PayRulesProps;
   /** The fields of the company, after the title. */
   company: ReactNode;
   /** What the location is understood as, after it. */
@@ -70,7 +71,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
 }
 
 /** The fields of a job in the order in which their faults are told. */
-export function JobFields({ field, fault, requirements, location, company, places, status }: Props) {
+export function JobFields({ field, fault, requirements, where, company, places, status }: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
   return (
@@ -99,7 +100,7 @@ export function JobFields({ field, fault, requirements, location, company, place
       {status}
       <PayFields field={field} fault={fault} />
       <Suspense>
-        <PayRules location={location} />
+        <PayRules {...where} />
       </Suspense>
       <Terms field={field} fault={fault} requirements={requirements} />
     </>

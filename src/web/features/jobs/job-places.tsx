@@ -10,6 +10,11 @@ import { learnPlaces } from "../../shared/search/place-names.ts";
 
 export type StoredPlaces = { readonly location: string; readonly places: readonly Place[] };
 
+/** The stored places of a job, while its location is still the one that they are of. */
+export function storedEntries({ location, places }: StoredPlaces, typed: string): string[] | undefined {
+  return location === typed.trim() ? places.map(({ entry }) => entry) : undefined;
+}
+
 const PAUSE_MS = 300;
 
 /** What a typed location is understood as; what is stored of it for the location that it is stored for. */
@@ -66,12 +71,13 @@ export function JobPlaces({ location, chosen, onChoose, stored, error }: Props) 
   const { t } = useTranslation("places");
   const typed = location.trim();
   const understood = useUnderstood(typed, stored);
-  const before = useRef(typed);
+  const before = useRef({ typed, chosen });
   useEffect(() => {
-    if (before.current === typed) return;
-    before.current = typed;
-    onChoose(undefined);
-  }, [typed, onChoose]);
+    const last = before.current;
+    before.current = { typed, chosen };
+    // A draft gives back a location with what was chosen for it.
+    if (last.typed !== typed && last.chosen === chosen && chosen !== undefined) onChoose(undefined);
+  }, [typed, chosen, onChoose]);
   const hint = typed !== "" && (chosen ?? understood).length === 0 ? t("understood_none") : t("understood_hint");
   return (
     <PlaceField

@@ -94,7 +94,7 @@ export default function NewJobScreen() {
           field={(name, options) => form.register(name, options)}
           fault={form.faultOf}
           requirements={requirements ?? ""}
-          location={where.location}
+          where={where}
           company={<Company form={form} />}
           places={<JobPlaces {...where} error={form.faultOf("places")} />}
         />

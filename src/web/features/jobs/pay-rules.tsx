@@ -9,20 +9,28 @@ import { Message } from "../../ui/message.tsx";
 const PAUSE_MS = 500;
 const NONE = { rules: [] as PayRule[], refused: false };
 
+export type PayRulesProps = {
+  location: string;
+  /** The places of the job where they are not what its location is understood as. */
+  chosen: readonly string[] | undefined;
+};
+
 /** What the law asks for at a typed place, after a pause; nothing where nobody could be asked: the server asks again. */
-function usePayRules(location: string) {
+function usePayRules({ location, chosen }: PayRulesProps) {
   const [found, setFound] = useState(NONE);
+  const places = chosen?.join(",");
+  const nowhere = location.trim() === "" || places === "";
   useEffect(() => {
-    if (location.trim() === "") {
+    if (nowhere) {
       setFound(NONE);
       return;
     }
     return askLater(
       PAUSE_MS,
-      (signal) => call(payRuleEndpoints.find, { query: { location } }, { signal }),
+      (signal) => call(payRuleEndpoints.find, { query: { location, places } }, { signal }),
       (answer) => answer !== null && setFound(answer),
     );
-  }, [location]);
+  }, [location, places, nowhere]);
   return found;
 }
 
@@ -46,9 +54,9 @@ function Rule({ rule }: { rule: PayRule }) {
 }
 
 /** Beside the pay: which laws ask for it at the place of the job, each with its source (rule J22). */
-export function PayRules({ location }: { location: string }) {
+export function PayRules(where: PayRulesProps) {
   const { t } = useTranslation("jobs");
-  const { rules, refused } = usePayRules(location);
+  const { rules, refused } = usePayRules(where);
   if (rules.length === 0) return null;
   return (
     <Message kind="wait">

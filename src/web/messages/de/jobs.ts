@@ -130,6 +130,7 @@ export default {
   any_pay: "Beliebig",
   pay_in_year: "Vergütung im Jahr ab",
   pay_least: "Mindestens im Jahr",
+  pay_unclear: "Bitte gib einen ganzen Betrag ein, etwa 60.000",
   pay_currency: "Währung",
   pay_per: "Pro",
   per_hour: "Stunde",

@@ -127,6 +127,7 @@ export default {
   any_pay: "Any",
   pay_in_year: "Pay a year, from",
   pay_least: "At least in a year",
+  pay_unclear: "Please enter a whole amount such as 60,000",
   pay_currency: "Currency",
   pay_per: "Per",
   per_hour: "Hour",

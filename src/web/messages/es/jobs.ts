@@ -135,6 +135,7 @@ export default {
   any_pay: "Cualquiera",
   pay_in_year: "Salario al año desde",
   pay_least: "Al menos al año",
+  pay_unclear: "Introduce un importe entero, como 60.000",
   pay_currency: "Moneda",
   pay_per: "Por",
   per_hour: "Hora",

@@ -136,6 +136,7 @@ export default {
   any_pay: "Peu importe",
   pay_in_year: "Rémunération par an dès",
   pay_least: "Au moins par an",
+  pay_unclear: "Saisissez un montant entier, par exemple 60 000",
   pay_currency: "Devise",
   pay_per: "Par",
   per_hour: "Heure",

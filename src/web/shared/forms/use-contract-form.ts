@@ -61,11 +61,13 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   const attempt = useRef(new SubmissionKey());
   const draft = useKeptDraft(form, options.draft, { fields: fieldsOf(schema), onDiscard: options.onDiscard });
 
+  const faulty = useRef<Path<In> | null>(null);
   const showFaults = useCallback(
     (faults: FieldFaults) => {
-      Object.entries(faults).forEach(([name, { code }], index) => {
-        form.setError(name as Path<In>, { type: code, message: code }, { shouldFocus: index === 0 });
-      });
+      for (const [name, { code }] of Object.entries(faults)) {
+        form.setError(name as Path<In>, { type: code, message: code });
+        faulty.current ??= name as Path<In>;
+      }
     },
     [form.setError],
   );
@@ -81,6 +83,13 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
       setError(codeOf(failure));
     }
   });
+  const pending = form.formState.isSubmitting;
+  useEffect(() => {
+    // While it is sent every field is disabled, and none takes the focus.
+    if (pending || faulty.current === null) return;
+    form.setFocus(faulty.current);
+    faulty.current = null;
+  }, [pending, form.setFocus]);
   const textOf = (name: string): string | undefined => {
     const code: unknown = form.getFieldState(name as Path<In>, form.formState).error?.message;
     if (code === undefined) return undefined;
@@ -95,6 +104,5 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   const stray = useStrayFault(form.formState.errors, shown, textOf);
   /** What went wrong with the whole form; faults stand by their fields alone. */
   const failure = error === "validation_failed" ? null : error;
-  const pending = form.formState.isSubmitting;
   return { form, register: form.register, submit, faultOf, pending, error, failure, setError, draft, stray };
 }

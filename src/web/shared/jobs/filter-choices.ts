@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
-import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import type { Filters } from "./filters.ts";
 
 /** A typed amount as whole dollars within the bounds; undefined for none. */
@@ -10,11 +10,20 @@ export function dollarsOf(text: string): number | undefined {
   return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
 }
 
-/** What choosing the least pay or its currency changes: one means nothing without the other (rule J21). */
-export function payPatch({ payCurrency }: Pick<Filters, "payCurrency">, typed: string): Partial<Filters> {
-  const amount = typedAmount(typed);
-  if (typeof amount !== "number") return { payMin: undefined };
-  return { payMin: Math.min(Math.ceil(amount), LIMITS.pay_year_max), payCurrency: payCurrency || CURRENCIES[0] };
+/** A least pay as it is typed: whole units, nothing for none, null for what is no such amount. */
+export function leastPayOf(typed: string): number | undefined | null {
+  const amount = typedDollars(typed);
+  if (amount === undefined) return undefined;
+  return typeof amount === "number" && amount >= 0 && amount <= LIMITS.pay_year_max ? amount : null;
+}
+
+/** What a least pay changes, and what clearing it does: one means nothing without its currency (rule J21). */
+export function payPatch(
+  { payCurrency, sortBy }: Pick<Filters, "payCurrency" | "sortBy">,
+  amount: number | undefined,
+): Partial<Filters> {
+  if (amount === undefined) return { payMin: undefined, ...currencyPatch({ sortBy }, "") };
+  return { payMin: amount, payCurrency: payCurrency || CURRENCIES[0] };
 }
 
 /** Leaving the currency leaves the amount and its order as well. */

@@ -45,16 +45,21 @@ export function RewardFields({ amount }: { amount: (attributes: AmountProps) => 
   );
 }
 
-type PayProps = Pick<ComponentProps<"input">, "aria-label" | "placeholder" | "inputMode"> & { name: "payMin" };
+type PayProps = Pick<ComponentProps<"input">, "aria-label" | "aria-invalid" | "placeholder" | "inputMode"> & {
+  name: "payMin";
+};
 type CurrencyProps = { name: "payCurrency"; "aria-label": string; options: { value: string; label: string }[] };
 
 /** The least that a job pays in a year, and in which currency, each in the kind of field that its form has (rule J21). */
 export function PayFields({
   chosen,
+  unclear,
   amount,
   currency,
 }: {
   chosen: string;
+  /** Whether what stands in the field is no amount. */
+  unclear: boolean;
   amount: (attributes: PayProps) => ReactNode;
   currency: (attributes: CurrencyProps) => ReactNode;
 }) {
@@ -63,9 +68,12 @@ export function PayFields({
   const codes = chosen === "" || names.includes(chosen) ? names : [...names, chosen];
   const options = [{ value: "", label: t("any_pay") }, ...codes.map((code) => ({ value: code, label: code }))];
   return (
-    <FieldGroup label={t("pay_in_year")}>
+    <FieldGroup label={t("pay_in_year")} error={unclear ? t("pay_unclear") : undefined}>
       <div className="pay-fields">
-        {amount({ name: "payMin", inputMode: "decimal", "aria-label": t("pay_least"), placeholder: "60,000" })}
+        {amount({
+          ...{ name: "payMin", inputMode: "numeric", placeholder: "60,000" },
+          ...{ "aria-label": t("pay_least"), "aria-invalid": unclear || undefined },
+        })}
         {currency({ name: "payCurrency", "aria-label": t("pay_currency"), options })}
       </div>
     </FieldGroup>

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -11,9 +11,18 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { PlaceField } from "../search/place-field.tsx";
 import { SearchSuggest } from "../search/search-suggest.tsx";
-import { chosenFilter, currencyPatch, dollarsOf, offered, payPatch, placesOf } from "./filter-choices.ts";
+import { chosenFilter, currencyPatch, dollarsOf, leastPayOf, offered, payPatch, placesOf } from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
-import { type Filters, isFiltered, NO_FILTERS, type Offer, PLACES_MAX, type Status, type UrlType } from "./filters.ts";
+import {
+  type Filters,
+  isFiltered,
+  NO_FILTERS,
+  type Offer,
+  PAY_TYPED_MAX,
+  PLACES_MAX,
+  type Status,
+  type UrlType,
+} from "./filters.ts";
 
 export type FilterPanelProps = {
   filters: Filters;
@@ -57,20 +66,36 @@ function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change
   );
 }
 
-const shownPay = ({ payMin }: { payMin?: number | undefined }) => (payMin === undefined ? "" : String(payMin));
+const shownPay = (payMin: number | undefined) => (payMin === undefined ? "" : String(payMin));
+
+/** What is typed comes to mean, as the field would show it. */
+function meantPay(typed: string): string {
+  const amount = leastPayOf(typed);
+  return amount === null ? typed : shownPay(amount);
+}
 
 function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+  const [unclear, setUnclear] = useState(false);
+  // Another address has an amount of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever it is
+  useEffect(() => setUnclear(false), [filters.payMin]);
+  const settle = (typed: string) => {
+    const amount = leastPayOf(typed);
+    setUnclear(amount === null);
+    if (amount !== null) change(payPatch(filters, amount), true);
+  };
   return (
     <PayFields
       chosen={filters.payCurrency}
+      unclear={unclear}
       amount={(rest) => (
         <DebouncedInput
           {...rest}
           autoComplete="off"
-          maxLength={16}
-          value={shownPay(filters)}
-          means={(text) => shownPay(payPatch(filters, text))}
-          onSettle={(text) => change(payPatch(filters, text), true)}
+          maxLength={PAY_TYPED_MAX}
+          value={shownPay(filters.payMin)}
+          means={meantPay}
+          onSettle={settle}
         />
       )}
       currency={(rest) => (

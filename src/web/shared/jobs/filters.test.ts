@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollarsOf, placesOf } from "./filter-choices.ts";
+import { dollarsOf, leastPayOf, payPatch, placesOf } from "./filter-choices.ts";
 import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters, sortsOf } from "./filters.ts";
 
 const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
@@ -60,6 +60,25 @@ describe("choices", () => {
     expect(dollarsOf("12,500")).toBe(12_500);
     expect(dollarsOf("9999999")).toBe(1_000_000);
     expect(dollarsOf("")).toBeUndefined();
+  });
+
+  it.each([
+    ["12.000", 12_000],
+    ["$60,000", 60_000],
+    ["60 000", 60_000],
+    ["0", 0],
+    [" ", undefined],
+    ["abc", null],
+    ["12,5", null],
+    ["1e9", null],
+    ["-5", null],
+    ["9".repeat(100), null],
+  ])("J21 takes %j for a least pay of %j", (typed, amount) => expect(leastPayOf(typed)).toBe(amount));
+
+  it("J21 clears the currency and its order with the amount", () => {
+    const before = { payCurrency: "EUR", sortBy: "pay-high" } as const;
+    expect(payPatch(before, 50_000)).toEqual({ payMin: 50_000, payCurrency: "EUR" });
+    expect(payPatch(before, undefined)).toEqual({ payMin: undefined, payCurrency: "", sortBy: undefined });
   });
 
   it("J2 begins the places with San Francisco, New York and Remote", () => {

@@ -108,6 +108,8 @@ function typesOf(params: URLSearchParams): UrlType[] {
   return known.length === asked.length ? known : [];
 }
 
+/** So much may be typed for an amount; what is longer than any is said to be none. */
+export const PAY_TYPED_MAX = 120;
 /** Places that a list is narrowed to at once. */
 export const PLACES_MAX = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;

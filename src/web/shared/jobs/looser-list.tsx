@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Looser } from "../../../contract/search/looser.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Filters } from "./filters.ts";
-import { loosened, useLooserWords } from "./looser.ts";
+import { loosened } from "./looser.ts";
+import { useLooserWords } from "./looser-words.ts";
 import "./looser.css";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** Where nothing was found: what to leave out, with what there is then (rule J36). */
 export function LooserList({ looser, filters, companies, change }: Props) {
   const { t } = useTranslation("jobs");
-  const words = useLooserWords();
+  const words = useLooserWords(filters);
   if (looser.length === 0) return null;
   const company = companies.find(({ id }) => id === filters.company)?.name;
   return (
@@ -23,7 +24,7 @@ export function LooserList({ looser, filters, companies, change }: Props) {
       {looser.map((one) => (
         <li key={`${one.without} ${one.words}`}>
           <Button size="sm" onClick={() => change(loosened(filters, one))}>
-            {words(filters, one, company)}
+            {words(one, company)}
           </Button>
         </li>
       ))}

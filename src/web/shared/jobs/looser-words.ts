@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { Looser } from "../../../contract/search/looser.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
+import type { Filters } from "./filters.ts";
+import { useTypeLabel } from "./job-type.ts";
+
+/** What is left out and what there is then, in words: "Without Berlin: 26". */
+export function useLooserWords(filters: Filters): (one: Looser, company: string | undefined) => string {
+  const { t, i18n } = useTranslation(["jobs", "places", "statuses"]);
+  const typeLabel = useTypeLabel();
+  const placeWords = usePlaceWords();
+  const places = useKnownPlaces(filters.place).map(placeWords);
+  return ({ without, words, jobs: count }, company) => {
+    const jobs = formatCount(count, i18n.language);
+    if (without === "places") return t("all_places", { jobs });
+    if (without === "filters") return t("without_filters", { jobs });
+    const named = {
+      words: t("quoted", { words }),
+      search: t("quoted", { words }),
+      location: filters.location,
+      place: places.length > 0 ? places.join(", ") : t("label", { ns: "places" }),
+      type: filters.type.map(typeLabel).join(", "),
+      reward: t("reward"),
+      pay: t("pay"),
+      company: company ?? t("company"),
+      level: t("level", { ns: "places" }),
+      department: t("department", { ns: "places" }),
+      skill: filters.skill.join(", "),
+      saved: t("saved"),
+      status: t(filters.status ?? "active", { ns: "statuses" }),
+    };
+    return t("without", { what: named[without], jobs });
+  };
+}
