@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { type KnownWord, meantBy } from "../../../rules/search/misspelled.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
+import { placeOf } from "../places/gazetteer.ts";
 import { type ListReader, memoryOf } from "./list-memory.ts";
 import type { Scope } from "./page-filters.ts";
 
@@ -45,8 +46,14 @@ const NEAR = {
     ORDER BY nth`,
 };
 
-/** A word that jobs have, or that is too short to say, stands as it was typed. */
+/** Also where no job is: the usual name alone, since among the others of small towns are all kinds of errors. */
+function isPlace(typed: string): boolean {
+  return placeOf(typed)?.names.some((name) => name.join(" ") === typed) ?? false;
+}
+
+/** A word that jobs have, a place's name, or what is too short to say stands as it was typed. */
 function wordMeant({ typed, jobs, near }: Asked): string | null {
+  if (isPlace(typed)) return typed;
   const meant = typed.length < SHORTEST ? null : meantBy(typed, jobs, near);
   return meant ?? (jobs > 0 || typed.length < SHORTEST ? typed : null);
 }

@@ -77,6 +77,12 @@ describe("a search finds", () => {
     expect(nowhere).toMatchObject({ items: [], respelled: null });
   });
 
+  it("J8 J31 a place where no job is stays what was asked for, however much another word looks like it", async () => {
+    expect(await found("wales")).toEqual([]);
+    expect(await found("wales", { sortBy: "oldest" })).toEqual([]);
+    expect(await found("whalse")).toEqual(["AI/ML Researcher"]);
+  });
+
   it("J8 the next page of a search that was spelled wrongly", async () => {
     const first = await viewer.call(jobEndpoints.board, { query: { search: "enigneer", limit: 1 } });
     expect(first).toMatchObject({ matching: { value: 2 }, items: [{ title: "Senior Platform Engineer" }] });
