@@ -25,6 +25,7 @@ import { referralEndpoints } from "./referrals.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { browseEndpoints, moreJobsEndpoints } from "./search/browse.ts";
 import { searchEndpoints } from "./search/everything.ts";
+import { facetEndpoints } from "./search/facets.ts";
 import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
   pay_rules: payRuleEndpoints,
+  facets: facetEndpoints,
   suggestions: suggestionEndpoints,
   places: placeEndpoints,
   saved_searches: savedSearchEndpoints,

@@ -22,6 +22,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
+import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { placesRouter } from "./jobs/places/router.ts";
@@ -75,6 +76,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...browseRouter,
   ...moreJobsRouter,
   ...payRulesRouter,
+  ...facetsRouter,
   ...suggestionsRouter,
   ...placesRouter,
   ...savedSearchesRouter,

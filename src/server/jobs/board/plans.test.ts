@@ -12,6 +12,8 @@ import {
 } from "../../../../tests/support/plans.ts";
 import { makeWorld, type World } from "../../../../tests/support/world.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
+import { FACETS, facetEndpoints } from "../../../contract/search/facets.ts";
+import { readFacet } from "../facets/facet-values.ts";
 import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";
 import { readList } from "./browse-lists.ts";
@@ -54,12 +56,18 @@ const FILL = `
       'Place ' || n % 200
     FROM generate_series(1, ${ROWS}) AS n
       JOIN (SELECT id, created_by, row_number() OVER () AS nth FROM companies) AS owned ON owned.nth = 1 + (n * 31) % 2000;
-  INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, document)
-    SELECT id, created_at, closing_date, reward_amount, listed, array_to_tsvector(ARRAY[
-      'job', 'rare' || reward_amount || location, CASE WHEN random() < 0.3 THEN 'engineer' ELSE 'manager' END,
-      CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END,
-      'type=' || f_type, 'company=' || company, 'place=' || lower(location)
-    ] || place_marks) FROM jobs;
+  INSERT INTO job_search (job_id, created_at, closing_date, reward_amount, listed, pay_currency, pay_yearly, levels, department, skills, document)
+    SELECT id, created_at, closing_date, reward_amount, listed, pay_currency, pay_yearly, ARRAY[level], facets.department, ARRAY[skill],
+      array_to_tsvector(ARRAY[
+        'job', 'rare' || reward_amount || location, CASE WHEN random() < 0.3 THEN 'engineer' ELSE 'manager' END,
+        CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END,
+        'type=' || f_type, 'company=' || company, 'place=' || lower(location),
+        'level=' || level, 'department=' || facets.department, 'skill=' || skill
+      ] || place_marks) FROM jobs, LATERAL (SELECT abs(hashtext(id::text)) AS nth) AS hashed, LATERAL (SELECT
+        (ARRAY['senior', 'senior', 'lead', 'junior', 'vp'])[1 + nth % 5] AS level,
+        (ARRAY['engineering', 'sales', 'design'])[1 + nth % 3] AS department,
+        CASE WHEN nth % 1000 < 400 THEN 'typing' WHEN nth % 1000 = 999 THEN 'cobol' ELSE 'skill' || nth % 300 END AS skill
+      ) AS facets;
   INSERT INTO job_places (job_id, place, name, offered, created_at, closing_date)
     SELECT id, lower(location), location, true, created_at, closing_date FROM jobs WHERE listed
     UNION ALL
@@ -167,6 +175,16 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     ["what one may refer to", { referable: "true" }],
     ["what one may refer to, in a place", { referable: "true", location: "Place 7" }],
     ["a type in a place", { location: "Place 7", type: "contract" }],
+    ["several levels", { level: "senior,lead" }],
+    ["a department, best paid first", { department: "sales", sortBy: "reward-high" }],
+    ["a rare skill", { skill: "cobol" }],
+    ["a rare skill, most candidates first", { skill: "cobol", sortBy: "candidates" }],
+    ["a skill that nobody names", { skill: "alchemy" }],
+    ["a level, a department and skills", { level: "vp", department: "design", skill: "typing,cobol" }],
+    [
+      "a level in a place with a least pay",
+      { level: "junior", location: "Place 7", payCurrency: "USD", payMin: 80_000 },
+    ],
   ])("filtered by %s", (_what, query) => expectQuick(query));
 
   it("filtered by a company or by what is saved", async () => {
@@ -219,6 +237,28 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
 
   it.each(["", "lis", "germ"])("J32 of places that begin with %j", async (typed) => {
     await expectLittleOf(() => findPlaces(world.ctx, typed));
+  });
+
+  it.each([
+    {},
+    { location: "Place 7" },
+    { type: "full-time" },
+    { level: "senior", type: "contract" },
+    { skill: "cobol" },
+    { search: "job" },
+    { search: "engineer", department: "sales" },
+    { search: "kubernetes" },
+    { search: "xylophone" },
+    { rewardMin: 14_750 },
+    { rewardMin: 100 },
+    { payCurrency: "USD", payMin: 80_000 },
+    { saved: "true" },
+    { saved: "true", level: "lead" },
+  ])("J40 of the values of every facet under %j", async (query) => {
+    const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
+    const ctx = world.services.contextFor(user, "plans");
+    for (const facet of FACETS)
+      await expectLittleOf(() => readFacet(ctx, facetEndpoints.values.query.parse({ ...query, facet })));
   });
 
   it("J37 of what leads on from a job", async () => {

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { boardQuery } from "../jobs.ts";
+import { boundedCount } from "../paging.ts";
+
+/** What lists of open jobs are narrowed by besides (rule J40), as it stands in addresses. */
+export const FACETS = ["level", "department", "skill"] as const;
+export type Facet = (typeof FACETS)[number];
+
+const facetQuery = boardQuery.omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true }).extend({
+  facet: z.enum(FACETS),
+  /** The beginning of a skill; without it those that are most frequent. */
+  find: z.string().max(64).optional(),
+});
+export type FacetQuery = z.output<typeof facetQuery>;
+
+const facetValue = z.object({
+  value: z.string(),
+  /** Of a skill; levels and departments are named in the reader's language by whoever shows them. */
+  name: z.string().nullable(),
+  /** Jobs that have it under all other filters; `more`: at least so many. */
+  jobs: boundedCount,
+});
+export type FacetValue = z.output<typeof facetValue>;
+
+export const facetEndpoints = {
+  values: endpoint({
+    method: "get",
+    path: "/api/facets",
+    access: "public",
+    query: facetQuery,
+    output: z.object({ items: z.array(facetValue) }),
+    summary: "What open jobs can be narrowed to besides, each with how many there are then (rule J40)",
+  }),
+};

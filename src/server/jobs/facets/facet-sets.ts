@@ -1,0 +1,128 @@
+import type { Facet } from "../../../contract/search/facets.ts";
+import { isOpen } from "../board/open-jobs.ts";
+import { all, amounts } from "../board/page-conditions.ts";
+import { needsWords, type PageRequest } from "../board/page-filters.ts";
+import type { PageValues } from "../board/page-values.ts";
+import { askedQuery, HEAD, isFound } from "../board/search-parts.ts";
+
+/** Rows that are walked over at most, newest first, and rows that the index of words gives at most. */
+const WALK = 10_000;
+const INDEXED = 5_000;
+/** Of so many of the newest rows so many are met: the walk counts enough, and the index would name too many. */
+const SAMPLE = 500;
+const OFTEN = 25;
+/** More than there are levels or departments; of skills the most frequent. */
+const MOST = 20;
+
+const COLUMNS = "job_search.levels, job_search.department, job_search.skills";
+const NEWEST = "ORDER BY job_search.created_at DESC, job_search.job_id DESC";
+
+const EACH: Readonly<Record<Facet, string>> = {
+  level: "unnest(levels) AS value FROM found",
+  department: "department AS value FROM found WHERE department IS NOT NULL",
+  skill: "unnest(skills) AS value FROM found",
+};
+
+/** The jobs that are counted: queries, the last of which is `found`, and whether those are all that there are. */
+type JobSet = { readonly queries: readonly string[]; readonly complete: string };
+
+/** Whether words or marks of a job decide. */
+function isMarked({ filters }: PageRequest): boolean {
+  return needsWords(filters) || filters.company !== null || filters.types.length > 0;
+}
+
+function upTo(most: number): string {
+  return `(SELECT count(*) FROM found) <= ${most}`;
+}
+
+/** What somebody has saved is little. */
+function savedSet(request: PageRequest, values: PageValues): JobSet {
+  const marked = isMarked(request);
+  const met = marked ? isFound(request, values, "job_search") : amounts(request, values, "job_search");
+  return {
+    queries: [
+      ...(marked ? [askedQuery(request, values)] : []),
+      `found AS MATERIALIZED (SELECT ${COLUMNS} FROM saved_jobs CROSS JOIN LATERAL (
+          SELECT * FROM job_search AS one WHERE one.job_id = saved_jobs.job_id OFFSET 0) AS job_search
+        WHERE ${all([`saved_jobs.user_id = ${values.viewer()}`, isOpen(values.day(), "job_search"), ...met])}
+        LIMIT ${INDEXED + 1})`,
+    ],
+    complete: upTo(INDEXED),
+  };
+}
+
+/** Amounts alone: their own indexes lead to what has them. */
+function walkedSet(request: PageRequest, values: PageValues): JobSet {
+  const { payCurrency, min, max } = request.filters;
+  const byReward = min !== null || max !== null ? "ORDER BY job_search.reward_amount" : NEWEST;
+  const order = payCurrency === null ? byReward : "ORDER BY job_search.pay_yearly";
+  const met = all([isOpen(values.day(), "job_search"), ...amounts(request, values, "job_search")]);
+  const rows = `SELECT ${COLUMNS} FROM job_search WHERE ${met} ${order} LIMIT ${WALK + 1}`;
+  return { queries: [`found AS MATERIALIZED (${rows})`], complete: upTo(WALK) };
+}
+
+/** What many jobs have is met in a walk over the newest; what few have the index names. */
+function markedSet(request: PageRequest, values: PageValues): JobSet {
+  const open = isOpen(values.day(), "job_search");
+  const compared = `${HEAD} AS head, job_search.reward_amount, job_search.pay_currency, job_search.pay_yearly`;
+  const turn = (rows: number, columns: string, where: string) =>
+    `(SELECT ${columns} FROM job_search WHERE ${where} ${NEWEST} LIMIT ${rows}) AS turn
+      WHERE CASE WHEN ${all(isFound(request, values, "turn", "turn.head"))} THEN TRUE ELSE FALSE END`;
+  // A walk would have to look into every text.
+  const often =
+    request.words?.inText === true
+      ? "SELECT FALSE AS yes"
+      : `SELECT count(*) >= ${OFTEN} AS yes FROM ${turn(SAMPLE, compared, open)}`;
+  return {
+    queries: [
+      askedQuery(request, values),
+      `often AS MATERIALIZED (${often})`,
+      `found AS MATERIALIZED (
+        (SELECT turn.levels, turn.department, turn.skills
+          FROM ${turn(WALK, `${compared}, ${COLUMNS}`, `(SELECT yes FROM often) AND ${open}`)})
+        UNION ALL (SELECT ${COLUMNS} FROM job_search
+          WHERE ${all(["NOT (SELECT yes FROM often)", open, ...isFound(request, values, "job_search")])}
+          LIMIT ${INDEXED + 1}))`,
+    ],
+    complete: `CASE WHEN (SELECT yes FROM often)
+      THEN NOT EXISTS (SELECT FROM job_search WHERE ${open} ${NEWEST} OFFSET ${WALK} LIMIT 1) ELSE ${upTo(INDEXED)} END`,
+  };
+}
+
+function setOf(request: PageRequest, values: PageValues): JobSet {
+  if (request.filters.saved) return savedSet(request, values);
+  return isMarked(request) ? markedSet(request, values) : walkedSet(request, values);
+}
+
+/** Gives `value` and `jobs` of a facet among the jobs of a request, and whether all of them were counted. */
+export function valuesOfSet(facet: Facet, request: PageRequest, values: PageValues): string {
+  const { queries, complete } = setOf(request, values);
+  return `WITH ${queries.join(",\n")},
+    counted AS MATERIALIZED (SELECT value, count(*)::int AS jobs FROM (SELECT ${EACH[facet]}) AS each
+      GROUP BY value ORDER BY jobs DESC, value LIMIT ${MOST})
+    SELECT value, jobs, (SELECT ${complete}) AS complete FROM counted`;
+}
+
+/** Gives `value` and its bounded count for each of the values that `asked` names, whatever else is asked for. */
+export function countsOfValues(
+  facet: Facet,
+  request: PageRequest,
+  values: PageValues,
+  asked: string,
+  limit: number,
+): string {
+  const marked = isMarked(request);
+  const query = marked ? "(SELECT query FROM asked) && " : "";
+  const met = [
+    isOpen(values.day(), "job_search"),
+    ...amounts(request, values, "job_search"),
+    ...(request.filters.saved
+      ? [`job_search.job_id IN (SELECT job_id FROM saved_jobs WHERE user_id = ${values.viewer()})`]
+      : []),
+    `job_search.document @@ (${query}job_mark('${facet}', named.value))`,
+  ];
+  return `${marked ? `WITH ${askedQuery(request, values)}` : ""}
+    SELECT named.value, (SELECT count(*)::int FROM (
+      SELECT FROM job_search WHERE ${all(met)} LIMIT ${limit}) AS counted) AS jobs
+    FROM unnest(${asked}::text[]) AS named (value)`;
+}

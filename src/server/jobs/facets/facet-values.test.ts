@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { type Facet, facetEndpoints } from "../../../contract/search/facets.ts";
+
+let world: World;
+let poster: Person;
+let viewer: Person;
+
+const JOBS = [
+  ["Senior Weaver", "Lisbon", "engineering", "React, Go"],
+  ["Senior / Staff Weaver Engineer", "Lisbon", "data", "Go"],
+  ["Lead Potter", "Porto", "design", "GO, Clay"],
+  ["Junior Potter", "Porto", "design", "Clay"],
+  ["Potter", "Lisbon", null, ""],
+] as const;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  poster = await world.person("Petra Poster");
+  viewer = await world.person("Vera Viewer", { role: "candidate" });
+  for (const [title, location, department, requirements] of JOBS) {
+    const { id } = await world.job(poster, { title, location, department, requirements });
+    if (title === "Lead Potter") await viewer.call(jobEndpoints.save, { params: { id }, body: { saved: true } });
+  }
+  const closed = await world.job(poster, { title: "Head of Clay", department: "legal", requirements: "Law" });
+  const body = { from: "Open", status: "Closed" } as const;
+  await poster.call(jobEndpoints.setStatus, { params: { id: closed.id }, body });
+});
+afterAll(() => world.close());
+
+async function values(
+  facet: Facet,
+  query: Record<string, string> = {},
+  by: Pick<World["visitor"], "call"> = world.visitor,
+) {
+  const { items } = await by.call(facetEndpoints.values, { query: { facet, ...query } });
+  return items.map(({ value, jobs }) => `${value} ${jobs.value}${jobs.more ? "+" : ""}`);
+}
+
+describe("J40 the values of a facet", () => {
+  test("are those of open jobs, each with its count, in their order", async () => {
+    expect(await values("level")).toEqual(["junior 1", "senior 2", "staff 1", "lead 1"]);
+    expect(await values("department")).toEqual(["engineering 1", "design 2", "data 1"]);
+    expect(await values("skill")).toEqual(["go 3", "clay 2", "react 1"]);
+    const { items } = await world.visitor.call(facetEndpoints.values, { query: { facet: "skill" } });
+    expect(items.map(({ name }) => name)).toEqual([expect.stringMatching(/^go$/i), "Clay", "React"]);
+  });
+
+  test.each<[string, Facet, Record<string, string>, string[]]>([
+    ["a place", "level", { location: "Porto" }, ["junior 1", "lead 1"]],
+    ["another facet", "level", { department: "design" }, ["junior 1", "lead 1"]],
+    ["both others", "level", { department: "design", skill: "go" }, ["lead 1"]],
+    [
+      "its own, which does not narrow itself",
+      "level",
+      { level: "lead" },
+      ["junior 1", "senior 2", "staff 1", "lead 1"],
+    ],
+    ["its own and another", "skill", { skill: "react", level: "senior,staff" }, ["go 2", "react 1"]],
+    ["words", "department", { search: "potter" }, ["design 2"]],
+    ["misspelled words", "department", { search: "pottre" }, ["design 2"]],
+    ["a reward that nobody gives", "department", { rewardMin: "900000" }, []],
+    ["a currency that nobody pays in", "skill", { payCurrency: "CHF", payMin: "1" }, []],
+    ["a type", "department", { type: "full-time" }, ["engineering 1", "design 2", "data 1"]],
+  ])("are counted under %s", async (_what, facet, query, expected) => {
+    expect(await values(facet, query)).toEqual(expected);
+  });
+
+  test("are counted among what one has saved, for oneself alone", async () => {
+    expect(await values("level", { saved: "true" }, viewer)).toEqual(["lead 1"]);
+    expect(await values("level", { saved: "true", search: "potter" }, viewer)).toEqual(["lead 1"]);
+    expect(await values("level", { saved: "true" }, poster)).toEqual([]);
+    expect(await values("level", { saved: "true" })).toHaveLength(4);
+  });
+
+  test("that are chosen are there although nothing has them", async () => {
+    expect(await values("level", { level: "vp,lead", location: "Lisbon" })).toEqual([
+      "senior 2",
+      "staff 1",
+      "lead 0",
+      "vp 0",
+    ]);
+    expect(await values("skill", { skill: "cobol", location: "Porto" })).toEqual(["clay 2", "go 1", "cobol 0"]);
+  });
+
+  test("are found by their beginning, under the other filters", async () => {
+    world.clock.advance(60_000);
+    expect(await values("skill", { find: "rea" })).toEqual(["react 1"]);
+    expect(await values("skill", { find: "cl", location: "Lisbon" })).toEqual([]);
+    for (const find of ["\u0000", "' | !a", "<b>", "%_\\", "🏺"]) expect(await values("skill", { find })).toEqual([]);
+  });
+
+  test("follow within seconds", async () => {
+    expect(await values("skill", { search: "glazier" })).toEqual([]);
+    const { id } = await world.job(poster, { title: "VP of Glaziers", department: "supply", requirements: "Glass" });
+    world.clock.advance(5_000);
+    expect(await values("skill", { search: "glazier" })).toEqual(["glass 1"]);
+    world.clock.advance(30_000);
+    await expect.poll(() => values("level")).toContain("vp 1");
+    await poster.call(jobEndpoints.remove, { params: { id } });
+  });
+
+  test("are refused for a facet that is none, and for an unpaired amount", async () => {
+    const wrong = await world.visitor.try(facetEndpoints.values, { query: { facet: "colour" } });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { facet: { code: "invalid" } } } });
+    const unpaid = await world.visitor.try(facetEndpoints.values, { query: { facet: "level", payMin: "1" } });
+    expect(unpaid).toMatchObject({ status: 422, body: { fields: { payCurrency: { code: "required" } } } });
+  });
+});

@@ -1,0 +1,194 @@
+import { LRUCache } from "lru-cache";
+import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
+import { type Facet, type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { slugOf } from "../../../rules/browse-lists.ts";
+import { completionsOf } from "../../../rules/search/completions.ts";
+import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
+import type { Context } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { storable } from "../../db/storable.ts";
+import { actorId } from "../../platform/actor.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { type ListReader, listReader } from "../board/list-memory.ts";
+import type { PageRequest } from "../board/page-filters.ts";
+import { pageRequest, searchedFor } from "../board/page-request.ts";
+import { pageValues, valuesOf } from "../board/page-values.ts";
+import { respell } from "../board/respell.ts";
+import { knownTerms } from "../suggestions/terms.ts";
+import { countsOfValues, valuesOfSet } from "./facet-sets.ts";
+
+type Counted = { readonly value: string; readonly jobs: number; readonly complete: boolean };
+
+const FOUND_MAX = 12;
+
+/** How the newest jobs write each skill. */
+const NAMES = {
+  name: "facet_skill_names",
+  text: `SELECT asked.skill AS value, (SELECT name FROM (
+      SELECT name FROM job_skills WHERE skill = asked.skill ORDER BY created_at DESC, job_id DESC LIMIT 20) AS newest
+    GROUP BY name ORDER BY count(*) DESC, name LIMIT 1) AS name FROM unnest($1::text[]) AS asked (skill)`,
+};
+
+/** Runs a statement whose text names values of the request, and one list of its own after them. */
+async function read<Row extends Record<string, unknown>>(
+  { from }: ListReader,
+  request: PageRequest,
+  write: (values: ReturnType<typeof pageValues>) => string,
+  own: readonly unknown[] = [],
+): Promise<Row[]> {
+  const values = pageValues(request, false);
+  const text = write(values);
+  const given = valuesOf(request);
+  const named = values.names.map((name) => given[name]);
+  const shown = text.replaceAll("$own", `$${named.length + 1}`);
+  return from.prepared<Row>({ name: "", text: shown }, [...named, ...own]);
+}
+
+async function countEach(reader: ListReader, facet: Facet, request: PageRequest, asked: readonly string[]) {
+  const rows = await read<{ value: string; jobs: number }>(
+    reader,
+    request,
+    (values) => countsOfValues(facet, request, values, "$own", COUNT_LIMIT),
+    [asked],
+  );
+  return rows.map((row) => ({ ...row, complete: true }));
+}
+
+/** Whether nothing narrows the list. */
+function isWhole({ filters }: PageRequest): boolean {
+  return Object.values(filters).every(
+    (one) => one === null || one === false || (Array.isArray(one) && one.length === 0),
+  );
+}
+
+/** Among the newest, if there are too many to be counted at once. */
+async function countSet(reader: ListReader, facet: Facet, request: PageRequest): Promise<Counted[]> {
+  const found = await read<Counted>(reader, request, (values) => valuesOfSet(facet, request, values));
+  const [first] = found;
+  if (!isWhole(request) || first === undefined || first.complete) return found;
+  // The list without filters is counted once for everybody: exactly, value by value.
+  const known = { level: LEVELS, department: DEPARTMENTS, skill: found.map(({ value }) => value) };
+  return countEach(reader, facet, request, known[facet]);
+}
+
+/** With other words, where no job has those that were typed: as the list itself is read (rule J16). */
+async function countWidened(
+  reader: ListReader,
+  facet: Facet,
+  request: PageRequest,
+  exact: boolean,
+): Promise<Counted[]> {
+  const found = await countSet(reader, facet, request);
+  const { search } = request.filters;
+  if (found.length > 0 || search === null || exact) return found;
+  const texts = await countSet(reader, facet, searchedFor(request, search, "texts"));
+  if (texts.length > 0) return texts;
+  const meant = await respell(reader, request.scope, search);
+  return meant === null ? [] : countSet(reader, facet, searchedFor(request, meant));
+}
+
+/** Skills that begin with what was typed. */
+async function countFound(ctx: Context, reader: ListReader, request: PageRequest, typed: string): Promise<Counted[]> {
+  const { skill } = await knownTerms(ctx);
+  const asked = new Set(completionsOf(skill, typed, FOUND_MAX).map(({ label }) => slugOf(label)));
+  const counted = await countEach(reader, "skill", request, [...asked]);
+  return counted.filter(({ jobs }) => jobs > 0);
+}
+
+const ORDER: Readonly<Record<Facet, readonly string[] | null>> = {
+  level: LEVELS,
+  department: DEPARTMENTS,
+  skill: null,
+};
+
+/** Levels from below, departments in their order, skills by their jobs. */
+function inOrder(facet: Facet, counted: readonly Counted[]): Counted[] {
+  const order = ORDER[facet];
+  const listed = counted.filter(({ value, jobs }) => jobs > 0 && (order === null || order.includes(value)));
+  if (order === null) return listed.toSorted((a, b) => b.jobs - a.jobs || (a.value < b.value ? -1 : 1));
+  return listed.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+}
+
+async function named(
+  db: ReadHandle,
+  facet: Facet,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (facet !== "skill" || values.length === 0) return new Map();
+  const rows = await db.prepared<{ value: string; name: string | null }>(NAMES, [values]);
+  return new Map(rows.map(({ value, name }) => [value, name]));
+}
+
+type Asked = { readonly query: FacetQuery; readonly request: PageRequest };
+
+async function shown(reader: ListReader, facet: Facet, counted: readonly Counted[]): Promise<FacetValue[]> {
+  const values = counted.map(({ value }) => value);
+  const names = await named(reader.from, facet, values);
+  return counted.map(({ value, jobs, complete }) => {
+    const { value: most, more } = boundedCount(jobs);
+    return { value, name: names.get(value) ?? null, jobs: { value: most, more: more || !complete } };
+  });
+}
+
+async function load(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
+  const { facet, find = "", exact } = query;
+  const counted =
+    facet === "skill" && find !== ""
+      ? await countFound(ctx, reader, request, storable(find))
+      : await countWidened(reader, facet, request, exact === "true");
+  return shown(reader, facet, inOrder(facet, counted));
+}
+
+type Remembered = { readonly at: number; readonly value: Promise<FacetValue[]> };
+const FRESH_MS = 5_000;
+/** The list without filters, which everybody sees first: what is known is shown while it is counted anew. */
+const WHOLE_FRESH_MS = 30_000;
+const WHOLE_OLD_MS = 600_000;
+const REMEMBERED_MAX = 1_000;
+
+/** By configuration, of which every running product has its own, and by where it was read. */
+const memories = new WeakMap<object, Map<ReadHandle, LRUCache<string, Remembered>>>();
+
+function memoryOf({ config, from }: ListReader): LRUCache<string, Remembered> {
+  const own = memories.get(config) ?? new Map<ReadHandle, LRUCache<string, Remembered>>();
+  memories.set(config, own);
+  const known = own.get(from) ?? new LRUCache<string, Remembered>({ max: REMEMBERED_MAX });
+  own.set(from, known);
+  return known;
+}
+
+/** Whoever else asks the same within seconds is told the same. */
+function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
+  const { facet, find = "", exact } = query;
+  const { filters, day, viewer } = request;
+  const now = ctx.clock.now().getTime();
+  const key = JSON.stringify([facet, find, exact, filters, day, filters.saved ? viewer : null]);
+  const memory = memoryOf(reader);
+  const known = memory.get(key);
+  const age = known === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - known.at);
+  const whole = isWhole(request) && find === "";
+  if (known !== undefined && age < (whole ? WHOLE_FRESH_MS : FRESH_MS)) return known.value;
+  const value = load(ctx, reader, { query, request });
+  const read = { at: now, value };
+  memory.set(key, read);
+  value.catch(() => memory.get(key) === read && memory.delete(key));
+  return whole && known !== undefined && age < WHOLE_OLD_MS ? known.value : value;
+}
+
+/** What open jobs can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */
+export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ items: FacetValue[] }> {
+  const viewer = actorId(ctx.actor);
+  const reader = await listReader(ctx);
+  const { facet, find, saved, ...filters } = query;
+  const others = { ...filters, [facet]: undefined, limit: 1, ...(viewer !== null && { saved }) };
+  const { request } = pageRequest(others, { kind: "open" }, { now: ctx.clock.now(), viewer });
+  const items = await remembered(ctx, reader, { query, request });
+  // What is chosen can be left out again, whether or not anything has it.
+  const missing = find ? [] : (query[facet] ?? []).filter((value) => !items.some((one) => one.value === value));
+  const more = missing.length === 0 ? [] : await countEach(reader, facet, request, missing);
+  return { items: [...items, ...(await shown(reader, facet, more))] };
+}
+
+export const facetsRouter = implement<Context, typeof facetEndpoints>("facets", facetEndpoints, {
+  values: (ctx, { query }) => readFacet(ctx, query),
+});
