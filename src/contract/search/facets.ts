@@ -7,7 +7,7 @@ import { boundedCount } from "../paging.ts";
 export const FACETS = ["level", "department", "skill"] as const;
 export type Facet = (typeof FACETS)[number];
 
-const facetQuery = boardQuery.omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true }).extend({
+export const facetQuery = boardQuery.omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true }).extend({
   facet: z.enum(FACETS),
   /** The beginning of a skill; without it those that are most frequent. */
   find: z.string().max(64).optional(),

@@ -12,7 +12,7 @@ import {
 } from "../../../../tests/support/plans.ts";
 import { makeWorld, type World } from "../../../../tests/support/world.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
-import { FACETS, facetEndpoints } from "../../../contract/search/facets.ts";
+import { FACETS, facetQuery } from "../../../contract/search/facets.ts";
 import { readFacet } from "../facets/facet-values.ts";
 import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";
@@ -258,7 +258,7 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
     const ctx = world.services.contextFor(user, "plans");
     for (const facet of FACETS)
-      await expectLittleOf(() => readFacet(ctx, facetEndpoints.values.query.parse({ ...query, facet })));
+      await expectLittleOf(() => readFacet(ctx, facetQuery.parse({ ...query, facet })));
   });
 
   it("J37 of what leads on from a job", async () => {
