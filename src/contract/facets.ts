@@ -36,6 +36,10 @@ export const DEPARTMENTS = [
 ] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
+/** What lists of open jobs are narrowed by besides (rule J40), as it stands in addresses. */
+export const FACETS = ["level", "department", "skill"] as const;
+export type Facet = (typeof FACETS)[number];
+
 const SKILL = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
 const SKILL_LONGEST = 64;
 /** Skills that a list is narrowed to at once. */

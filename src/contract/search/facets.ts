@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { FACETS } from "../facets.ts";
 import { boardQuery } from "../jobs.ts";
 import { boundedCount } from "../paging.ts";
 
-/** What lists of open jobs are narrowed by besides (rule J40), as it stands in addresses. */
-export const FACETS = ["level", "department", "skill"] as const;
-export type Facet = (typeof FACETS)[number];
-
-export const facetQuery = boardQuery.omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true }).extend({
-  facet: z.enum(FACETS),
-  /** The beginning of a skill; without it those that are most frequent. */
-  find: z.string().max(64).optional(),
-});
+export const facetQuery = boardQuery
+  .omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true })
+  .extend({
+    facet: z.enum(FACETS),
+    /** The beginning of a skill; without it those that are most frequent. */
+    find: z.string().max(64).optional(),
+  });
 export type FacetQuery = z.output<typeof facetQuery>;
 
 const facetValue = z.object({

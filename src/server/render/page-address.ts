@@ -21,7 +21,9 @@ const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
 /** In the order in which they stand in a key; how many jobs a page has is no visitor's choice. */
 const LIST_PARAMETERS = ["lang", ...Object.keys(browseQuery.shape)].filter((name) => name !== "limit").sort();
 /** One of these at a time: searches, amounts and later pages are without number, and would push the others out. */
-const FEW = new Set(["company", "location", "sortBy", "type"]);
+const FEW = new Set(["company", "department", "level", "location", "sortBy", "type"]);
+/** What a form without scripts names once for each that was chosen. */
+const SEVERAL = new Set(["department", "level", "type"]);
 const LONGEST_KEY = 300;
 
 /** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */
@@ -40,9 +42,9 @@ function languageOf(search: URLSearchParams): string | null {
   return LANGUAGES.has(lang) ? lang : null;
 }
 
-/** A form without scripts names each chosen type by itself; of anything else the first counts. */
+/** The values of a parameter; of those that have one the first counts. */
 function toldOf(given: URLSearchParams, name: string): string | null {
-  return name === "type" ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
+  return SEVERAL.has(name) ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
 }
 
 /** A list for visitors (rule J25): what it holds stands in its address, in known parameters alone, which are sorted. */

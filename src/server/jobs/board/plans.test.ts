@@ -11,8 +11,9 @@ import {
   sequential,
 } from "../../../../tests/support/plans.ts";
 import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { FACETS } from "../../../contract/facets.ts";
 import { boardQuery } from "../../../contract/jobs.ts";
-import { FACETS, facetQuery } from "../../../contract/search/facets.ts";
+import { facetQuery } from "../../../contract/search/facets.ts";
 import { readFacet } from "../facets/facet-values.ts";
 import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";
@@ -257,8 +258,7 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
   ])("J40 of the values of every facet under %j", async (query) => {
     const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
     const ctx = world.services.contextFor(user, "plans");
-    for (const facet of FACETS)
-      await expectLittleOf(() => readFacet(ctx, facetQuery.parse({ ...query, facet })));
+    for (const facet of FACETS) await expectLittleOf(() => readFacet(ctx, facetQuery.parse({ ...query, facet })));
   });
 
   it("J37 of what leads on from a job", async () => {

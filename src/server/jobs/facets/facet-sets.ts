@@ -1,4 +1,4 @@
-import type { Facet } from "../../../contract/search/facets.ts";
+import type { Facet } from "../../../contract/facets.ts";
 import { isOpen } from "../board/open-jobs.ts";
 import { all, amounts } from "../board/page-conditions.ts";
 import { needsWords, type PageRequest } from "../board/page-filters.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import type { Facet } from "../../../contract/facets.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
-import { type Facet, facetEndpoints } from "../../../contract/search/facets.ts";
+import { facetEndpoints } from "../../../contract/search/facets.ts";
 
 let world: World;
 let poster: Person;

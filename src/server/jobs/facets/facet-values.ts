@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
-import { type Facet, type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/facets.ts";
+import { type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
 import { slugOf } from "../../../rules/browse-lists.ts";
 import { completionsOf } from "../../../rules/search/completions.ts";
 import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";

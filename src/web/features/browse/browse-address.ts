@@ -33,7 +33,7 @@ const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
 export function readAsked(search: string | URLSearchParams): Asked {
   const given = new URLSearchParams(search);
   const told = new URLSearchParams(given);
-  told.set("type", given.getAll("type").join(","));
+  for (const name of ["type", "level", "department", "skill"]) told.set(name, given.getAll(name).join(","));
   for (const name of ["rewardMin", "rewardMax"]) told.set(name, digits(given.get(name)));
   const typed = (given.get("payMin") ?? "").slice(0, PAY_TYPED_MAX);
   const payMin = leastPayOf(typed);

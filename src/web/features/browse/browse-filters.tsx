@@ -2,14 +2,16 @@ import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { FACETS } from "../../../contract/facets.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { FacetFields } from "../../shared/facets/facet-fields.tsx";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
-import { BROWSE_OFFER, PAY_TYPED_MAX, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
+import { BROWSE_OFFER, commonQueryOf, PAY_TYPED_MAX, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -46,6 +48,28 @@ function Places({ filters }: Pick<Asked, "filters">) {
   );
 }
 
+/** Boxes of the form where scripts do not run; else what was chosen, and what can be, each with its count. */
+function Facets({ filters }: Pick<Asked, "filters">) {
+  const { level, department, skill } = filters;
+  const [chosen, setChosen] = useState({ level, department, skill });
+  const hydrated = useHydrated();
+  const { sortBy, ...query } = commonQueryOf({ ...filters, ...chosen });
+  const hidden = FACETS.filter((facet) => hydrated || facet === "skill");
+  return (
+    <>
+      {hidden.map((facet) => (
+        <input type="hidden" key={facet} name={facet} value={chosen[facet].join(",")} />
+      ))}
+      <FacetFields
+        chosen={chosen}
+        change={(patch) => setChosen((before) => ({ ...before, ...patch }))}
+        query={query}
+        form={!hydrated}
+      />
+    </>
+  );
+}
+
 function Choices({ asked: { filters, unclear }, choices }: Props) {
   const { t } = useTranslation("jobs");
   const places = choices.locations.map((place) => ({ value: place, label: place }));
@@ -60,6 +84,7 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
         />
       </Field>
       <Places filters={filters} />
+      <Facets filters={filters} />
       <TypeFields ticks={(type) => ({ defaultChecked: filters.type.includes(type) })} />
       <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
       <PayFields

@@ -29,6 +29,7 @@ function useEditJob(job: JobDetail) {
       description: job.description_text,
       location: job.location,
       f_type: job.f_type,
+      department: job.department,
       status: job.status,
       pay_min: job.pay?.min ?? null,
       pay_max: job.pay?.max ?? null,
@@ -83,6 +84,7 @@ export function EditForm({ job, companies }: Known) {
         fault={form.faultOf}
         requirements={requirements ?? ""}
         where={{ location: where.location, chosen: where.chosen ?? storedEntries(job, where.location) }}
+        departmentSaid={job.department_said}
         places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
         company={
           <Field label={t("company")} error={form.faultOf("company")}>

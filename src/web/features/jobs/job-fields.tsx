@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { DEPARTMENTS } from "../../../contract/facets.ts";
 import type { PayFields as PayFieldValues } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags } from "../../../rules/jobs.ts";
@@ -24,6 +25,7 @@ export type CommonField =
   | "description"
   | "location"
   | "f_type"
+  | "department"
   | keyof PayFieldValues
   | "reward_amount"
   | "requirements"
@@ -42,6 +44,8 @@ type Props = {
   company: ReactNode;
   /** What the location is understood as, after it. */
   places: ReactNode;
+  /** What its board calls the department of an imported job, in lines. */
+  departmentSaid?: string | null;
   /** The status, after the type. */
   status?: ReactNode;
 };
@@ -70,8 +74,22 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
   );
 }
 
+function Department({ field, fault, said }: Pick<Props, "field" | "fault"> & { said: string | null }) {
+  const { t } = useTranslation("places");
+  const names = DEPARTMENTS.map((value) => ({ value, label: t(`department_${value}`) }));
+  const from = said === null ? t("department_hint") : t("department_said", { said: said.split("\n").join(", ") });
+  return (
+    <Field label={t("department")} hint={from} error={fault("department")} optional>
+      <Select
+        {...field("department", { setValueAs: (value: unknown) => value || null })}
+        options={[{ value: "", label: t("department_unsaid") }, ...names]}
+      />
+    </Field>
+  );
+}
+
 /** The fields of a job in the order in which their faults are told. */
-export function JobFields({ field, fault, requirements, where, company, places, status }: Props) {
+export function JobFields({ field, fault, requirements, where, company, places, departmentSaid, status }: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
   return (
@@ -97,6 +115,7 @@ export function JobFields({ field, fault, requirements, where, company, places, 
         </Field>
       </div>
       {places}
+      <Department field={field} fault={fault} said={departmentSaid ?? null} />
       {status}
       <PayFields field={field} fault={fault} />
       <Suspense>

@@ -9,11 +9,13 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { FacetFields } from "../facets/facet-fields.tsx";
 import { PlaceField } from "../search/place-field.tsx";
 import { SearchSuggest } from "../search/search-suggest.tsx";
 import { chosenFilter, currencyPatch, dollarsOf, leastPayOf, offered, payPatch, placesOf } from "./filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import {
+  boardQueryOf,
   type Filters,
   isFiltered,
   NO_FILTERS,
@@ -107,6 +109,11 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
       )}
     />
   );
+}
+
+function Facets({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+  const { sortBy, status, ...query } = boardQueryOf(filters);
+  return <FacetFields chosen={filters} change={change} query={status === "paused" ? null : query} />;
 }
 
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
@@ -213,6 +220,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
       </Field>
       <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
+      {rest.offer.facets && <Facets filters={filters} change={change} />}
       <Choices filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
       {foot !== undefined && (
         <p className="filters-foot">

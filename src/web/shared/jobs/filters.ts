@@ -41,18 +41,27 @@ export type Offer = {
   statuses: readonly Status[];
   saved: boolean;
   suggests: boolean;
+  /** Level, department and skills, which are counted among open jobs. */
+  facets: boolean;
 };
 
 const POSTER_SORTS: readonly Sort[] = ["newest", "oldest", "candidates"];
 const OTHER_SORTS: readonly Sort[] = ["newest", "oldest", "reward-high", "reward-low"];
 
 const BOARD_OFFERS: Record<"poster" | "other", Offer> = {
-  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true },
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true, facets: true },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true, facets: true },
 };
 const LIST_OFFERS: Record<"poster" | "other", Offer> = {
-  poster: { rewards: false, sorts: POSTER_SORTS, statuses: LIST_STATUSES, saved: false, suggests: false },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true },
+  poster: {
+    rewards: false,
+    sorts: POSTER_SORTS,
+    statuses: LIST_STATUSES,
+    saved: false,
+    suggests: false,
+    facets: false,
+  },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true, facets: true },
 };
 
 /** What the board offers. */
@@ -120,6 +129,10 @@ function listOf(params: URLSearchParams, name: string, one: RegExp): string[] {
   return [...new Set(asked)].slice(0, PLACES_MAX);
 }
 
+function facetOf(params: URLSearchParams, name: string, { facets }: Offer): string[] {
+  return facets ? listOf(params, name, FACET) : [];
+}
+
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
 export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   const company = params.get("company") ?? "";
@@ -135,9 +148,9 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
     payMin: payCurrency ? amountOf(params, "payMin", LIMITS.pay_year_max) : undefined,
     payCurrency,
     company: ID.test(company) ? company : "",
-    level: listOf(params, "level", FACET),
-    department: listOf(params, "department", FACET),
-    skill: listOf(params, "skill", FACET),
+    level: facetOf(params, "level", offer),
+    department: facetOf(params, "department", offer),
+    skill: facetOf(params, "skill", offer),
     status: offer.statuses.find((one) => one === params.get("status")),
     sortBy: sortsOf({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Facet } from "../../../contract/facets.ts";
 import type { Looser } from "../../../contract/search/looser.ts";
 import { formatCount } from "../../lib/format/counts.ts";
+import { useFacetNames } from "../facets/facet-names.ts";
 import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import type { Filters } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
@@ -11,6 +13,8 @@ export function useLooserWords(filters: Filters): (one: Looser, company: string 
   const typeLabel = useTypeLabel();
   const placeWords = usePlaceWords();
   const places = useKnownPlaces(filters.place).map(placeWords);
+  const nameOf = useFacetNames();
+  const chosen = (facet: Facet) => filters[facet].flatMap((value) => nameOf(facet, value) ?? []).join(", ");
   return ({ without, words, jobs: count }, company) => {
     const jobs = formatCount(count, i18n.language);
     if (without === "places") return t("all_places", { jobs });
@@ -24,9 +28,9 @@ export function useLooserWords(filters: Filters): (one: Looser, company: string 
       reward: t("reward"),
       pay: t("pay"),
       company: company ?? t("company"),
-      level: t("level", { ns: "places" }),
-      department: t("department", { ns: "places" }),
-      skill: filters.skill.join(", "),
+      level: chosen("level"),
+      department: chosen("department"),
+      skill: chosen("skill"),
       saved: t("saved"),
       status: t(filters.status ?? "active", { ns: "statuses" }),
     };

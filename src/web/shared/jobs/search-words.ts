@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { FACETS, type Facet } from "../../../contract/facets.ts";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { formatAmounts } from "../../lib/format/pay.ts";
+import { useFacetNames } from "../facets/facet-names.ts";
 import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import { useTypeLabel } from "./job-type.ts";
 
@@ -17,6 +19,8 @@ export function useSearchWords(places: readonly string[]): (filters: KeptFilters
     if (min === undefined) return t("pay_in", { currency });
     return t("pay_from", { amount: formatAmounts({ min, max: min, currency }, i18n.language) });
   };
+  const nameOf = useFacetNames();
+  const named = (facet: Facet, values = "") => values.split(",").map((value) => nameOf(facet, value) ?? "");
   return (filters, company) => {
     const { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, referable } = filters;
     const types = URL_JOB_TYPES.filter((one) => type?.split(",").includes(one)).map(label);
@@ -26,6 +30,7 @@ export function useSearchWords(places: readonly string[]): (filters: KeptFilters
       location,
       ...known.filter(({ entry }) => entries.includes(entry)).map(placeWords),
       ...types,
+      ...FACETS.flatMap((facet) => named(facet, filters[facet])),
       rewardMin === undefined ? undefined : t("rewards_from", { amount: formatDollars(rewardMin) }),
       rewardMax === undefined ? undefined : t("rewards_to", { amount: formatDollars(rewardMax) }),
       paid(payCurrency, payMin),

@@ -1,0 +1,71 @@
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { latePiece } from "../shell/late-piece.tsx";
+import { useFacetNames } from "./facet-names.ts";
+import type { FacetChoice } from "./facet-values.tsx";
+import "./facets.css";
+
+const FacetValues = latePiece(() => import("./facet-values.tsx"));
+
+type Props = FacetChoice & {
+  /** What can be chosen where it cannot be counted; null where that is not known either. */
+  plain?: ReactNode;
+};
+
+/** What is chosen of a facet, each to be left out at a press, and what else can be chosen once it is opened (rule J40). */
+export function FacetField({ plain, ...choice }: Props) {
+  const { t } = useTranslation("places");
+  const nameOf = useFacetNames();
+  const [open, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the page was ours.
+  useEffect(() => setOpen(fold.current?.open ?? false), []);
+  const { facet, chosen, onChange } = choice;
+  const named = chosen.flatMap((value) => {
+    const name = nameOf(facet, value);
+    return name === null ? [] : [{ value, name }];
+  });
+  const leave = (value: string) => {
+    onChange(chosen.filter((one) => one !== value));
+    summary.current?.focus();
+  };
+  return (
+    <div className="facet">
+      {plain !== null && (
+        <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary ref={summary}>
+            <span>{t(facet)}</span>
+            <Icon of={ChevronDown} small />
+          </summary>
+          {plain === undefined && open && (
+            <Suspense fallback={<Skeleton height="9rem" />}>
+              <FacetValues {...choice} />
+            </Suspense>
+          )}
+          {plain}
+        </details>
+      )}
+      {named.length > 0 && (
+        <ul className="facet-chips" aria-label={t(facet)}>
+          {named.map(({ value, name }) => (
+            <li key={value}>
+              <button
+                type="button"
+                className="facet-chip"
+                aria-label={t("remove_choice", { name })}
+                onClick={() => leave(value)}
+              >
+                <span>{name}</span>
+                <Icon of={X} small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { CallOf } from "../../../contract/endpoint.ts";
+import { type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { askLater } from "../../lib/net/ask-later.ts";
+import { call } from "../../lib/net/caller.ts";
+import { learnNames } from "./facet-names.ts";
+
+/** What a list is asked for, without a facet. */
+export type FacetQuery = Omit<CallOf<typeof facetEndpoints.values>["query"], "facet" | "find">;
+
+const PAUSE_MS = 150;
+
+type Read = { readonly of: string | null; readonly items: readonly FacetValue[]; readonly failed: boolean };
+
+/** The values of a facet with their counts; what is known stays while it is counted anew. */
+export function useFacetValues(asked: CallOf<typeof facetEndpoints.values>["query"]) {
+  const [read, setRead] = useState<Read>({ of: null, items: [], failed: false });
+  const [tries, setTries] = useState(0);
+  const key = JSON.stringify(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks the same once more
+  useEffect(
+    () =>
+      askLater(
+        PAUSE_MS,
+        (signal) => call(facetEndpoints.values, { query: JSON.parse(key) }, { signal }),
+        (answer) => {
+          learnNames(answer?.items ?? []);
+          setRead((before) => ({ of: key, items: answer?.items ?? before.items, failed: answer === null }));
+        },
+      ),
+    [key, tries],
+  );
+  const retry = () => {
+    setRead((before) => ({ ...before, of: null, failed: false }));
+    setTries(tries + 1);
+  };
+  return { items: read.items, failed: read.failed, busy: read.of !== key, first: read.items.length === 0, retry };
+}

@@ -1,0 +1,138 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let installation: Installation;
+
+// An installation of its own: the counts are those of this test's jobs.
+test.beforeAll(async () => {
+  installation = await startInstallation();
+});
+test.afterAll(async () => installation.end());
+
+test("J38 J39 J40 the board is narrowed by level, department and skill, each with its count, with the keyboard alone", async ({
+  openBrowser,
+}) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Ines", "Marchetti");
+  await postJob(page, { title: "Senior Weaver", department: "design", requirements: "Wool, Go" });
+  await postJob(page, { title: "Lead Weaver", department: "design", requirements: "Wool" });
+  await postJob(page, { title: "Senior Baker", department: "operations", requirements: "Rye" });
+  await postJob(page, { title: "Potter", requirements: "Clay" });
+  await page.goto("/opportunities");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  const fold = (name: string) => filters.locator("summary").filter({ hasText: name });
+  await fold("Seniority").focus();
+  await page.keyboard.press("Enter");
+  const senior = filters.getByRole("checkbox", { name: "Senior 2 open jobs" });
+  await expect(senior).toBeVisible();
+  await expect(filters.getByRole("checkbox", { name: "Lead 1 open job" })).toBeVisible();
+  await expect(filters.getByRole("checkbox", { name: /^Junior/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(senior).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/[?&]level=senior(&|$)/);
+  await expect(page.getByText("Showing 2 of 4 opportunities")).toBeVisible();
+  await filters.getByRole("checkbox", { name: "Lead 1 open job" }).check();
+  await expect(page).toHaveURL(/level=senior%2Clead(&|$)/);
+  await expect(page.getByText("Showing 3 of 4 opportunities")).toBeVisible();
+
+  await fold("Department").click();
+  await filters.getByRole("checkbox", { name: "Design 2 open jobs" }).check();
+  await expect(page.getByText("Showing 2 of 4 opportunities")).toBeVisible();
+  await fold("Skills").click();
+  await expect(filters.getByRole("checkbox", { name: "Wool 2 open jobs" })).toBeVisible();
+  await expect(filters.getByRole("checkbox", { name: /^Rye/ })).toHaveCount(0);
+  await filters.getByRole("searchbox", { name: "Find a skill" }).fill("go");
+  await expect(filters.getByRole("checkbox", { name: /^Wool/ })).toHaveCount(0);
+  await filters.getByRole("checkbox", { name: "Go 1 open job" }).check();
+  await expect(page).toHaveURL(/skill=go(&|$)/);
+  await expect(page.getByRole("article")).toHaveCount(1);
+
+  // As a shared link, Back, and each left out by its cross.
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText(["Senior Weaver"]);
+  const cross = filters.getByRole("button", { name: "Remove Lead", exact: true });
+  await expect(cross).toBeVisible();
+  await cross.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/level=senior(&|$)/);
+  await expect(fold("Seniority")).toBeFocused();
+  await page.goBack();
+  await expect(cross).toBeVisible();
+  await page.goto("/opportunities?level=gone,vp&department=design&skill=%3Cb%3E");
+  await expect(filters.getByRole("button", { name: /^Remove / })).toHaveText(["Vice President", "Design"]);
+  const ways = page.getByRole("list", { name: "What to leave out" });
+  await ways.getByRole("button", { name: "Without Vice President: 2" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(page.getByText("Saved: Design.")).toBeVisible();
+  const saved = await callAs(page, "GET", "/api/saved-searches");
+  expect(saved).toMatchObject({ items: [{ name: "Design", filters: { department: "design" } }] });
+});
+
+test("J40 what could not be counted is told, and counted at Retry", async ({ openBrowser, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await page.goto("/browse");
+  await page.route("**/api/facets?*", (route) => route.abort());
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.locator("summary").filter({ hasText: "Seniority" }).click();
+  await expect(filters.getByText("Could not be counted.")).toBeVisible();
+  await page.unroute("**/api/facets?*");
+  await filters.getByRole("button", { name: "Retry" }).click();
+  await expect(filters.getByRole("checkbox", { name: "Senior 2 open jobs" })).toBeVisible();
+});
+
+test("J17 J40 visitors narrow by them, too, and the form keeps them", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await page.goto("/browse?level=senior");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await expect(filters.getByRole("button", { name: "Remove Senior" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await filters.locator("summary").filter({ hasText: "Department" }).click();
+  await filters.getByRole("checkbox", { name: "Operations 1 open job" }).check();
+  await expectAccessible(page);
+  await filters.getByRole("button", { name: "Show jobs" }).click();
+  await expect(page).toHaveURL(/level=senior&department=operations$/);
+  await expect(page.getByRole("article")).toContainText(["Senior Baker"]);
+  await page.reload();
+  await expect(filters.getByRole("button", { name: "Remove Operations" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(filters.getByRole("button", { name: "Remove Operations" })).toHaveCount(0);
+});
+
+test("J23 J40 without scripts levels and departments are boxes of the form", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: installation.product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/browse?skill=wool");
+  await page.locator("summary").filter({ hasText: "Seniority" }).click();
+  await page.getByRole("checkbox", { name: "Lead", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Junior, entry level" }).check();
+  await page.getByRole("button", { name: "Show jobs" }).click();
+  await expect(page.getByRole("article")).toContainText(["Lead Weaver"]);
+  await page.locator("summary").filter({ hasText: "Seniority" }).click();
+  await expect(page.getByRole("checkbox", { name: "Lead", exact: true })).toBeChecked();
+  await context.close();
+});
+
+test("J40 on phones they stand in the sheet of filters", async ({ openBrowser }) => {
+  const context = await openBrowser({ baseURL: installation.product.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signUp(page, "Vera", "Viewer");
+  await page.goto("/opportunities");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.locator("summary").filter({ hasText: "Seniority" }).click();
+  await sheet.getByRole("checkbox", { name: "Senior 2 open jobs" }).check();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Show 2 opportunities" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
