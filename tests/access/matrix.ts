@@ -149,10 +149,7 @@ export const MATRIX: Record<string, Row[]> = {
   "browse.choices": [{ target: "none", expect: ANYBODY }],
   "browse.lists": [{ target: "none", expect: ANYBODY }],
   "browse.listed": [{ target: "job", expect: ANYBODY }],
-  "facets.values": [
-    { target: "none", query: { facet: "skill" }, expect: ANYBODY },
-    { target: "none", query: { facet: "level", saved: "true", department: "gone" }, expect: ANYBODY },
-  ],
+  "facets.values": [{ target: "none", query: { facet: "level", saved: "true" }, expect: ANYBODY }],
   "pay_rules.find": [{ target: "none", query: { location: "Denver, CO" }, expect: SIGNED_IN }],
   "more_jobs.read": [
     { target: "job", expect: ANYBODY },

@@ -64,6 +64,14 @@ test("J38 J39 J40 the board is narrowed by level, department and skill, each wit
   await expect(fold("Seniority")).toBeFocused();
   await page.goBack();
   await expect(cross).toBeVisible();
+});
+
+test("J26 J36 J40 what is no value any more is left out, an empty list says what to leave out, and a search is saved by name", async ({
+  openBrowser,
+}) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Nora", "Novak");
+  const filters = page.getByRole("complementary", { name: "Filters" });
   await page.goto("/opportunities?level=gone,vp&department=design&skill=%3Cb%3E");
   await expect(filters.getByRole("button", { name: /^Remove / })).toHaveText(["Vice President", "Design"]);
   const ways = page.getByRole("list", { name: "What to leave out" });

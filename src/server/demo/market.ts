@@ -5,6 +5,7 @@ import type { companies } from "../db/tables/companies.ts";
 import type { jobs, savedJobs } from "../db/tables/jobs.ts";
 import type { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
 import type { users } from "../db/tables/users.ts";
+import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { payColumns } from "../jobs/pay-columns.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -194,6 +195,8 @@ function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number
   return {
     id,
     title: demo.title,
+    ...levelColumns(demo.title),
+    department: demo.department,
     company: plan.company(demo.company),
     description,
     description_format: "text",

@@ -1,3 +1,4 @@
+import type { Department } from "../../contract/facets.ts";
 import type { Currency, PayPeriod } from "../../contract/pay.ts";
 import type { JobStatus, JobType, ReviewSign, RewardStatus, Role } from "../../contract/statuses.ts";
 
@@ -27,6 +28,7 @@ export type DemoJob = {
   readonly key: string;
   readonly company: string;
   readonly title: string;
+  readonly department: Department;
   readonly location: string;
   readonly f_type: JobType;
   readonly reward: number;

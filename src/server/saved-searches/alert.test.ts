@@ -174,6 +174,21 @@ describe("J28 alerts", () => {
     await sweep();
     expect(await notices(seeker)).toHaveLength(1);
   });
+
+  test("J40 follow level, department and skill", async () => {
+    const filters = { level: "senior,lead", department: "design", skill: "wool" };
+    await seeker.call(savedSearchEndpoints.create, { body: { name: "weavers", filters, frequency: "at_once" } });
+    world.clock.advance(1_000);
+    const fitting = { title: "Lead Weaver", department: "design", requirements: "Wool" } as const;
+    await world.job(poster, { ...fitting, title: "Weaver" });
+    await world.job(poster, { ...fitting, department: "legal" });
+    await world.job(poster, { ...fitting, requirements: "Silk" });
+    await sweep();
+    expect(await notices(seeker)).toEqual([]);
+    await world.job(poster, fitting);
+    await sweep();
+    expect(await notices(seeker)).toMatchObject([{ params: { name: "weavers", jobs: "1" } }]);
+  });
 });
 
 describe("J30 stopping alerts out of a mail", () => {

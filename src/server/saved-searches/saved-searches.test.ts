@@ -43,13 +43,16 @@ describe("J26 saving", () => {
       rewardMin: 500,
       rewardMax: 9_000,
       company: company.id,
+      level: "senior,lead",
+      department: "sales",
+      skill: "react,go",
       referable: "true",
     };
     await saved(seeker, { name: " Mine ", filters, frequency: "weekly" });
     expect(await list(seeker)).toMatchObject([
       {
         name: "Mine",
-        filters: { ...filters, search: "Staff", type: "contract,full-time" },
+        filters: { ...filters, search: "Staff", type: "contract,full-time", level: "lead,senior", skill: "go,react" },
         company: company.name,
         frequency: "weekly",
         switched_on: false,

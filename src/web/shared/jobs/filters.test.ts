@@ -19,6 +19,14 @@ describe("filters of an address", () => {
     expect(read(broken)).toEqual(NO_FILTERS);
   });
 
+  it("J40 know levels, departments and skills where open jobs are listed, and no text that is none", () => {
+    const search = "level=senior%2Clead&department=data&skill=react-native%2C%E5%B7%A5";
+    expect(new URLSearchParams(parametersOf(read(search))).toString()).toBe(search);
+    expect(read(`level=<b>&department=${"x".repeat(10_000)}&skill=a%20b,%00,c%2B%2B`)).toEqual(NO_FILTERS);
+    const own = readFilters(new URLSearchParams(search), listOffer("poster"));
+    expect(isFiltered(own)).toBe(false);
+  });
+
   it("J1 know the types in lower case", () => {
     expect(read("type=internship").type).toEqual(["internship"]);
     expect(read("type=Internship").type).toEqual([]);
