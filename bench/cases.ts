@@ -24,6 +24,12 @@ function placed(kind: string, place: string): Case {
   return { name: `location: ${kind}`, query: { location: place }, allowance: FILTER, plainly };
 }
 
+/** In a place of the world, as it is understood: by the mark of its list. */
+function located(kind: string, mark: string): Case {
+  const plainly = `id IN (SELECT job_id FROM job_places WHERE place = '${mark}')`;
+  return { name: `place: ${kind}`, query: { place: mark.slice("at=".length) }, allowance: FILTER, plainly };
+}
+
 function searched(kind: string, search: string, plainly: string | null): Case {
   return { name: `search: ${kind}`, query: { search }, allowance: SEARCH, plainly };
 }
@@ -33,11 +39,17 @@ export async function boardCases(database: pg.Pool): Promise<Case[]> {
   const { rows } = await database.query<{ place: string }>(
     "SELECT place FROM job_places WHERE offered GROUP BY place ORDER BY count(*) DESC, place",
   );
+  const { rows: marks } = await database.query<{ place: string }>(
+    "SELECT place FROM job_places WHERE place LIKE 'at=%' GROUP BY place ORDER BY count(*) DESC, place",
+  );
   return [
     PLAIN,
     ...["oldest", "reward-high", "reward-low", "candidates"].map(sorted),
     placed("commonest", rows[0]?.place ?? ""),
     placed("rarest", rows.at(-1)?.place ?? ""),
+    located("commonest", marks[0]?.place ?? ""),
+    located("rarest", marks.at(-1)?.place ?? ""),
+    located("remote", "at=remote"),
     { name: "type: common", query: { type: "full-time" }, allowance: FILTER, plainly: "f_type = 'Full-time'" },
     { name: "type: rarer", query: { type: "internship" }, allowance: FILTER, plainly: "f_type = 'Internship'" },
     { name: "rewardMin", query: { rewardMin: "25000" }, allowance: FILTER, plainly: "reward_amount >= 25000" },

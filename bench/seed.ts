@@ -1,4 +1,5 @@
 import pg from "pg";
+import { placeColumns } from "../src/server/jobs/places/place-columns.ts";
 import { type Posting, readPostings, shortened } from "./boards.ts";
 import { applications, companies, jobId, makeJobs, type Plan, personId, posters, saved } from "./market.ts";
 
@@ -39,18 +40,29 @@ async function bodies(client: pg.Client, postings: readonly Posting[]): Promise<
   );
 }
 
+/** Where each location is understood to be; there are few, and they are read once. */
+async function locations(client: pg.Client, postings: readonly Posting[]): Promise<void> {
+  await client.query("CREATE TEMPORARY TABLE located (location text, places text[], marks text[])");
+  const named = [...new Set(postings.map(({ location }) => location))];
+  await client.query(
+    `INSERT INTO located SELECT told ->> 'location', ARRAY(SELECT jsonb_array_elements_text(told -> 'places')),
+      ARRAY(SELECT jsonb_array_elements_text(told -> 'place_marks')) FROM jsonb_array_elements($1::jsonb) AS told`,
+    [JSON.stringify(named.map((location) => ({ location, ...placeColumns(location) })))],
+  );
+}
+
 const JOBS = `INSERT INTO jobs (id, title, company, description, description_format, summary, location, f_type, status,
     archived_at, reward_amount, requirements, closing_date, created_by, created_at, updated_at, applications_count,
-    referrals_count)
+    referrals_count, places, place_marks, places_of)
   SELECT job.id, title, company,
     CASE format WHEN 'html' THEN '<p>' || lead || '</p>' || html ELSE lead || E'\\n\\n' || text END,
-    format, summary, location, f_type, status, archived_at, reward_amount, requirements, closing_date, created_by,
-    created_at, created_at, applications_count, referrals_count
+    format, summary, job.location, f_type, status, archived_at, reward_amount, requirements, closing_date, created_by,
+    created_at, created_at, applications_count, referrals_count, located.places, located.marks, job.location
   FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
     $10::text[], $11::timestamptz[], $12::int[], $13::text[], $14::date[], $15::uuid[], $16::timestamptz[], $17::int[],
     $18::int[]) AS job (id, title, company, body, lead, format, summary, location, f_type, status, archived_at,
     reward_amount, requirements, closing_date, created_by, created_at, applications_count, referrals_count)
-  JOIN bodies ON bodies.n = job.body`;
+  JOIN bodies ON bodies.n = job.body JOIN located ON located.location = job.location`;
 const JOB_COLUMNS = [
   ...(["id", "title", "company", "body", "lead", "format", "summary", "location", "f_type", "status"] as const),
   ...(["archived_at", "reward_amount", "requirements", "closing_date", "created_by", "created_at"] as const),
@@ -106,6 +118,7 @@ export async function seed(url: string, plan: Plan): Promise<void> {
     await client.query("SET synchronous_commit = off");
     await people(client, plan);
     await bodies(client, plan.postings);
+    await locations(client, plan.postings);
     await jobs(client, plan);
     await records(client, plan);
     await client.query("VACUUM (ANALYZE)");

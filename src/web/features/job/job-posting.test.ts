@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
-import { workplaceOf } from "./job-places.ts";
 import { htmlOfText, jobPosting } from "./job-posting.ts";
 
 const ID = "0199a3c0-0000-7000-8000-000000000001";
@@ -26,7 +25,10 @@ const JOB: JobDetail = {
   description_text: "",
   department: null,
   department_said: null,
-  places: [],
+  places: [
+    { entry: "2267057", remote: false, kind: "city", name: "Lisbon", region: "Lisbon", country: "PT" },
+    { entry: "remote", remote: true, kind: null, name: "", region: null, country: null },
+  ],
   requirements: "",
   tags: [],
   saved: false,
@@ -85,11 +87,14 @@ describe("JobPosting", () => {
   });
 
   it("P9 is at home or away, never nowhere", () => {
-    const home = jobPosting({ ...JOB, location: "Lisbon" }, ORIGIN);
+    const home = jobPosting({ ...JOB, location: "Room 4.01", places: [] }, ORIGIN);
     expect(home).not.toHaveProperty("jobLocationType");
-    const away = jobPosting({ ...JOB, location: "Remote", f_type: "Remote" }, ORIGIN);
+    expect(home).toMatchObject({ jobLocation: [{ address: { addressLocality: "Room 4.01" } }] });
+    const away = jobPosting({ ...JOB, location: "Remote", f_type: "Remote", places: [] }, ORIGIN);
     expect(away).not.toHaveProperty("jobLocation");
-    expect(away).toMatchObject({ applicantLocationRequirements: [{ name: "Worldwide" }] });
+    expect(away).toMatchObject({
+      applicantLocationRequirements: [{ "@type": "AdministrativeArea", name: "Worldwide" }],
+    });
   });
 
   it("P9 J31 names the country of each place that is understood, however it was typed", () => {
@@ -101,33 +106,14 @@ describe("JobPosting", () => {
       { "@type": "PostalAddress", addressLocality: "Lehi", addressRegion: "Utah", addressCountry: "US" },
       { "@type": "PostalAddress", addressCountry: "DE" },
     ]);
+    // How far is said: that the office is in Germany says nothing of it.
+    expect(posting.applicantLocationRequirements).toEqual([{ "@type": "Country", name: "United States" }]);
   });
 
   it("P9 cannot end the script that it stands in", () => {
     const json = scriptJson({ title: "</script><!-- \u2028 & more" });
     expect(json).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(json)).toEqual({ title: "</script><!-- \u2028 & more" });
-  });
-});
-
-describe("places", () => {
-  it.each([
-    ["San Francisco", { addressLocality: "San Francisco", addressCountry: "US" }],
-    ["Torrance, CA", { addressLocality: "Torrance", addressRegion: "CA", addressCountry: "US" }],
-    ["Porto, Portugal", { addressLocality: "Porto", addressCountry: "PT" }],
-    ["Germany", { addressCountry: "DE" }],
-    ["Lehi", { addressLocality: "Lehi" }],
-  ])("P9 %s is an address", (place, address) => {
-    expect(workplaceOf(place, "Full-time")).toEqual({
-      places: [{ "@type": "PostalAddress", ...address }],
-      remote: false,
-      within: [],
-    });
-  });
-
-  it("P9 remote work may be bound to a country", () => {
-    expect(workplaceOf("Remote, Germany", "Full-time")).toEqual({ places: [], remote: true, within: ["Germany"] });
-    expect(workplaceOf("Worldwide", "Contract")).toEqual({ places: [], remote: true, within: [] });
   });
 });
 

@@ -1,9 +1,11 @@
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Pay } from "../../../contract/pay.ts";
+import type { Place } from "../../../contract/places.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { closesAt } from "../../../rules/jobs.ts";
-import { countryName, type PostalAddress, workplaceOf } from "./job-places.ts";
+import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
+import { GROUPS } from "../../../rules/places/groups.ts";
 import { type Block, blocksOf } from "./paragraphs.ts";
 
 /** The words of schema.org; "Remote" says nothing of the hours. */
@@ -31,33 +33,69 @@ export function htmlOfText(text: string): string {
   return blocksOf(text).map(htmlOfBlock).join("");
 }
 
-/** Addresses as they are understood (rule J31); the typed location where nothing of it is. */
-function addressesOf(job: JobDetail, typed: readonly PostalAddress[]): PostalAddress[] {
-  const known = job.places.flatMap(({ remote, kind, name, region, country }): PostalAddress[] => {
-    const address = { "@type": "PostalAddress" } as const;
-    if (remote || kind === null || kind === "group") return [];
-    if (kind === "country") return [{ ...address, addressCountry: name }];
-    const addressCountry = country === null ? {} : { addressCountry: country };
-    if (kind === "region") return [{ ...address, addressRegion: name, ...addressCountry }];
+/** A place in the terms of schema.org. */
+type PostalAddress = {
+  "@type": "PostalAddress";
+  addressLocality?: string;
+  addressRegion?: string;
+  addressCountry?: string;
+};
+type Area = { "@type": "Country" | "State" | "AdministrativeArea"; name: string };
+
+/** Of a group of more countries not every one is an address of its own. */
+const FEW = 30;
+const NAMES = new Intl.DisplayNames(["en"], { type: "region" });
+
+function countriesOf(group: string): string[] {
+  const id = GROUP_IDS.find((one) => one === group);
+  return id === undefined ? [] : GROUPS[id].of.split(" ").filter((code) => code !== "");
+}
+
+/** Where somebody goes to work, as it is understood (rule J31). */
+function addressesOf({ remote, kind, name, region, country }: Place): PostalAddress[] {
+  const address = { "@type": "PostalAddress" } as const;
+  const addressCountry = country === null ? {} : { addressCountry: country };
+  if (remote || kind === null) return [];
+  if (kind === "country") return [{ ...address, addressCountry: name }];
+  if (kind === "region") return [{ ...address, addressRegion: name, ...addressCountry }];
+  if (kind === "city")
     return [
       { ...address, addressLocality: name, ...(region !== null && { addressRegion: region }), ...addressCountry },
     ];
-  });
-  return known.length > 0 ? known : [...typed];
+  const countries = countriesOf(name);
+  return countries.length > FEW ? [] : countries.map((code) => ({ ...address, addressCountry: code }));
 }
 
-function placesOf(job: JobDetail) {
-  const { places: typed, remote, within } = workplaceOf(job.location, job.f_type);
-  const places = addressesOf(job, typed);
-  const jobLocation = places.map((address) => ({ "@type": "Place", address }));
-  const where = within.length > 0 ? within : places.flatMap(({ addressCountry }) => addressCountry ?? []);
-  const countries = [...new Set(where.length > 0 ? where.map(countryName) : ["Worldwide"])];
+/** From where remote work may be done; a place without its being said stands for its country. */
+function areasOf({ remote, kind, name, country }: Place): Area[] {
+  if (kind === null) return [];
+  if (kind === "group") return countriesOf(name).map((code) => ({ "@type": "Country", name: NAMES.of(code) ?? code }));
+  const code = kind === "country" ? name : country;
+  if (code === null) return [];
+  const land = NAMES.of(code) ?? code;
+  return remote && kind === "region"
+    ? [{ "@type": "State", name: `${name}, ${land}` }]
+    : [{ "@type": "Country", name: land }];
+}
+
+function reachOf(places: readonly Place[]): Area[] {
+  // Nobody is told by a list of every country that there is.
+  const world: Area = { "@type": "AdministrativeArea", name: "Worldwide" };
+  if (places.some(({ remote, name }) => remote && name === "worldwide")) return [world];
+  const said = places.filter(({ remote, kind }) => remote && kind !== null);
+  const areas = (said.length > 0 ? said : places).flatMap(areasOf);
+  const unlike = [...new Map(areas.map((area) => [area.name, area])).values()];
+  return unlike.length > 0 ? unlike : [world];
+}
+
+function placesOf({ places, location, f_type }: JobDetail) {
+  const remote = f_type === "Remote" || places.some((place) => place.remote);
+  const known = places.flatMap(addressesOf);
+  const typed: PostalAddress[] = remote ? [] : [{ "@type": "PostalAddress", addressLocality: location }];
+  const jobLocation = (known.length > 0 ? known : typed).map((address) => ({ "@type": "Place", address }));
   return {
     ...(jobLocation.length > 0 && { jobLocation }),
-    ...(remote && {
-      jobLocationType: "TELECOMMUTE",
-      applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
-    }),
+    ...(remote && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: reachOf(places) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
@@ -102,6 +103,21 @@ function End() {
   );
 }
 
+const GEONAMES = <OutLink href="https://www.geonames.org">GeoNames</OutLink>;
+const LICENCE = <OutLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</OutLink>;
+
+/** Whose data this is made with, as their licence asks. */
+function Sources() {
+  const { t } = useTranslation("terms");
+  return (
+    <Clause id="sources" title={t("sources_title")}>
+      <p>
+        <RichText text={t("sources_text")} slots={{ geonames: GEONAMES, licence: LICENCE }} />
+      </p>
+    </Clause>
+  );
+}
+
 /** The terms of service; what the rules enforce (rules R5, R6, F3, F9, M1, M6, M7) stands here in words. */
 export default function Terms() {
   const { t } = useTranslation("terms");
@@ -112,6 +128,7 @@ export default function Terms() {
         <Hiring />
         <Rules />
         <End />
+        <Sources />
       </div>
       <Sealed />
     </StaticPage>

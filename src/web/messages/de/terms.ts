@@ -89,4 +89,8 @@ export default {
 
   questions_title: "Fragen",
   questions_text: "Ist hier etwas unklar, frag uns: <mail/>.",
+
+  sources_title: "Quellen",
+  sources_text:
+    "Städte und Regionen stammen von <geonames/>, verwendet unter <licence/>. Orte mit weniger als 15.000 Einwohnern und die meisten ihrer weiteren Namen haben wir weggelassen. Namen von Ländern stammen aus dem Unicode CLDR.",
 } as const satisfies Catalogue<typeof en>;

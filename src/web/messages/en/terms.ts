@@ -78,4 +78,8 @@ export default {
 
   questions_title: "Questions",
   questions_text: "If something here is unclear, ask us at <mail/>.",
+
+  sources_title: "Sources",
+  sources_text:
+    "Cities and regions come from <geonames/>, used under <licence/>. We left out towns of fewer than 15,000 people and most of their other names. Names of countries come from the Unicode CLDR.",
 } as const;

@@ -84,4 +84,8 @@ export default {
 
   questions_title: "Preguntas",
   questions_text: "Si algo no queda claro, pregúntanos en <mail/>.",
+
+  sources_title: "Fuentes",
+  sources_text:
+    "Las ciudades y regiones proceden de <geonames/>, con la licencia <licence/>. Hemos omitido las poblaciones de menos de 15.000 habitantes y la mayoría de sus otros nombres. Los nombres de los países proceden del Unicode CLDR.",
 } as const satisfies Catalogue<typeof en>;

@@ -88,4 +88,8 @@ export default {
 
   questions_title: "Questions",
   questions_text: "Si quelque chose n’est pas clair, écrivez-nous à <mail/>.",
+
+  sources_title: "Sources",
+  sources_text:
+    "Les villes et les régions proviennent de <geonames/>, sous licence <licence/>. Nous avons laissé de côté les localités de moins de 15 000 habitants et la plupart de leurs autres noms. Les noms de pays proviennent d’Unicode CLDR.",
 } as const satisfies Catalogue<typeof en>;
