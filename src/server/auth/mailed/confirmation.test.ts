@@ -45,6 +45,14 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     const me = clientOf(world.app, done.data.session?.access_token);
     expect(await me.call(userEndpoints.me, {}), "A10").toMatchObject({ name: "Ines", email, verified: true });
     await signIn(world, email);
+    const query = "SELECT FROM auth_audit_log WHERE user_id = $1 AND event = 'email_confirmed'";
+    const confirmations = async () => (await world.pool.query(query, [data.user?.id])).rowCount;
+    expect(await confirmations()).toBe(1);
+    // Another proof of the same address is no second confirmation.
+    await post("/recover", { email });
+    const recovery = await here.proof(email);
+    await authClient(world).verifyOtp({ type: "recovery", token_hash: recovery.token_hash });
+    expect(await confirmations()).toBe(1);
   });
 
   it.each([

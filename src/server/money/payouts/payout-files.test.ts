@@ -23,8 +23,14 @@ async function fileOf(person: Person, path: string) {
   expect(response.status).toBe(200);
   const disposition = response.headers.get("content-disposition") ?? "";
   expect(disposition).toMatch(/^attachment/);
-  const text = await response.text();
-  return { text, disposition, rows: parse(text, { columns: true, bom: true }) as Record<string, string>[] };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
+  return {
+    marked: text.startsWith("\uFEFF"),
+    text,
+    disposition,
+    rows: parse(text, { columns: true, bom: true }) as Record<string, string>[],
+  };
 }
 
 const path = (endpoint: { path: string }, id = "") => endpoint.path.replace("{id}", id);
@@ -120,7 +126,9 @@ describe("M4 X23 the file for the bank", () => {
       Currency: "USD",
     });
     expect(file.disposition).toContain(`${(batch.total / 100).toFixed(2)}-usd.csv`);
+    expect(file.marked, "a bank reads the first heading as it stands").toBe(false);
     const all = await fileOf(scene.admin, path(payoutFileEndpoints.exportAll));
+    expect(all.marked, "a spreadsheet would take it for another encoding").toBe(true);
     expect(all.text).not.toContain(iban);
     expect(all.text).toContain("•••• 4300");
     const { rows } = await world.pool.query(
