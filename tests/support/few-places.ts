@@ -32,4 +32,7 @@ const gazetteer: Gazetteer = {
 };
 
 /** Reads the few places that tests of a search's words name. */
-export const fewPlaces = placeReader(gazetteer, ({ id }) => (id === "DE" ? ["germany", "deutschland"] : []));
+export const fewPlaces = placeReader(gazetteer, {
+  namesOf: ({ id }) => (id === "DE" ? ["germany", "deutschland"] : []),
+  peopleIn: () => 0,
+});

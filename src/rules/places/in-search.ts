@@ -1,6 +1,6 @@
 import { wordsOf } from "../search/words.ts";
 import type { Gazetteer, Place } from "./place.ts";
-import { meant } from "./read-location.ts";
+import { meantBy } from "./read-location.ts";
 
 /** A place that words of a search name. */
 export type NamedPlace = {
@@ -20,28 +20,36 @@ const REMOTE_NAMES = ["remote", "home office", "homeoffice", "teletravail", "tel
 const REMOTE: NamedPlace = { mark: "at=remote", names: REMOTE_NAMES.map((name) => name.split(" ")), open: false };
 
 /** Names of places that mean something else in a search for work. */
-const EVERYDAY: ReadonlySet<string> = new Set(
-  `basic bath batman best centre drug dual enterprise est global globally grad hang independence island lakes lion logos
-  man mary media mobile nice north oral pool reading rest roles sale shaping solo spoken split spring van west`.split(
-    /\s+/,
-  ),
-);
+const EVERYDAY: ReadonlySet<string> = new Set([
+  "west coast",
+  ...`angeles basic bath batman best bush centre cordova dabei delta drug dual enterprise est george global globally gold grad
+  hang independence island julia lakes libertad lion logos luan male man mary media metro mobile nice north oral oriental ouest
+  para pool reading rest roles sale seul shaping solo spoken split spring uri van west`.split(/\s+/),
+]);
 /** Thousands of people: a smaller town of one word is looked for as a word. */
 const KNOWN_TO_ALL = 100;
+/** The countries whose regions everybody calls by their names; among the small ones of others are German, Unity and Bar. */
+const NAMED_REGIONS = /^(?:AT|AU|BE|BR|CA|CH|DE|DK|ES|FI|FR|GB|IE|IN|IT|JP|MX|NL|NO|NZ|PL|PT|SE|US)-|^bay-area$/;
+/** Thousands of people in the cities of a region anywhere else. */
+const KNOWN_REGION = 1_000;
 /** So short a word may be the beginning of another one. */
 const BEGINNING = 4;
 
-function isSure(place: Place, words: string): boolean {
+function isSure(place: Place, words: string, peopleIn: More["peopleIn"]): boolean {
   if (EVERYDAY.has(words)) return false;
+  if (place.kind === "region") return NAMED_REGIONS.test(place.id) || peopleIn(place) >= KNOWN_REGION;
   return place.kind !== "city" || place.people >= KNOWN_TO_ALL || words.includes(" ");
 }
 
-/** Reads the places out of the words of a search, from the one table of places. Takes what else a place is called. */
-export function placeReader(gazetteer: Gazetteer, namesOf: (place: Place) => readonly string[]): PlaceOf {
+/** What else is known of a place: other names, and how many thousands live in the cities of a region. */
+type More = { namesOf(place: Place): readonly string[]; peopleIn(region: Place): number };
+
+/** Reads the places out of the words of a search, from the one table of places. */
+export function placeReader(gazetteer: Gazetteer, { namesOf, peopleIn }: More): PlaceOf {
   return (words) => {
     if (REMOTE_NAMES.includes(words)) return REMOTE;
-    const place = meant(gazetteer.named(words));
-    if (place === undefined || !isSure(place, words)) return undefined;
+    const place = meantBy(words, gazetteer);
+    if (place === undefined || !isSure(place, words, peopleIn)) return undefined;
     const names = new Set([wordsOf(place.name).join(" "), ...namesOf(place)]);
     return {
       mark: `at=${place.id}`,

@@ -60,6 +60,7 @@ export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
   1819729: ["Hong Kong", "hongkong"],
   1880252: ["Singapore"],
   1275339: ["Mumbai", "bombay"],
+  1273294: ["Delhi", "new delhi"],
 };
 
 /** Cities that are meant where nothing else is said, although another of the name is as large. */

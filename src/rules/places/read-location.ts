@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { wordsOf } from "../search/words.ts";
-import { USUAL_CITIES } from "./names.ts";
+import { CITY_NAMES, USUAL_CITIES } from "./names.ts";
 import { entryOf, type Gazetteer, type JobPlace, type Place } from "./place.ts";
 
 const REMOTE =
@@ -29,8 +29,24 @@ function pieceOf(text: string): Piece {
   return { words: wordsOf(plain).join(" "), letters: LETTERS.test(plain) };
 }
 
-/** The one that a bare name means: what most people mean, or three times as large as any other; none where that is not clear. */
-export function meant(places: readonly Place[]): Place | undefined {
+/** Thousands of people: a city of its own name, which a larger one that is called so elsewhere or was once does not take. */
+const OF_ITS_OWN = 35;
+
+/** The one that a bare name means, as `meant` says: Waterloo and Frisco are not what Austin and San Francisco are also called. */
+export function meantBy(words: string, gazetteer: Gazetteer): Place | undefined {
+  const places = gazetteer.named(words);
+  const place = meant(places);
+  if (place?.kind !== "city" || isCalled(place, words)) return place;
+  const taken = places.some((other) => other.kind === "city" && other.people >= OF_ITS_OWN && isCalled(other, words));
+  return taken ? undefined : place;
+}
+
+function isCalled(place: Place, words: string): boolean {
+  return wordsOf(place.name).join(" ") === words || CITY_NAMES[place.id]?.includes(words) === true;
+}
+
+/** The one of several: what most people mean, or three times as large as any other; none where that is not clear. */
+function meant(places: readonly Place[]): Place | undefined {
   const regions = places.filter(({ kind }) => kind === "region");
   const [wide] = places.filter(({ kind }) => kind === "country" || kind === "group");
   // Georgia is a country and a state; Mexico has a state of its name.
@@ -69,8 +85,8 @@ function saysOf(piece: Piece, gazetteer: Gazetteer): ReadonlySet<string> {
 /** The one place that all pieces together name: one names it, the others what it lies in. */
 function oneOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place | undefined {
   const [first] = pieces;
-  if (pieces.length === 1) return first === undefined ? undefined : meant(gazetteer.named(first.words));
-  const together = meant(gazetteer.named(pieces.map(({ words }) => words).join(" ")));
+  if (pieces.length === 1) return first === undefined ? undefined : meantBy(first.words, gazetteer);
+  const together = meantBy(pieces.map(({ words }) => words).join(" "), gazetteer);
   if (together !== undefined) return together;
   const says = pieces.map((piece) => saysOf(piece, gazetteer));
   const found = pieces.flatMap((piece, at) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import { entryOf, readEntry } from "../../../rules/places/place.ts";
-import { meant, readLocation } from "../../../rules/places/read-location.ts";
+import { meantBy, readLocation } from "../../../rules/places/read-location.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
 import { gazetteer } from "../places/gazetteer.ts";
 
@@ -32,7 +32,7 @@ function plainName(place: string): string {
   if (known?.id === "worldwide") return "Worldwide";
   if (known?.kind === "country") return known.name;
   const isPlain = known?.kind === "city" && known.people >= WELL_KNOWN;
-  return isPlain && meant(gazetteer().named(wordsOf(known.name).join(" "))) === known ? known.name : written;
+  return isPlain && meantBy(wordsOf(known.name).join(" "), gazetteer()) === known ? known.name : written;
 }
 
 /** What is left of a place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */

@@ -42,6 +42,8 @@ class Names {
   readonly usual = new Map<string, readonly string[]>();
   /** Names of cities in other languages, as they stand in their row. */
   readonly foreign = new Map<string, string>();
+  /** Thousands of people in the cities of a region. */
+  readonly people = new Map<string, number>();
 
   add(place: Place, names: readonly string[]): void {
     this.byId.set(place.id, place);
@@ -109,6 +111,7 @@ function* addCities(names: Names): Generator<void> {
     const key = `${area} ${region}`;
     const around = aroundBy.get(key) ?? [...(area === "" ? [] : [area]), ...known, country, ...aroundCountry(country)];
     aroundBy.set(key, around);
+    names.people.set(region, (names.people.get(region) ?? 0) + Number(people));
     const [usual, ...also] = CITY_NAMES[id] ?? [];
     const name = usual ?? own;
     const place: Place = { id, kind: "city", name, around, people: Number(people) };
@@ -136,7 +139,7 @@ function* load(): Generator<void, WholeGazetteer> {
   return {
     ...all,
     names: sorted,
-    inSearch: placeReader(all, ({ id }) => usual(id)),
+    inSearch: placeReader(all, { namesOf: ({ id }) => usual(id), peopleIn: ({ id }) => names.people.get(id) ?? 0 }),
     namesOf: (id) => [...usual(id), ...(names.foreign.get(id)?.split("|") ?? [])],
   };
 }

@@ -1,6 +1,6 @@
 import { slugOf } from "../../../rules/browse-lists.ts";
 import type { Place } from "../../../rules/places/place.ts";
-import { meant, readLocation } from "../../../rules/places/read-location.ts";
+import { meantBy, readLocation } from "../../../rules/places/read-location.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
 import { gazetteer } from "./gazetteer.ts";
 
@@ -14,12 +14,8 @@ export function entryOfMark(mark: string): string {
   return mark.slice(AT.length);
 }
 
-function meantBy(words: string): Place | undefined {
-  return meant(gazetteer().named(words));
-}
-
 function isMeant(place: Place): boolean {
-  return meantBy(wordsOf(place.name).join(" ")) === place;
+  return meantBy(wordsOf(place.name).join(" "), gazetteer()) === place;
 }
 
 /** What a mark of a list is called; in full where its name alone means another place or none. */
@@ -44,7 +40,7 @@ export function placeKey(mark: string): string {
 /** Whether a list is worth a way to it: the city of Singapore is the country, and the state of New York is taken for the city. */
 export function isOwnPlace(mark: string): boolean {
   const place = gazetteer().find(entryOfMark(mark));
-  const same = place && meantBy(wordsOf(place.name).join(" "));
+  const same = place && meantBy(wordsOf(place.name).join(" "), gazetteer());
   if (place === undefined || same === undefined || same === place) return true;
   return !same.around.includes(place.id) && !place.around.includes(same.id);
 }
@@ -71,7 +67,7 @@ function readInFull(words: readonly string[]): string | undefined {
 export function placeOfKey(asked: string): string | null {
   const words = wordsOf(asked);
   const named = words.join(" ");
-  const known = named === REMOTE ? REMOTE : meantBy(named)?.id;
+  const known = named === REMOTE ? REMOTE : meantBy(named, gazetteer())?.id;
   const place = known ?? readById(asked.toLowerCase()) ?? readInFull(words);
   return place === undefined || place.startsWith(`${REMOTE}.`) ? null : `${AT}${place}`;
 }

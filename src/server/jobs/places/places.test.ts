@@ -5,7 +5,7 @@ import { placeEndpoints } from "../../../contract/places.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
-import { gazetteer } from "./gazetteer.ts";
+import { gazetteer, placeOf } from "./gazetteer.ts";
 import { refreshPlaces } from "./refresh-places.ts";
 import { viewPlace } from "./view-place.ts";
 
@@ -79,9 +79,34 @@ describe("J31 the world's places as postings name them", () => {
     ["Springfield", []],
     ["Georgia", []],
     ["Eastern", []],
+    ["Waterloo, ON", ["Waterloo CA"]],
+    ["Brooklyn", ["New York US"]],
+    ["New Delhi", ["Delhi IN"]],
+    // Austin, San Francisco, Kansas City and Valencia are called so, too; others by nothing else.
+    ["Waterloo", []],
+    ["Frisco", []],
+    ["Milton", []],
+    ["Valence", []],
   ])("%s", (text, places) => {
     expect(read(text)).toEqual(places);
   });
+});
+
+describe("J31 places among the words of a search", () => {
+  test.each(["german", "unity", "bar", "falcon", "julia", "west coast", "northeast", "para", "waterloo"])(
+    "%s is none",
+    (words) => expect(placeOf(words)).toBeUndefined(),
+  );
+
+  test.each([
+    ["vermont", "US-VT"],
+    ["ticino", "CH-TI"],
+    ["bayern", "DE-02"],
+    ["gauteng", "ZA-06"],
+    ["northern territory", "AU-NT"],
+    ["bay area", "bay-area"],
+    ["phoenix", "5308655"],
+  ])("%s is %s", (words, id) => expect(placeOf(words)?.mark).toBe(`at=${id}`));
 });
 
 describe("J33 the filter by place", () => {
