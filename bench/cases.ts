@@ -42,6 +42,9 @@ export async function boardCases(database: pg.Pool): Promise<Case[]> {
   const { rows: marks } = await database.query<{ place: string }>(
     "SELECT place FROM job_places WHERE place LIKE 'at=%' GROUP BY place ORDER BY count(*) DESC, place",
   );
+  const { rows: skills } = await database.query<{ skill: string }>(
+    "SELECT skill FROM job_skills GROUP BY skill ORDER BY count(*) DESC, skill LIMIT 1",
+  );
   return [
     PLAIN,
     ...["oldest", "reward-high", "reward-low", "candidates"].map(sorted),
@@ -71,6 +74,20 @@ export async function boardCases(database: pg.Pool): Promise<Case[]> {
       query: { status: "paused" },
       allowance: FILTER,
       plainly: `created_by = '${personId(0)}' AND status = 'On Hold' AND archived_at IS NULL`,
+    },
+    { name: "level: senior", query: { level: "senior" }, allowance: SEARCH, plainly: "'senior' = ANY (levels)" },
+    { name: "level: vp", query: { level: "vp" }, allowance: SEARCH, plainly: "'vp' = ANY (levels)" },
+    {
+      name: "level and department",
+      query: { level: "senior,lead", department: "sales,data" },
+      allowance: SEARCH,
+      plainly: "levels && ARRAY['senior', 'lead'] AND department IN ('sales', 'data')",
+    },
+    {
+      name: "skill: commonest",
+      query: { skill: skills[0]?.skill ?? "" },
+      allowance: SEARCH,
+      plainly: `id IN (SELECT job_id FROM job_skills WHERE skill = '${skills[0]?.skill}')`,
     },
     searched("rare word", RARE.word, `title LIKE '%${RARE.word}%'`),
     searched("common word", "engineer", null),

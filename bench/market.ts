@@ -1,4 +1,6 @@
+import { DEPARTMENTS } from "../src/contract/facets.ts";
 import { JOB_TYPES } from "../src/contract/statuses.ts";
+import { levelsOf } from "../src/rules/facets/levels.ts";
 import { summaryOf } from "../src/rules/jobs.ts";
 import type { Posting } from "./boards.ts";
 import { type Random, randomOf, seededId } from "./random.ts";
@@ -116,6 +118,8 @@ export function makeJobs(plan: Plan) {
     const created = plan.today - YEAR_MS + Math.floor(((n + random.next()) / plan.jobs) * YEAR_MS);
     return {
       ...text,
+      levels: levelsOf(text.title).join(","),
+      department: DEPARTMENTS[n % DEPARTMENTS.length] ?? null,
       id: jobId(n),
       company: random.next() < 0.2 ? LARGEST_COMPANY : companyId(company),
       f_type: random.next() < 0.6 ? JOB_TYPES[0] : random.pick(JOB_TYPES),

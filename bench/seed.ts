@@ -53,20 +53,23 @@ async function locations(client: pg.Client, postings: readonly Posting[]): Promi
 
 const JOBS = `INSERT INTO jobs (id, title, company, description, description_format, summary, location, f_type, status,
     archived_at, reward_amount, requirements, closing_date, created_by, created_at, updated_at, applications_count,
-    referrals_count, places, place_marks, places_of)
+    referrals_count, places, place_marks, places_of, levels, levels_of,
+    department)
   SELECT job.id, title, company,
     CASE format WHEN 'html' THEN '<p>' || lead || '</p>' || html ELSE lead || E'\\n\\n' || text END,
     format, summary, job.location, f_type, status, archived_at, reward_amount, requirements, closing_date, created_by,
-    created_at, created_at, applications_count, referrals_count, located.places, located.marks, job.location
+    created_at, created_at, applications_count, referrals_count, located.places, located.marks, job.location,
+    string_to_array(levels, ','), title, department
   FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
     $10::text[], $11::timestamptz[], $12::int[], $13::text[], $14::date[], $15::uuid[], $16::timestamptz[], $17::int[],
-    $18::int[]) AS job (id, title, company, body, lead, format, summary, location, f_type, status, archived_at,
-    reward_amount, requirements, closing_date, created_by, created_at, applications_count, referrals_count)
+    $18::int[], $19::text[], $20::text[]) AS job (id, title, company, body, lead, format, summary, location, f_type, status, archived_at,
+    reward_amount, requirements, closing_date, created_by, created_at, applications_count, referrals_count,
+    levels, department)
   JOIN bodies ON bodies.n = job.body JOIN located ON located.location = job.location`;
 const JOB_COLUMNS = [
   ...(["id", "title", "company", "body", "lead", "format", "summary", "location", "f_type", "status"] as const),
   ...(["archived_at", "reward_amount", "requirements", "closing_date", "created_by", "created_at"] as const),
-  ...(["applications_count", "referrals_count"] as const),
+  ...(["applications_count", "referrals_count", "levels", "department"] as const),
 ];
 
 async function jobs(client: pg.Client, plan: Plan): Promise<void> {

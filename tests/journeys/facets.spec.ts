@@ -144,3 +144,22 @@ test("J40 on phones they stand in the sheet of filters", async ({ openBrowser })
   await sheet.getByRole("button", { name: "Show 2 opportunities" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
 });
+
+test("J39 whoever posts a job says its department, and changes it", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Petra", "Poster");
+  const id = await postJob(page, { title: "Smith", department: "supply" });
+  await page.goto(`/jobs/${id}/edit`);
+  const department = page.getByRole("combobox", { name: "Department" });
+  await expect(department).toHaveValue("supply");
+  await department.selectOption("People");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(`/jobs/${id}`);
+  expect(await callAs(page, "GET", `/api/jobs/${id}`)).toMatchObject({ department: "people" });
+  await page.goto(`/jobs/${id}/edit`);
+  await department.selectOption("Not said");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(`/jobs/${id}`);
+  expect(await callAs(page, "GET", `/api/jobs/${id}`)).toMatchObject({ department: null });
+});

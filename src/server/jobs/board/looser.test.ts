@@ -58,6 +58,13 @@ describe("J36 where nothing is found it says what to leave out", () => {
     expect(await looser({ search: "potter", ...pay })).toEqual([["pay", "potter", 2]]);
   });
 
+  test("J36 J40 level, department and skill, each by itself, and none of them", async () => {
+    expect(await looser({ level: "vp", location: "Porto" })).toEqual([["level", "", 1]]);
+    expect(await looser({ search: "weaver", department: "legal" })).toEqual([["department", "weaver", 1]]);
+    expect(await looser({ skill: "cobol", type: "contract" })).toEqual([["skill", "", 2]]);
+    expect(await looser({ search: "weaver", level: "vp", skill: "cobol" })).toEqual([["filters", "weaver", 1]]);
+  });
+
   test("J36 the count is that of the list without it, and one's own list has it, too", async () => {
     const query = { search: "weaver", type: "full-time" as const };
     const { looser: ways } = await owner.call(jobEndpoints.list, { query });

@@ -74,7 +74,7 @@ export default {
   department_healthcare: "Salud",
   department_administration: "Administración",
   facet_busy: "Contando ofertas",
-  facet_failed: "No se ha podido contar.",
+  facet_failed: "No se pudo contar.",
   facet_none: "Aquí nada dice más sobre esto.",
   remove_choice: "Quitar {{name}}",
   find_skill: "Buscar una habilidad",
