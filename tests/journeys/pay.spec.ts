@@ -57,6 +57,11 @@ test("J21 what is no amount is said under its field and stays there; without an 
   await amount.fill("abc");
   await expect(page.getByText(UNCLEAR)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Full-time" }).check();
+  await page.getByRole("button", { name: "Clear All Filters" }).click();
+  await expect(page).toHaveURL(/\/opportunities$/);
+  await expect(amount).toHaveValue("");
+  await expect(page.getByText(UNCLEAR)).toHaveCount(0);
 });
 
 plain("J21 without scripts what is no amount comes back with what is wrong", async ({ browser, baseURL }) => {

@@ -4,7 +4,10 @@ import { freemem, tmpdir } from "node:os";
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** Programs may be started in it, and it has room: containers often give 64 MB of it, or forbid both. */
+/**
+ * Programs may be started in it, and it has room: containers often give 64 MB of it, or forbid both, and what lies there
+ * counts among the memory that they may have.
+ */
 function isRoomy(): boolean {
   try {
     const mounted = readFileSync("/proc/mounts", "utf8").split("\n");
@@ -13,7 +16,8 @@ function isRoomy(): boolean {
       ?.split(" ")[3]
       ?.split(",") ?? ["noexec"];
     const { bavail, bsize } = statfsSync(MEMORY);
-    return !options.includes("noexec") && Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES;
+    const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+    return !options.includes("noexec") && Math.min(bavail * bsize, freemem(), allowed / 2) > ENOUGH_BYTES;
   } catch {
     return false;
   }

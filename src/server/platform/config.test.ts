@@ -46,6 +46,15 @@ test("SECRET_KEY is required with DATABASE_URL", () => {
   expect(messageOf({ DATABASE_URL: "postgres://db.example/vouchwell" })).toContain("SECRET_KEY: is required");
 });
 
+test("a process for requests or for work alone needs a database that others share", () => {
+  const shared = { SECRET_KEY, DATABASE_URL: "postgres://db.example/vouchwell" };
+  for (const ROLE of ["web", "work"] as const) {
+    expect(messageOf({ SECRET_KEY, ROLE })).toContain("ROLE: web and work need a DATABASE_URL");
+    expect(readConfig({ ...shared, ROLE }).role).toBe(ROLE);
+  }
+  expect(readConfig({ SECRET_KEY }).role).toBe("all");
+});
+
 test("X11 item 5 demo data is refused where others can reach it", () => {
   const reachables: Record<string, string>[] = [
     { HOST: "0.0.0.0" },

@@ -188,6 +188,7 @@ function disagreements(values: Values): string[] {
   if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
     faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
   }
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) faults.push("ROLE: web and work need a DATABASE_URL");
   const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
   if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {
     faults.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");

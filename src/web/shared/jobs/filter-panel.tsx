@@ -196,12 +196,17 @@ function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "c
 export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
   const { t } = useTranslation("jobs");
   const { filters, change, locations } = rest;
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared(cleared + 1);
+    change({ ...NO_FILTERS, sortBy: filters.sortBy });
+  };
   return (
     <form className="card form" onSubmit={(event) => event.preventDefault()}>
       <div className="card-head">
         <h2 className="card-title">{t("filters")}</h2>
         {isFiltered(filters) && (
-          <Button kind="quiet" size="sm" onClick={() => change({ ...NO_FILTERS, sortBy: filters.sortBy })}>
+          <Button kind="quiet" size="sm" onClick={clear}>
             {t("clear_all")}
           </Button>
         )}
@@ -221,7 +226,8 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
       <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
       {rest.offer.facets && <Facets filters={filters} change={change} />}
-      <Choices filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
+      {/* Made anew once all is cleared: what was typed and is no amount stands in no address. */}
+      <Choices key={cleared} filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
       {foot !== undefined && (
         <p className="filters-foot">
           <Button kind="primary" block onClick={foot.onShow}>

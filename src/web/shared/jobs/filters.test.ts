@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
 import { dollarsOf, leastPayOf, payPatch, placesOf } from "./filter-choices.ts";
 import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilters, sortsOf } from "./filters.ts";
 
@@ -23,6 +24,8 @@ describe("filters of an address", () => {
     const search = "level=senior%2Clead&department=data&skill=react-native%2C%E5%B7%A5";
     expect(new URLSearchParams(parametersOf(read(search))).toString()).toBe(search);
     expect(read(`level=<b>&department=${"x".repeat(10_000)}&skill=a%20b,%00,c%2B%2B`)).toEqual(NO_FILTERS);
+    for (const [name, all] of [["level", LEVELS] as const, ["department", DEPARTMENTS] as const])
+      expect(read(`${name}=${all.join(",")}`)[name]).toEqual(all);
     const own = readFilters(new URLSearchParams(search), listOffer("poster"));
     expect(isFiltered(own)).toBe(false);
   });

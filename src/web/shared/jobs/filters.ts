@@ -1,3 +1,4 @@
+import type { Facet } from "../../../contract/facets.ts";
 import { BOARD_STATUSES, LIST_STATUSES, type SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import type { Role } from "../../../contract/statuses.ts";
@@ -124,13 +125,16 @@ export const PLACES_MAX = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
 const FACET = /^[\p{L}\p{N}-]{1,64}$/u;
 
-function listOf(params: URLSearchParams, name: string, one: RegExp): string[] {
+/** More than there are levels or departments. */
+const KNOWN_MAX = 20;
+
+function listOf(params: URLSearchParams, name: string, one: RegExp, most: number = PLACES_MAX): string[] {
   const asked = (params.get(name) ?? "").split(",").filter((value) => one.test(value));
-  return [...new Set(asked)].slice(0, PLACES_MAX);
+  return [...new Set(asked)].slice(0, most);
 }
 
-function facetOf(params: URLSearchParams, name: string, { facets }: Offer): string[] {
-  return facets ? listOf(params, name, FACET) : [];
+function facetOf(params: URLSearchParams, name: Facet, { facets }: Offer): string[] {
+  return facets ? listOf(params, name, FACET, name === "skill" ? PLACES_MAX : KNOWN_MAX) : [];
 }
 
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
