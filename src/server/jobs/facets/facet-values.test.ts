@@ -102,6 +102,16 @@ describe("J40 the values of a facet", () => {
     await poster.call(jobEndpoints.remove, { params: { id } });
   });
 
+  test.each([
+    ["10,000 characters", "x".repeat(10_000)],
+    ["markup and operators", "<b>'|!:*</b>,\u0000"],
+    ["half a character", "\ud800"],
+  ])("are counted all the same under %s", async (_what, value) => {
+    for (const facet of ["level", "department", "skill"] as const)
+      for (const other of ["level", "department", "skill"])
+        expect((await values(facet, { [other]: value })).length).toBeGreaterThanOrEqual(3);
+  });
+
   test("are refused for a facet that is none, and for an unpaired amount", async () => {
     const wrong = await world.visitor.try(facetEndpoints.values, { query: { facet: "colour" } });
     expect(wrong).toMatchObject({ status: 422, body: { fields: { facet: { code: "invalid" } } } });

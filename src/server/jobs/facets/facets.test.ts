@@ -106,6 +106,8 @@ test("J38 J39 a changed title, department and list of skills count at once; what
   expect(await found({ level: "head", department: "supply", skill: "steel" })).toEqual(["Head of Smiths"]);
   expect((await update(job, { title: "Smith", department: null })).department).toBeNull();
   expect(await found({ department: "supply" })).toEqual([]);
+  const stale = { updated_at: "2026-11-20T00:00:00.000Z", department: "legal" };
+  await expect(update(job, stale)).rejects.toThrow(/"department":\{"code":"changed_meanwhile"/);
   const wrong = await poster.try(jobEndpoints.update, { params: { id: job.id }, body: { department: "smithy" } });
   expect(wrong).toMatchObject({ status: 422, body: { fields: { department: { code: "invalid" } } } });
   await poster.call(jobEndpoints.remove, { params: { id: job.id } });
