@@ -84,8 +84,8 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
         />
       </Field>
       <Places filters={filters} />
-      <Facets filters={filters} />
       <TypeFields ticks={(type) => ({ defaultChecked: filters.type.includes(type) })} />
+      <Facets filters={filters} />
       <RewardFields amount={(rest) => <Input {...rest} maxLength={9} defaultValue={filters[rest.name]} />} />
       <PayFields
         chosen={filters.payCurrency}
