@@ -82,6 +82,10 @@ test("J17 J33 visitors choose places, too, and the form keeps them", async ({ op
   await page.getByRole("button", { name: "Show jobs" }).click();
   await expect(page).toHaveURL(/place=DE%2C4671654/);
   await expect(page.getByRole("article")).toHaveCount(2);
+  // The list of a country has its name in the page's language.
+  await page.goto("/browse/places/germany?lang=de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen in Deutschland");
+  await expect(page.getByRole("article")).toContainText(["Baker"]);
 });
 
 test("J31 the form shows what a location is understood as, and takes corrections", async ({ openBrowser }) => {

@@ -30,7 +30,13 @@ export const BROWSE_KINDS = ["skills", "companies", "places"] as const;
 export type BrowseKind = (typeof BROWSE_KINDS)[number];
 
 /** The way to a list: what it is called, where it stands, and how many open jobs it has. */
-const listRef = z.object({ name: z.string(), path: z.string(), jobs: boundedCount });
+const listRef = z.object({
+  name: z.string(),
+  path: z.string(),
+  jobs: boundedCount,
+  /** Of a country its code: screens name it in their language. */
+  country: z.string().optional(),
+});
 export type ListRef = z.output<typeof listRef>;
 
 /** The way to another list, and how many of the jobs that were looked at are on it. */

@@ -72,7 +72,10 @@ describe("J24 lists by skill, company and place", () => {
 
   it("says what its jobs have besides, without itself", async () => {
     const { near, reward_max } = await listed("places", "lisbon");
-    expect(near.places.map(({ name }) => name)).toEqual(["Portugal", "Remote"]);
+    expect(near.places.map(({ name, country }) => [name, country])).toEqual([
+      ["Portugal", "PT"],
+      ["Remote", undefined],
+    ]);
     expect(near.skills.map(({ path }) => path)).toEqual([
       "/browse/skills/kubernetes",
       "/browse/skills/baking",

@@ -32,7 +32,9 @@ function refsOf(kind: BrowseKind, row: Row): ListRef[] {
 
 function nearRefsOf(kind: BrowseKind, row: Omit<Row, "jobs">): NearRef[] {
   const shown = shownAs(kind, row);
-  return shown === null ? [] : [{ name: shown.name, path: listPath(kind, shown.key) }];
+  if (shown === null) return [];
+  const { key, ...named } = shown;
+  return [{ ...named, path: listPath(kind, key) }];
 }
 
 function frequent(kind: BrowseKind) {

@@ -54,6 +54,7 @@ function worded(table: "job_skills" | "job_places", word: "skill" | "place", onl
 const SKILLS = worded("job_skills", "skill", "TRUE");
 /** Rows of the table that hold the mark of a place, beside words of locations. */
 export const IS_MARK = "job_places.place LIKE 'at=%'";
+const COUNTRY_MARK = /^at=([A-Z]{2})$/;
 const PLACES = worded("job_places", "place", IS_MARK);
 
 const SKILL_NAME = {
@@ -122,7 +123,9 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
 export function shownAs(
   kind: BrowseKind,
   { name, key }: { readonly name: string; readonly key: string },
-): { name: string; key: string } | null {
-  if (kind === "places") return isOwnPlace(key) ? { name: placeName(key), key: placeKey(key) } : null;
+): { name: string; key: string; country?: string } | null {
+  const country = COUNTRY_MARK.exec(key)?.[1];
+  if (kind === "places")
+    return isOwnPlace(key) ? { name: placeName(key), key: placeKey(key), ...(country && { country }) } : null;
   return { name, key: kind === "companies" ? companyKey(name, key) : key };
 }

@@ -67,7 +67,7 @@ describe("J37 what leads on from a job", () => {
     ]);
     expect((await more("Dentist")).lists).toEqual([
       { kind: "skills", name: "Teeth", path: "/browse/skills/teeth" },
-      { kind: "places", name: "Portugal", path: "/browse/places/portugal" },
+      { kind: "places", name: "Portugal", path: "/browse/places/portugal", country: "PT" },
     ]);
     expect((await more("Pastry Chef")).lists.map(({ path }) => path)).toContain("/browse/places/porto");
   });

@@ -136,7 +136,9 @@ async function load(reader: ListReader, id: string): Promise<MoreJobs> {
     company: { name: job.company_name, path: listPath("companies", companyKey(job.company_name, job.company)) },
     lists: lists.flatMap(({ kind, name, key }) => {
       const shown = shownAs(kind, { name, key });
-      return shown === null ? [] : [{ kind, name: shown.name, path: listPath(kind, shown.key) }];
+      if (shown === null) return [];
+      const { key: own, ...named } = shown;
+      return [{ kind, ...named, path: listPath(kind, own) }];
     }),
   };
 }

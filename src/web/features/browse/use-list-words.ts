@@ -1,19 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
+import { listName } from "../../lib/format/countries.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
 
 const NAMED = 3;
+const COUNTRY = /^[A-Z]{2}$/;
 /** It is a place in the data, and none in any language. */
 const REMOTE = "/browse/places/remote";
 
 /** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
-export function useListWords({ kind, name, path, matching, near, reward_max }: BrowseList): {
+export function useListWords({ kind, path, place, matching, near, reward_max, ...list }: BrowseList): {
   title: string;
   lead: string;
 } {
   const { t, i18n } = useTranslation("browse");
   const words = useCountWords();
+  const country = place !== null && COUNTRY.test(place) ? place : undefined;
+  const name = listName({ name: list.name, country }, i18n.language);
   const titles: Record<BrowseKind, string> = {
     skills: t("list_skill", { name }),
     companies: t("list_company", { name }),
@@ -26,7 +30,9 @@ export function useListWords({ kind, name, path, matching, near, reward_max }: B
     places: t("count_place", count),
   };
   const named = new Intl.ListFormat(i18n.language, { type: "conjunction" });
-  const others = (kind === "companies" ? near.places : near.companies).slice(0, NAMED).map((one) => one.name);
+  const others = (kind === "companies" ? near.places : near.companies)
+    .slice(0, NAMED)
+    .map((one) => listName(one, i18n.language));
   const lines = [
     counted[kind],
     others.length > 0 && t(kind === "companies" ? "count_in" : "count_from", { names: named.format(others) }),

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { BoundedCount } from "../../../contract/paging.ts";
+import { listName } from "../../lib/format/countries.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 
 type Props = {
   id: string;
   title: string;
-  lists: readonly { name: string; path: string; jobs?: BoundedCount }[];
+  lists: readonly { name: string; path: string; jobs?: BoundedCount; country?: string | undefined }[];
   /** The language that the address names, kept on the way. */
   lang?: string | undefined;
 };
@@ -21,10 +22,11 @@ export function ListLinks({ id, title, lists, lang }: Props) {
         {title}
       </h2>
       <ul className="tags">
-        {lists.map(({ name, path, jobs }) => (
+        {lists.map(({ path, jobs, ...named }) => (
           <li key={path}>
             <Link className="chip" to={lang === undefined ? path : `${path}?lang=${lang}`}>
-              {name} {jobs && <span className="num soft">{formatCount(jobs, i18n.language)}</span>}
+              {listName(named, i18n.language)}{" "}
+              {jobs && <span className="num soft">{formatCount(jobs, i18n.language)}</span>}
             </Link>
           </li>
         ))}
