@@ -6,8 +6,8 @@ import { gazetteer } from "./gazetteer.ts";
 
 const REMOTE = "remote";
 const AT = "at=";
-/** What an address names behind a place whose name others have, too: GeoNames' number, or the id of a country or region. */
-const ID_BEHIND = /^(.+)-([0-9]+|[a-z]{2}(?:-[a-z0-9]{1,3})?)$/;
+/** An address names behind a place whose name others have, too: GeoNames' number, `de`, or `us-fl`. */
+const PARTS_OF_ID = [2, 1];
 
 /** How the filter of places has the place of a list. */
 export function entryOfMark(mark: string): string {
@@ -45,11 +45,14 @@ export function isOwnPlace(mark: string): boolean {
   return !same.around.includes(place.id) && !place.around.includes(same.id);
 }
 
-/** `paris-4717560`: its name and its id. */
+/** `paris-4717560`, `florida-us-fl`: its name and its id. */
 function readById(key: string): string | undefined {
-  const [, name = "", id = ""] = ID_BEHIND.exec(key) ?? [];
-  const place = gazetteer().find(id.toUpperCase());
-  return place !== undefined && slugOf(place.name) === slugOf(name) ? place.id : undefined;
+  const parts = key.split("-");
+  for (const length of PARTS_OF_ID) {
+    const place = gazetteer().find(parts.slice(-length).join("-").toUpperCase());
+    if (place !== undefined && slugOf(place.name) === slugOf(parts.slice(0, -length).join("-"))) return place.id;
+  }
+  return undefined;
 }
 
 /** `san-francisco-ca`, as addresses were before: a place and what it lies in. */

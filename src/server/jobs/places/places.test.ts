@@ -6,6 +6,7 @@ import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer, placeOf } from "./gazetteer.ts";
+import { placeKey, placeOfKey } from "./listed-place.ts";
 import { refreshPlaces } from "./refresh-places.ts";
 import { viewPlace } from "./view-place.ts";
 
@@ -107,6 +108,16 @@ describe("J31 places among the words of a search", () => {
     ["bay area", "bay-area"],
     ["phoenix", "5308655"],
   ])("%s is %s", (words, id) => expect(placeOf(words)?.mark).toBe(`at=${id}`));
+});
+
+test("J24 the address of every list by place leads to it", () => {
+  const listed = /^(?:[A-Z]{2}|[0-9]+|(?:US|CA|AU)-[A-Z0-9]+|bay-area|remote)$/;
+  const marks = new Set(gazetteer().names.flatMap(([, places]) => places.map(({ id }) => id)));
+  const astray = [...marks]
+    .filter((id) => listed.test(id))
+    .map((id) => ({ mark: `at=${id}`, key: placeKey(`at=${id}`) }))
+    .filter(({ mark, key }) => placeOfKey(key) !== mark);
+  expect(astray).toEqual([]);
 });
 
 describe("J33 the filter by place", () => {
