@@ -43,7 +43,7 @@ export type Facet = (typeof FACETS)[number];
 const SKILL = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
 const SKILL_LONGEST = 64;
 /** Skills that a list is narrowed to at once. */
-const SKILLS_MAX = 10;
+export const SKILLS_MAX = 10;
 
 /** A comma-separated choice of known words; others are left out, so that an address goes on leading somewhere. */
 function knownOf<T extends string>(known: readonly T[]) {

@@ -84,6 +84,20 @@ test("J26 J36 J40 what is no value any more is left out, an empty list says what
   expect(saved).toMatchObject({ items: [{ name: "Design", filters: { department: "design" } }] });
 });
 
+test("J40 no more skills can be ticked than an address holds", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const others = Array.from({ length: 9 }, (_none, nth) => `skill${nth}`);
+  await page.goto(`/browse?skill=${others.join(",")}`);
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await filters.locator("summary").filter({ hasText: "Skills" }).click();
+  const wool = filters.getByRole("checkbox", { name: /^Wool/ });
+  const rye = filters.getByRole("checkbox", { name: /^Rye/ });
+  await wool.check();
+  await expect(rye).toBeDisabled();
+  await wool.uncheck();
+  await expect(rye).toBeEnabled();
+});
+
 test("J40 what could not be counted is told, and counted at Retry", async ({ openBrowser, watch }) => {
   watch.allow(/Failed to load resource/);
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Facet } from "../../../contract/facets.ts";
+import { type Facet, SKILLS_MAX } from "../../../contract/facets.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -29,6 +29,7 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
     facet,
     find: looked,
   });
+  const full = facet === "skill" && chosen.length >= SKILLS_MAX;
   const tick = (value: string, ticked: boolean) =>
     onChange(ticked ? [...chosen, value] : chosen.filter((one) => one !== value));
   return (
@@ -71,6 +72,7 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
             </span>
           }
           checked={chosen.includes(value)}
+          disabled={full && !chosen.includes(value)}
           onChange={({ target }) => tick(value, target.checked)}
         />
       ))}
