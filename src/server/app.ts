@@ -17,6 +17,7 @@ import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { createOnce } from "./db/idempotency.ts";
+import { registerNewsFigure } from "./db/news.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
@@ -161,6 +162,7 @@ function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: Retur
   const { pool, config } = services;
   metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, pool);
   app.use(
     "*",

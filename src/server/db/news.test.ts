@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { administer, databaseAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
+import { makeMetrics } from "../platform/metrics.ts";
 import { transaction } from "./handles.ts";
+import { registerNewsFigure } from "./news.ts";
 import { openPool } from "./pool.ts";
 
 let world: World;
@@ -131,6 +134,22 @@ test("item 9 a process that stops leaves nothing untold", async () => {
   await transaction(leaving.pool, async (tx) => tx.notify(channel, "a farewell"));
   await leaving.close();
   await hears(1);
+});
+
+test("news that nobody tells show among the figures", async () => {
+  const name = `news_${process.pid}`;
+  await administer(inject("clusterUrl"), `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const untold = openPool(databaseAddress(inject("clusterUrl"), name), makeLog("silent", false));
+  try {
+    const metrics = makeMetrics();
+    registerNewsFigure(metrics, untold);
+    expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 0$/m);
+    await transaction(untold, async (tx) => tx.notifyAll("job_changed", ["one", "another"]));
+    expect(await metrics.text()).toMatch(/^news_waiting\{table="untold_news"\} 2$/m);
+  } finally {
+    await untold.end();
+    await administer(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
+  }
 });
 
 test("nothing else uses NOTIFY: in the transaction of a write it would let one commit at a time pass", () => {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import { type News, openPool } from "./pool.ts";
 
 /** What is left by whoever died between commit and telling is found so much later; a revocation has a second. */
@@ -20,6 +21,18 @@ const TELL = `WITH taken AS (
   )
   SELECT set_config('synchronous_commit', 'off', true), (SELECT count(*) FROM taken) AS taken,
     (SELECT count(pg_notify(channel, payload)) FROM (SELECT DISTINCT channel, payload FROM taken) AS news) AS told`;
+
+/** More than are ever told at once: whoever looks need not know how many exactly. */
+const COUNT = "SELECT count(*)::int AS n FROM (SELECT FROM untold_news LIMIT 100000) AS waiting";
+
+/** Registers what an operator wants to be woken by: news that stay untold, as when nobody can tell any. */
+export function registerNewsFigure(metrics: Metrics, pool: Pick<pg.Pool, "query">): void {
+  const help = "News of committed changes that other processes were not told yet";
+  metrics.gauges("news_waiting", help, "table", async () => {
+    const { rows } = await pool.query<{ n: number }>(COUNT);
+    return new Map(rows.map(({ n }) => ["untold_news", n]));
+  });
+}
 
 function distinct(news: readonly News[]): News[] {
   return [...new Map(news.map((one) => [`${one.channel} ${one.payload}`, one])).values()];
