@@ -7,6 +7,7 @@ import type { applications, referrals, statusHistory } from "../db/tables/referr
 import type { users } from "../db/tables/users.ts";
 import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { payColumns } from "../jobs/pay-columns.ts";
+import { placeColumns } from "../jobs/places/place-columns.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
@@ -196,6 +197,7 @@ function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number
     id,
     title: demo.title,
     ...levelColumns(demo.title),
+    ...placeColumns(demo.location),
     department: demo.department,
     company: plan.company(demo.company),
     description,

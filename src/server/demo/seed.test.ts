@@ -45,6 +45,13 @@ describe("demo data", () => {
     expect(lines).toContain("  candidate  Amara Okafor        amara.okafor@demo.invalid");
   });
 
+  test("has its jobs where they are, without waiting for anything to be read", async () => {
+    const [row] = await all(
+      sql`SELECT count(*) AS jobs FROM jobs WHERE places_of = location AND cardinality(places) > 0`,
+    );
+    expect(row).toEqual({ jobs: 36 });
+  });
+
   test("is there once, however often and from how many processes it is asked for", async () => {
     const before = await figures();
     const again = await Promise.all([seedDemo(world.services), seedDemo(world.services)]);
