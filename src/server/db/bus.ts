@@ -55,8 +55,15 @@ type State = Means & {
   readonly resync: Set<() => void>;
 };
 
-function deliver(state: State, message: Pick<pg.Notification, "channel" | "payload">): void {
-  for (const listener of state.listeners.get(message.channel) ?? []) listener(message.payload ?? "");
+/** One who cannot take it keeps it from nobody else, nor from whoever has just committed what it tells. */
+function deliver({ listeners, log }: State, { channel, payload }: Pick<pg.Notification, "channel" | "payload">): void {
+  for (const listener of listeners.get(channel) ?? []) {
+    try {
+      listener(payload ?? "");
+    } catch (error) {
+      log.error({ ...errorFields(error), channel }, "news were not taken");
+    }
+  }
 }
 
 function say(state: State, client: pg.Client, text: string): Promise<unknown> {

@@ -14,6 +14,8 @@ import { openPool } from "./pool.ts";
 let world: World;
 let other: Awaited<ReturnType<typeof openSecondProcess>>;
 let channels = 0;
+/** The news that whoever has just committed hears at once. */
+const REVOKED = "session_revoked";
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -134,6 +136,23 @@ test("item 9 a process that stops leaves nothing untold", async () => {
   await transaction(leaving.pool, async (tx) => tx.notify(channel, "a farewell"));
   await leaving.close();
   await hears(1);
+});
+
+test("whoever cannot take news keeps them from nobody, and undoes nothing", async () => {
+  const stops = [world.services.bus, other.bus].map((bus) =>
+    bus.subscribe(REVOKED, (payload) => {
+      if (payload === "of nobody") throw new Error("on purpose");
+    }),
+  );
+  const heard: string[] = [];
+  stops.push(other.bus.subscribe(REVOKED, (payload) => heard.push(payload)));
+  const committed = world.ctx.write(async (tx) => {
+    tx.notify(REVOKED, "of nobody");
+    return "committed";
+  });
+  expect(await committed).toBe("committed");
+  await expect.poll(() => heard, { interval: 5 }).toEqual(["of nobody"]);
+  for (const stop of stops) stop();
 });
 
 test("news that nobody tells show among the figures", async () => {
