@@ -23,7 +23,7 @@ const LIST_PARAMETERS = ["lang", ...Object.keys(browseQuery.shape)].filter((name
 /** One of these at a time: searches, amounts and later pages are without number, and would push the others out. */
 const FEW = new Set(["company", "department", "level", "location", "sortBy", "type"]);
 /** What a form without scripts names once for each that was chosen. */
-const SEVERAL = new Set(["department", "level", "type"]);
+const SEVERAL = new Set(["department", "level", "skill", "type"]);
 const LONGEST_KEY = 300;
 
 /** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */

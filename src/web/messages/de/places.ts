@@ -73,7 +73,7 @@ export default {
   department_administration: "Verwaltung",
   facet_busy: "Stellen werden gezählt",
   facet_failed: "Das ließ sich nicht zählen.",
-  facet_none: "Hier sagt nichts mehr dazu.",
+  facet_none: "Keine dieser Stellen sagt etwas dazu.",
   remove_choice: "{{name}} entfernen",
   find_skill: "Skill finden",
   department_unsaid: "Nicht genannt",

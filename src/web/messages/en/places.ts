@@ -70,7 +70,7 @@ export default {
   department_administration: "Administration",
   facet_busy: "Counting jobs",
   facet_failed: "Could not be counted.",
-  facet_none: "Nothing here says more of this.",
+  facet_none: "None of these jobs says anything about it.",
   remove_choice: "Remove {{name}}",
   find_skill: "Find a skill",
   department_unsaid: "Not said",

@@ -75,7 +75,7 @@ export default {
   department_administration: "Administración",
   facet_busy: "Contando ofertas",
   facet_failed: "No se pudo contar.",
-  facet_none: "Aquí nada dice más sobre esto.",
+  facet_none: "Ninguna de estas ofertas dice nada al respecto.",
   remove_choice: "Quitar {{name}}",
   find_skill: "Buscar una habilidad",
   department_unsaid: "Sin indicar",

@@ -75,7 +75,7 @@ export default {
   department_administration: "Administration",
   facet_busy: "Comptage des offres",
   facet_failed: "Le comptage a échoué.",
-  facet_none: "Rien ici n’en dit davantage.",
+  facet_none: "Aucune de ces offres n’en dit rien.",
   remove_choice: "Retirer {{name}}",
   find_skill: "Trouver une compétence",
   department_unsaid: "Non précisé",
