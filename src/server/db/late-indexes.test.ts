@@ -1,32 +1,17 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { administer, databaseAddress } from "../../../tests/support/cluster.ts";
+import { beforeEach, expect, test } from "vitest";
+import { administer } from "../../../tests/support/cluster.ts";
+import { emptyDatabases } from "../../../tests/support/empty-database.ts";
 import { buildIndexes, LATE_INDEXES } from "./late-indexes.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-let databases = 0;
-let name: string;
-let url: string;
-let client: pg.Client;
-
-beforeEach(async () => {
-  databases += 1;
-  name = `indexes_${process.pid}_${databases}`;
-  await administer(inject("clusterUrl"), `CREATE DATABASE ${name}`);
-  url = databaseAddress(inject("clusterUrl"), name);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await migrateDatabase(url);
-});
-afterEach(async () => {
-  await client.end();
-  await administer(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
-});
+const database = emptyDatabases();
+beforeEach(() => migrateDatabase(database.url));
 
 const NAMES = LATE_INDEXES.map((index) => index.name);
 
 async function standing(): Promise<string[]> {
-  const { rows } = await client.query(
+  const { rows } = await database.client.query(
     `SELECT pg_get_indexdef(indexrelid) AS made FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       WHERE relname = ANY ($1) AND indisvalid ORDER BY relname`,
     [NAMES],
@@ -35,12 +20,12 @@ async function standing(): Promise<string[]> {
 }
 
 async function dropAll(): Promise<void> {
-  for (const index of NAMES) await client.query(`DROP INDEX ${index}`);
+  for (const index of NAMES) await database.client.query(`DROP INDEX ${index}`);
 }
 
 /** As many rows as a migration leaves to later. */
 async function makeLarge(): Promise<void> {
-  await client.query(
+  await database.client.query(
     `INSERT INTO job_search (job_id, created_at, reward_amount, listed, document)
       SELECT gen_random_uuid(), now(), 1, true, '' FROM generate_series(1, 5001)`,
   );
@@ -50,44 +35,44 @@ test("T19 a new installation has every late index; built later they are the same
   const before = await standing();
   expect(before).toHaveLength(NAMES.length);
   await dropAll();
-  expect(await buildIndexes(url)).toBe(true);
+  expect(await buildIndexes(database.url)).toBe(true);
   expect(await standing()).toEqual(before);
 });
 
 test("T19 a migration leaves the index of a large table to later, and one that was left unfinished stops nobody", async () => {
   const before = await standing();
   await dropAll();
-  await client.query("ALTER TABLE job_search DROP CONSTRAINT job_search_job_id_jobs_id_fk");
-  await client.query("ALTER TABLE job_search DISABLE TRIGGER USER");
+  await database.client.query("ALTER TABLE job_search DROP CONSTRAINT job_search_job_id_jobs_id_fk");
+  await database.client.query("ALTER TABLE job_search DISABLE TRIGGER USER");
   await makeLarge();
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   expect(await standing()).toHaveLength(NAMES.length - 1);
   // What a build leaves that was cut off.
-  await client.query("CREATE INDEX job_search_pay_index ON job_search (reward_amount)");
+  await database.client.query("CREATE INDEX job_search_pay_index ON job_search (reward_amount)");
   await administer(
-    url.replace("app@", "postgres@"),
+    database.url.replace("app@", "postgres@"),
     "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'job_search_pay_index'::regclass",
   );
-  await migrateDatabase(url);
-  expect(await buildIndexes(url)).toBe(true);
+  await migrateDatabase(database.url);
+  expect(await buildIndexes(database.url)).toBe(true);
   expect(await standing()).toEqual(before);
 });
 
 test("T19 one process builds at a time; the others go on with something else", async () => {
   await dropAll();
   // A writer who is not done yet is waited for.
-  await client.query("BEGIN; LOCK TABLE jobs IN ROW EXCLUSIVE MODE");
-  const first = buildIndexes(url);
-  const other = new pg.Client({ connectionString: url });
+  await database.client.query("BEGIN; LOCK TABLE jobs IN ROW EXCLUSIVE MODE");
+  const first = buildIndexes(database.url);
+  const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   const building = `SELECT count(*)::int AS n FROM pg_locks JOIN pg_database ON pg_database.oid = database
     WHERE datname = current_database() AND locktype = 'advisory' AND granted`;
   await expect.poll(async () => (await other.query(building)).rows[0].n, { timeout: 5_000 }).toBe(1);
-  expect(await buildIndexes(url)).toBe(false);
+  expect(await buildIndexes(database.url)).toBe(false);
   // Others write meanwhile.
   await other.query("UPDATE jobs SET updated_at = now()");
   await other.end();
-  await client.query("COMMIT");
+  await database.client.query("COMMIT");
   expect(await first).toBe(true);
   expect(await standing()).toHaveLength(NAMES.length);
 });

@@ -1,28 +1,12 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { administer, databaseAddress } from "../../../tests/support/cluster.ts";
+import { expect, test } from "vitest";
+import { emptyDatabases } from "../../../tests/support/empty-database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-let databases = 0;
-let name: string;
-let url: string;
-let client: pg.Client;
-
-beforeEach(async () => {
-  databases += 1;
-  name = `migrate_${process.pid}_${databases}`;
-  await administer(inject("clusterUrl"), `CREATE DATABASE ${name}`);
-  url = databaseAddress(inject("clusterUrl"), name);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
-});
-afterEach(async () => {
-  await client.end();
-  await administer(inject("clusterUrl"), `DROP DATABASE ${name} WITH (FORCE)`);
-});
+const database = emptyDatabases();
 
 async function value(text: string): Promise<unknown> {
-  const { rows } = await client.query(`SELECT (${text}) AS value`);
+  const { rows } = await database.client.query(`SELECT (${text}) AS value`);
   return rows[0].value;
 }
 
@@ -32,12 +16,12 @@ const MIGRATOR =
   "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vouchwell-migrate'";
 
 test("T19 several that migrate an empty database at once do it once, and a second time changes nothing", async () => {
-  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
   const steps = await value(STEPS);
   expect(steps).toBeGreaterThan(3);
   expect(await value("SELECT count(DISTINCT hash)::int FROM drizzle.__drizzle_migrations")).toBe(steps);
   const tables = await value(TABLES);
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   expect([await value(STEPS), await value(TABLES)]).toEqual([steps, tables]);
 });
 
@@ -48,8 +32,10 @@ const LONG = { timeout: 20_000, interval: 20 };
 /** Somebody who lets the journal be read but not written to: the migrator comes to a stand after its first step. */
 async function holdJournal(): Promise<pg.Client> {
   const columns = "id serial PRIMARY KEY, hash text NOT NULL, created_at bigint";
-  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS ${JOURNAL} (${columns})`);
-  const holder = new pg.Client({ connectionString: url });
+  await database.client.query(
+    `CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS ${JOURNAL} (${columns})`,
+  );
+  const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query(`BEGIN; LOCK TABLE ${JOURNAL} IN SHARE MODE`);
   return holder;
@@ -57,22 +43,22 @@ async function holdJournal(): Promise<pg.Client> {
 
 test("T19 a migrator that is cut off in the middle leaves nothing half done, and the next one does it all", async () => {
   const holder = await holdJournal();
-  const cut = migrateDatabase(url).catch((error: unknown) => error);
+  const cut = migrateDatabase(database.url).catch((error: unknown) => error);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
-  await client.query(
+  await database.client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vouchwell-migrate'",
   );
   expect(await cut).toMatchObject({ name: "MigrationError" });
   await holder.end();
   await expect.poll(() => value(MIGRATOR)).toBe(0);
   expect([await value(TABLES), await value(STEPS)]).toEqual([0, 0]);
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   expect(await value(TABLES)).toBeGreaterThan(10);
 });
 
 test("T19 what somebody else holds is waited for in turns of two seconds, so that others get theirs", async () => {
   const holder = await holdJournal();
-  const migrated = migrateDatabase(url);
+  const migrated = migrateDatabase(database.url);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
   const started = performance.now();
   await expect.poll(() => value(WAITING), LONG).toBe(0);
@@ -84,18 +70,18 @@ test("T19 what somebody else holds is waited for in turns of two seconds, so tha
 });
 
 test("T19 an index that was left invalid stops the start by its name; one of somebody else does not", async () => {
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   /** A unique index over equal values cannot be finished, and stays behind. */
   const leaveInvalid = async (schema: string) => {
-    await client.query(`CREATE TABLE ${schema}.twins (n int); INSERT INTO ${schema}.twins VALUES (1), (1)`);
-    const built = client.query(`CREATE UNIQUE INDEX CONCURRENTLY twins_key ON ${schema}.twins (n)`);
+    await database.client.query(`CREATE TABLE ${schema}.twins (n int); INSERT INTO ${schema}.twins VALUES (1), (1)`);
+    const built = database.client.query(`CREATE UNIQUE INDEX CONCURRENTLY twins_key ON ${schema}.twins (n)`);
     await expect(built).rejects.toThrow("could not create unique index");
   };
-  await client.query("CREATE SCHEMA other");
+  await database.client.query("CREATE SCHEMA other");
   await leaveInvalid("other");
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   await leaveInvalid("public");
-  await expect(migrateDatabase(url)).rejects.toThrow(/invalid, run REINDEX on them: twins_key/);
+  await expect(migrateDatabase(database.url)).rejects.toThrow(/invalid, run REINDEX on them: twins_key/);
 });
 
 test("a database that is not there is told without the password", async () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { clock } from "../../lib/clock.ts";
@@ -18,6 +17,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
+import { ReferredJob } from "./referred-job.tsx";
 import { RewardWay } from "./reward-way.tsx";
 
 /** How many of the five steps lie behind a referral of this status; the fifth is the released reward. */
@@ -59,19 +59,7 @@ function Head({ referral }: { referral: Referral }) {
           {name}
           <LinkedInLink className="ref-li" href={linkedin} name={name} />
         </h2>
-        <ul className="facts">
-          <li>
-            {job.archived ? (
-              job.title
-            ) : (
-              <Link to={paths.job(job.id)} prefetch="intent">
-                {job.title}
-              </Link>
-            )}
-          </li>
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
-        </ul>
+        <ReferredJob job={job} />
       </div>
       <StatusBadge of={{ referral: referral.status }} />
     </div>

@@ -1,6 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { query } from "../../lib/data/query.ts";
 import { formatDollars } from "../../lib/format/money.ts";
@@ -11,6 +9,7 @@ import { useMemberName, usePersonName } from "../../shared/records/person-name.t
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { ReferredJob } from "./referred-job.tsx";
 
 function Facts({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
@@ -26,19 +25,7 @@ function Facts({ record }: { record: ReferralRecord }) {
         </span>
       </p>
       {ending !== null && <p className="label">{ending}</p>}
-      <ul className="facts">
-        <li>
-          {job.archived ? (
-            job.title
-          ) : (
-            <Link to={paths.job(job.id)} prefetch="intent">
-              {job.title}
-            </Link>
-          )}
-        </li>
-        <li>{job.company.name}</li>
-        <li>{job.location}</li>
-      </ul>
+      <ReferredJob job={job} />
       {email !== "" && (
         <ul className="facts">
           <li>
