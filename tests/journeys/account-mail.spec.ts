@@ -118,6 +118,8 @@ test("J15 what a visitor came for goes by mail to another device: from /browse t
 
   const phone = await (await openBrowser({ viewport: { width: 390, height: 800 } })).newPage();
   await phone.goto(at(await mailedWay(address)));
+  // The page is empty, without a title, until it lives.
+  await expect(phone.getByRole("button", { name: "Confirm my address" })).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
   await phone.getByRole("button", { name: "Confirm my address" }).press("Enter");
