@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JOB_FILTER_LIMITS as LIMITS } from "./search/job-filter-limits.ts";
 
 /** Steps of seniority, from below, as they stand in addresses (rule J38). */
 export const LEVELS = [
@@ -41,9 +42,6 @@ export const FACETS = ["level", "department", "skill"] as const;
 export type Facet = (typeof FACETS)[number];
 
 const SKILL = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
-const SKILL_LONGEST = 64;
-/** Skills that a list is narrowed to at once. */
-export const SKILLS_MAX = 10;
 
 /** A comma-separated choice of known words; others are left out, so that an address goes on leading somewhere. */
 function knownOf<T extends string>(known: readonly T[]) {
@@ -58,8 +56,8 @@ function knownOf<T extends string>(known: readonly T[]) {
 
 function skillsOf(value: string): string[] {
   const asked = value.normalize("NFC").toLowerCase().split(",");
-  const skills = asked.filter((skill) => skill.length <= SKILL_LONGEST && SKILL.test(skill));
-  return [...new Set(skills)].slice(0, SKILLS_MAX);
+  const skills = asked.filter((skill) => skill.length <= LIMITS.skill && SKILL.test(skill));
+  return [...new Set(skills)].slice(0, LIMITS.skills);
 }
 
 /**

@@ -16,7 +16,8 @@ test("J24 from the list of all jobs to one skill, to a company of it, and on to 
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("navigation", { name: "By company" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/browse\/companies\/.+-[0-9a-f]{12}$/);
-  const company = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Jobs at ", "") ?? "";
+  const ofCompany = page.getByRole("heading", { level: 1, name: /^Jobs at / });
+  const company = (await ofCompany.textContent())?.replace("Jobs at ", "") ?? "";
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/jobs\//);
   await expect(

@@ -3,13 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { FACETS } from "../facets.ts";
 import { boardQuery } from "../jobs.ts";
 import { boundedCount } from "../paging.ts";
+import { JOB_FILTER_LIMITS as LIMITS } from "./job-filter-limits.ts";
 
 export const facetQuery = boardQuery
   .omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true })
   .extend({
     facet: z.enum(FACETS),
     /** The beginning of a skill; without it those that are most frequent. */
-    find: z.string().max(64).optional(),
+    find: z.string().max(LIMITS.skill).optional(),
   });
 export type FacetQuery = z.output<typeof facetQuery>;
 

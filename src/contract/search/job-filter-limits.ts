@@ -4,4 +4,7 @@ export const JOB_FILTER_LIMITS = {
   location: 200,
   reward_max: 1_000_000,
   pay_year_max: 9_999_999_999,
+  /** Skills that a list is narrowed to at once, and the letters of one. */
+  skills: 10,
+  skill: 64,
 } as const;

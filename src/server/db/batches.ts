@@ -39,3 +39,24 @@ export async function inBatches(
   const end = ctx.clock.now().getTime() + TURN_MS;
   while ((await ctx.write(batch)) > 0 && ctx.clock.now().getTime() < end);
 }
+
+type Rewriting = {
+  /** A statement that takes and holds the rows of a batch. */
+  readonly next: string;
+  /** What is to be written of a row; it becomes JSON. */
+  readonly view: (row: Record<string, unknown>) => Record<string, unknown>;
+  /** A statement that writes `$1`, a JSON list of what was viewed. */
+  readonly write: string;
+};
+
+/** Writes rows anew that a version before has written, in batches, until none is left or its turn is over. */
+export async function rewriteInBatches(
+  ctx: Pick<Context, "clock" | "write">,
+  { next, view, write }: Rewriting,
+): Promise<void> {
+  await inBatches(ctx, async (tx) => {
+    const { rows } = await tx.executeSql(next, []);
+    if (rows.length > 0) await tx.executeSql(write, [JSON.stringify(rows.map(view))]);
+    return rows.length;
+  });
+}

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { BoundedCount } from "../../contract/paging.ts";
 import type { ScoutExportQuery, ScoutListQuery, ScoutRecord } from "../../contract/scouts.ts";
 import type { ScoutStatus } from "../../contract/statuses.ts";
-import { boundedCount, COUNT_LIMIT } from "../db/bounded-count.ts";
+import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";

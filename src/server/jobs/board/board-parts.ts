@@ -1,7 +1,7 @@
-import { COUNT_LIMIT } from "../../db/bounded-count.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 import { all, amounts, countOf, inOrder, isReferable, past } from "./page-conditions.ts";
-import type { PageRequest } from "./page-filters.ts";
+import { isWhole, type PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 
@@ -104,13 +104,6 @@ export function boardTotal(values: PageValues): string {
   return countOf(`SELECT FROM jobs WHERE ${isOpen(values.day())} ORDER BY jobs.created_at`);
 }
 
-/** Whether nothing narrows the list. */
-function isWhole({ filters }: PageRequest): boolean {
-  const { place, types, min, max, payCurrency, company, skill, mark, saved, referable: mayRefer } = filters;
-  const bounds = [place, min, max, payCurrency, company, skill, mark].some((bound) => bound !== null);
-  return !bounds && types.length === 0 && !saved && !mayRefer;
-}
-
 /** What the viewer has saved is read once, for page and count: no index has it in order. */
 function savedParts(request: PageRequest, values: PageValues): PageParts {
   const { from, where } = sourceOf(request, values);
@@ -136,7 +129,7 @@ export function boardParts(request: PageRequest, values: PageValues): PageParts 
   return {
     queries: [],
     page,
-    matching: isWhole(request) ? total : matchingOf(counted, values, sourceOf(counted, values)),
+    matching: isWhole(request.filters) ? total : matchingOf(counted, values, sourceOf(counted, values)),
     total,
   };
 }

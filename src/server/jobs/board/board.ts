@@ -1,6 +1,6 @@
 import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
-import { boundedCount } from "../../db/bounded-count.ts";
+import { boundedCount } from "../../../rules/bounded-count.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { errorFields } from "../../platform/log.ts";

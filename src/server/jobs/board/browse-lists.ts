@@ -8,13 +8,13 @@ import type {
   NearRef,
 } from "../../../contract/search/browse.ts";
 import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
+import { boundedCount } from "../../../rules/bounded-count.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
-import { boundedCount } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { entryOfMark } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
-import { type Found, IS_MARK, LIST_KINDS, shownAs } from "./list-kinds.ts";
+import { type Found, IS_MARK, LIST_KINDS, waysTo } from "./list-kinds.ts";
 import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
@@ -27,14 +27,7 @@ type Row = { readonly name: string; readonly key: string; readonly jobs: number 
 type AroundRow = { readonly reward_max: number } & Readonly<Record<BrowseKind, readonly Omit<Row, "jobs">[] | null>>;
 
 function refsOf(kind: BrowseKind, row: Row): ListRef[] {
-  return nearRefsOf(kind, row).map((ref) => ({ ...ref, jobs: boundedCount(row.jobs) }));
-}
-
-function nearRefsOf(kind: BrowseKind, row: Omit<Row, "jobs">): NearRef[] {
-  const shown = shownAs(kind, row);
-  if (shown === null) return [];
-  const { key, ...named } = shown;
-  return [{ ...named, path: listPath(kind, key) }];
+  return waysTo(kind, row).map((ref) => ({ ...ref, jobs: boundedCount(row.jobs) }));
 }
 
 function frequent(kind: BrowseKind) {
@@ -70,7 +63,7 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
     const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
-    paths.push(...rows.flatMap((row) => nearRefsOf(kind, row)).map(({ path }) => path));
+    paths.push(...rows.flatMap((row) => waysTo(kind, row)).map(({ path }) => path));
   }
   return paths;
 }
@@ -109,7 +102,7 @@ function around(kind: BrowseKind) {
 
 async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wanted }: Found): Promise<ListAround> {
   const [row] = await from.prepared<AroundRow>(around(kind), [firstOpenDay(clock.now()), wanted]);
-  const near = (one: BrowseKind): NearRef[] => (row?.[one] ?? []).flatMap((found) => nearRefsOf(one, found));
+  const near = (one: BrowseKind): NearRef[] => (row?.[one] ?? []).flatMap((found) => waysTo(one, found));
   return {
     reward_max: row?.reward_max ?? 0,
     near: { skills: near("skills"), companies: near("companies"), places: near("places") },

@@ -1,4 +1,4 @@
-import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
+import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { type Figures, type ListReader, listReader, memoryOf } from "./list-memory.ts";

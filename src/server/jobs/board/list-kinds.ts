@@ -1,6 +1,6 @@
-import type { BrowseKind } from "../../../contract/search/browse.ts";
-import { companyKey, companyOf, slugOf } from "../../../rules/browse-lists.ts";
-import { COUNT_LIMIT } from "../../db/bounded-count.ts";
+import type { BrowseKind, NearRef } from "../../../contract/search/browse.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { companyKey, companyOf, listPath, slugOf } from "../../../rules/browse-lists.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { isOwnPlace, placeKey, placeName, placeOfKey } from "../places/listed-place.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
@@ -119,13 +119,10 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   },
 };
 
-/** A row of `all` or `frequent` as people see it: its name, and its key in an address. Null for what nobody needs a way to. */
-export function shownAs(
-  kind: BrowseKind,
-  { name, key }: { readonly name: string; readonly key: string },
-): { name: string; key: string; country?: string } | null {
+/** The way to the list of a row of `all` or `frequent`, as people see it; none to what nobody needs one to. */
+export function waysTo(kind: BrowseKind, { name, key }: { readonly name: string; readonly key: string }): NearRef[] {
+  if (kind !== "places") return [{ name, path: listPath(kind, kind === "companies" ? companyKey(name, key) : key) }];
+  if (!isOwnPlace(key)) return [];
   const country = COUNTRY_MARK.exec(key)?.[1];
-  if (kind === "places")
-    return isOwnPlace(key) ? { name: placeName(key), key: placeKey(key), ...(country && { country }) } : null;
-  return { name, key: kind === "companies" ? companyKey(name, key) : key };
+  return [{ name: placeName(key), path: listPath(kind, placeKey(key)), ...(country && { country }) }];
 }

@@ -1,6 +1,6 @@
 import type { Looser } from "../../../contract/search/looser.ts";
+import { boundedCount } from "../../../rules/bounded-count.ts";
 import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
-import { boundedCount } from "../../db/bounded-count.ts";
 import { placeOf } from "../places/gazetteer.ts";
 import type { ListQuery } from "./page-filters.ts";
 

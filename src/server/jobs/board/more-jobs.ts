@@ -10,7 +10,7 @@ import { rememberedFor } from "../../db/reader-memory.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../pay-columns.ts";
 import { placeOf } from "../places/gazetteer.ts";
 import { readRows } from "./best.ts";
-import { shownAs } from "./list-kinds.ts";
+import { waysTo } from "./list-kinds.ts";
 import { type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 import { firstOpenDay } from "./page-filters.ts";
@@ -134,12 +134,7 @@ async function load(reader: ListReader, id: string): Promise<MoreJobs> {
     similar: await similarTo(reader, id, job, new Set(others.map((one) => one.id))),
     of_company: others.map(view),
     company: { name: job.company_name, path: listPath("companies", companyKey(job.company_name, job.company)) },
-    lists: lists.flatMap(({ kind, name, key }) => {
-      const shown = shownAs(kind, { name, key });
-      if (shown === null) return [];
-      const { key: own, ...named } = shown;
-      return [{ kind, ...named, path: listPath(kind, own) }];
-    }),
+    lists: lists.flatMap(({ kind, ...row }) => waysTo(kind, row).map((way) => ({ kind, ...way }))),
   };
 }
 

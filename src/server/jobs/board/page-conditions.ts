@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from "../../db/bounded-count.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { OWNERS_IN_ARREARS } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";

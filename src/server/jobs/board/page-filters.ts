@@ -53,6 +53,12 @@ export function needsWords(filters: Filters): boolean {
   return filters.place !== null || isMarked(filters);
 }
 
+/** Whether nothing narrows a list. */
+export function isWhole(filters: Filters): boolean {
+  const isNothing = (one: unknown) => one === null || one === false || (Array.isArray(one) && one.length === 0);
+  return Object.values(filters).every(isNothing);
+}
+
 /**
  * Whether a list of open jobs is found by words: a search, or filters that narrow each other so much that neither's
  * index alone leads to a page.

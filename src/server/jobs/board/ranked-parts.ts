@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from "../../db/bounded-count.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { boardTotal } from "./board-parts.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";

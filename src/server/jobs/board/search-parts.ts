@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from "../../db/bounded-count.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { boardTotal } from "./board-parts.ts";
 import { isOpen } from "./open-jobs.ts";
 import { all, amounts, countOf, inOrder, isReferable, isSaved, past } from "./page-conditions.ts";

@@ -1,16 +1,16 @@
-import { LRUCache } from "lru-cache";
 import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/facets.ts";
 import { type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { slugOf } from "../../../rules/browse-lists.ts";
 import { completionsOf } from "../../../rules/search/completions.ts";
-import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { emptyShelf, knownFor, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import { storable } from "../../db/storable.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { type ListReader, listReader } from "../board/list-memory.ts";
-import type { PageRequest } from "../board/page-filters.ts";
+import { isWhole, type PageRequest } from "../board/page-filters.ts";
 import { pageRequest, searchedFor } from "../board/page-request.ts";
 import { pageValues, valuesOf } from "../board/page-values.ts";
 import { respell } from "../board/respell.ts";
@@ -54,18 +54,11 @@ async function countEach(reader: ListReader, facet: Facet, request: PageRequest,
   return rows.map((row) => ({ ...row, complete: true }));
 }
 
-/** Whether nothing narrows the list. */
-function isWhole({ filters }: PageRequest): boolean {
-  return Object.values(filters).every(
-    (one) => one === null || one === false || (Array.isArray(one) && one.length === 0),
-  );
-}
-
 /** Among the newest, if there are too many to be counted at once. */
 async function countSet(reader: ListReader, facet: Facet, request: PageRequest): Promise<Counted[]> {
   const found = await read<Counted>(reader, request, (values) => valuesOfSet(facet, request, values));
   const [first] = found;
-  if (!isWhole(request) || first === undefined || first.complete) return found;
+  if (!isWhole(request.filters) || first === undefined || first.complete) return found;
   // The list without filters is counted once for everybody: exactly, value by value.
   const known = { level: LEVELS, department: DEPARTMENTS, skill: found.map(({ value }) => value) };
   return countEach(reader, facet, request, known[facet]);
@@ -139,40 +132,24 @@ async function load(ctx: Context, reader: ListReader, { query, request }: Asked)
   return shown(reader, facet, inOrder(facet, counted));
 }
 
-type Remembered = { readonly at: number; readonly value: Promise<FacetValue[]> };
 const FRESH_MS = 5_000;
 /** The list without filters, which everybody sees first: what is known is shown while it is counted anew. */
 const WHOLE_FRESH_MS = 30_000;
 const WHOLE_OLD_MS = 600_000;
-const REMEMBERED_MAX = 1_000;
-
-/** By configuration, of which every running product has its own, and by where it was read. */
-const memories = new WeakMap<object, Map<ReadHandle, LRUCache<string, Remembered>>>();
-
-function memoryOf({ config, from }: ListReader): LRUCache<string, Remembered> {
-  const own = memories.get(config) ?? new Map<ReadHandle, LRUCache<string, Remembered>>();
-  memories.set(config, own);
-  const known = own.get(from) ?? new LRUCache<string, Remembered>({ max: REMEMBERED_MAX });
-  own.set(from, known);
-  return known;
-}
+const memories = new ReaderMemory<Shelf<Promise<FacetValue[]>>>(() => emptyShelf());
 
 /** Whoever else asks the same within seconds is told the same. */
 function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
   const { facet, find = "", exact } = query;
   const { filters, day, viewer } = request;
-  const now = ctx.clock.now().getTime();
   const key = JSON.stringify([facet, find, exact, filters, day, filters.saved ? viewer : null]);
-  const memory = memoryOf(reader);
-  const known = memory.get(key);
-  const age = known === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - known.at);
-  const whole = isWhole(request) && find === "";
-  if (known !== undefined && age < (whole ? WHOLE_FRESH_MS : FRESH_MS)) return known.value;
-  const value = load(ctx, reader, { query, request });
-  const read = { at: now, value };
-  memory.set(key, read);
-  value.catch(() => memory.get(key) === read && memory.delete(key));
-  return whole && known !== undefined && age < WHOLE_OLD_MS ? known.value : value;
+  const shelf = memories.of(reader);
+  const whole = isWhole(filters) && find === "";
+  const old = whole ? knownFor(reader, shelf, key, WHOLE_OLD_MS) : undefined;
+  const value = rememberedFor(reader, shelf, key, whole ? WHOLE_FRESH_MS : FRESH_MS, () =>
+    load(ctx, reader, { query, request }),
+  );
+  return old ?? value;
 }
 
 /** What open jobs can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */

@@ -1,4 +1,4 @@
-import { inBatches } from "../../db/batches.ts";
+import { rewriteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { departmentColumns, levelColumns } from "./facet-columns.ts";
 
@@ -22,8 +22,7 @@ const MOST_LINES = 2;
 
 /** An owner who has typed requirements of their own has more to say than a board's two names. */
 function departmentIn(said: unknown) {
-  const lines = typeof said === "string" ? said.split("\n") : [];
-  return lines.length > 0 && lines.length <= MOST_LINES ? departmentColumns(lines.join("\n")) : {};
+  return typeof said === "string" && said.split("\n").length <= MOST_LINES ? departmentColumns(said) : {};
 }
 
 /**
@@ -31,10 +30,8 @@ function departmentIn(said: unknown) {
  * traffic, until none is left or its turn is over (rules J38 to J40). Any number of processes may run it at once.
  */
 export async function refreshFacets(ctx: Pick<Context, "clock" | "write">): Promise<void> {
-  await inBatches(ctx, async (tx) => {
-    const { rows } = await tx.executeSql(NEXT, []);
-    const told = rows.map(({ id, title, said }) => ({ id, ...levelColumns(String(title)), ...departmentIn(said) }));
-    if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
-    return told.length;
-  });
+  const view = ({ id, title, said }: Record<string, unknown>) => {
+    return { id, ...levelColumns(String(title)), ...departmentIn(said) };
+  };
+  await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
 }

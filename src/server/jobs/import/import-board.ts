@@ -174,7 +174,7 @@ function mapRow(row: BoardRow): Posting | string {
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
   const pay = payOf(salariesOf(data.compensation));
   const placed = placeColumns(location, placesNamed(named, remote));
-  const [summary, marks] = [summaryOf(text), marksOf(data)];
+  const [summary, marks] = [summaryOf(text), marksOf(data, named)];
   const [levelled, about] = [levelColumns(data.title), departmentColumns(requirements)];
   return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, marks };
 }
@@ -199,9 +199,8 @@ function tagsOf({ department, team }: Row): string {
 }
 
 /** What the board says, not what we make of it: a better import must not pass for a change of the board. */
-function marksOf(data: Row): Marks {
+function marksOf(data: Row, places: readonly NamedByBoard[]): Marks {
   const mark = (...values: unknown[]) => sha256(JSON.stringify(values));
-  const places = placesOf(data);
   return {
     title: mark(data.title),
     description: mark(data.descriptionHtml),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import { entryOf, readEntry } from "../../../rules/places/place.ts";
-import { meantBy, readLocation } from "../../../rules/places/read-location.ts";
-import { wordsOf } from "../../../rules/search/words.ts";
+import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "../places/gazetteer.ts";
+import { isMeant } from "../places/listed-place.ts";
 
 /** A place as a board names it, with what it says of its address. */
 export type NamedByBoard = { readonly location: string; readonly address: unknown };
@@ -32,7 +32,7 @@ function plainName(place: string): string {
   if (known?.id === "worldwide") return "Worldwide";
   if (known?.kind === "country") return known.name;
   const isPlain = known?.kind === "city" && known.people >= WELL_KNOWN;
-  return isPlain && meantBy(wordsOf(known.name).join(" "), gazetteer()) === known ? known.name : written;
+  return isPlain && isMeant(known) ? known.name : written;
 }
 
 /** What is left of a place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */

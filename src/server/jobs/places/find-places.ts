@@ -1,7 +1,7 @@
 import type { FoundPlace } from "../../../contract/places.ts";
+import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { marksAsked, type Place, readEntry } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
-import { boundedCount, COUNT_LIMIT } from "../../db/bounded-count.ts";
 import type { Context } from "../../db/context.ts";
 import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
 import { COUNT_FRESH_MS, type ListReader, listReader, memoryOf } from "../board/list-memory.ts";

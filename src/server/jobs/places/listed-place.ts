@@ -14,8 +14,14 @@ export function entryOfMark(mark: string): string {
   return mark.slice(AT.length);
 }
 
-function isMeant(place: Place): boolean {
-  return meantBy(wordsOf(place.name).join(" "), gazetteer()) === place;
+/** The place that somebody means who says this one's name alone. */
+function meantByName({ name }: Place): Place | undefined {
+  return meantBy(wordsOf(name).join(" "), gazetteer());
+}
+
+/** Whether its name alone means this place. */
+export function isMeant(place: Place): boolean {
+  return meantByName(place) === place;
 }
 
 /** What a mark of a list is called; in full where its name alone means another place or none. */
@@ -40,7 +46,7 @@ export function placeKey(mark: string): string {
 /** Whether a list is worth a way to it: the city of Singapore is the country, and the state of New York is taken for the city. */
 export function isOwnPlace(mark: string): boolean {
   const place = gazetteer().find(entryOfMark(mark));
-  const same = place && meantBy(wordsOf(place.name).join(" "), gazetteer());
+  const same = place && meantByName(place);
   if (place === undefined || same === undefined || same === place) return true;
   return !same.around.includes(place.id) && !place.around.includes(same.id);
 }

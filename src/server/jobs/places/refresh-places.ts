@@ -1,4 +1,4 @@
-import { inBatches } from "../../db/batches.ts";
+import { rewriteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { placeColumns } from "./place-columns.ts";
 
@@ -20,10 +20,6 @@ const WRITE = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE,
  * may run it at once.
  */
 export async function refreshPlaces(ctx: Pick<Context, "clock" | "write">): Promise<void> {
-  await inBatches(ctx, async (tx) => {
-    const { rows } = await tx.executeSql(NEXT, []);
-    const told = rows.map(({ id, location }) => ({ id, ...placeColumns(String(location)) }));
-    if (told.length > 0) await tx.executeSql(WRITE, [JSON.stringify(told)]);
-    return told.length;
-  });
+  const view = ({ id, location }: Record<string, unknown>) => ({ id, ...placeColumns(String(location)) });
+  await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
 }

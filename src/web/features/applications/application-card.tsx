@@ -2,12 +2,12 @@ import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import type { Application } from "../../../contract/applications.ts";
-import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { sameDay } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
+import { JobLink } from "../../shared/records/job-link.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -58,13 +58,7 @@ export function ApplicationCard({ application, view }: { application: Applicatio
         <LogoMark name={company.name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`application-${application.id}`}>
-            {job.archived ? (
-              job.title
-            ) : (
-              <Link to={paths.job(job.id)} prefetch="intent">
-                {job.title}
-              </Link>
-            )}
+            <JobLink job={job} />
           </h2>
           <ul className="facts">
             <li>

@@ -10,6 +10,7 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { JobLink } from "../../shared/records/job-link.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
@@ -31,13 +32,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
       <LogoMark name={job.company.name} src={job.company.logo} />
       <div>
         <h3 className="sub-title" id={`referred-${referral.id}`}>
-          {job.archived ? (
-            job.title
-          ) : (
-            <Link to={paths.job(job.id)} prefetch="intent">
-              {job.title}
-            </Link>
-          )}
+          <JobLink job={job} />
         </h3>
         <ul className="facts">
           <li>{job.company.name}</li>

@@ -1,19 +1,12 @@
-import { Link } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
+import { JobLink } from "../../shared/records/job-link.tsx";
 
 /** The job of a referral, whose page leads on as long as it is not archived. */
 export function ReferredJob({ job }: Pick<Referral, "job">) {
   return (
     <ul className="facts">
       <li>
-        {job.archived ? (
-          job.title
-        ) : (
-          <Link to={paths.job(job.id)} prefetch="intent">
-            {job.title}
-          </Link>
-        )}
+        <JobLink job={job} />
       </li>
       <li>{job.company.name}</li>
       <li>{job.location}</li>

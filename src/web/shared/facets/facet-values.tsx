@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Facet, SKILLS_MAX } from "../../../contract/facets.ts";
+import type { Facet } from "../../../contract/facets.ts";
+import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -29,7 +30,7 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
     facet,
     find: looked,
   });
-  const full = facet === "skill" && chosen.length >= SKILLS_MAX;
+  const full = facet === "skill" && chosen.length >= LIMITS.skills;
   const tick = (value: string, ticked: boolean) =>
     onChange(ticked ? [...chosen, value] : chosen.filter((one) => one !== value));
   return (
@@ -40,7 +41,7 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
           aria-label={t("find_skill")}
           placeholder={t("find_skill")}
           autoComplete="off"
-          maxLength={64}
+          maxLength={LIMITS.skill}
           value={find}
           onChange={({ target }) => setFind(target.value)}
           onKeyDown={(event) => {

@@ -134,7 +134,7 @@ function listOf(params: URLSearchParams, name: string, one: RegExp, most: number
 }
 
 function facetOf(params: URLSearchParams, name: Facet, { facets }: Offer): string[] {
-  return facets ? listOf(params, name, FACET, name === "skill" ? PLACES_MAX : KNOWN_MAX) : [];
+  return facets ? listOf(params, name, FACET, name === "skill" ? LIMITS.skills : KNOWN_MAX) : [];
 }
 
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */

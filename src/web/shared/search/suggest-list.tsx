@@ -1,8 +1,8 @@
 import { Briefcase, Building2, MapPin, Tag } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { boundedCount } from "../../../rules/bounded-count.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
@@ -90,8 +90,7 @@ function Option({
     if (active) line.current?.scrollIntoView({ block: "nearest" });
   }, [active]);
   // As the list counts that it leads to.
-  const more = of.jobs > LIMITS.exact_count;
-  const count = formatCount({ value: more ? LIMITS.exact_count : of.jobs, more }, i18n.language);
+  const count = formatCount(boundedCount(of.jobs), i18n.language);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the field points at it

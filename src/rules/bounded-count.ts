@@ -1,5 +1,5 @@
-import { LIMITS } from "../../contract/limits.ts";
-import type { BoundedCount } from "../../contract/paging.ts";
+import { LIMITS } from "../contract/limits.ts";
+import type { BoundedCount } from "../contract/paging.ts";
 
 /** Counts are exact up to 1,000: one more tells that there are more. The LIMIT of what is counted. */
 export const COUNT_LIMIT = LIMITS.exact_count + 1;
