@@ -79,6 +79,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "levels_of",
       "department",
       "department_said",
+      "department_read",
     ],
     jobs_owner: ["created_by"],
   },
@@ -196,5 +197,6 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_skills_unread: ["job_id"],
   untold_news: ["channel", "payload"],
   table_passes: ["name", "after"],
+  readings: ["name", "after"],
   ledger_accounts: ["bounds"],
 };

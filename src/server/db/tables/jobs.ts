@@ -54,6 +54,8 @@ export const jobs = pgTable(
     department: text({ enum: DEPARTMENTS }),
     /** What the board calls them, in lines; null for jobs that were typed here. */
     department_said: text(),
+    /** What they were understood as, "" as none; null where that is not known. Whoever chose something else keeps it. */
+    department_read: text(),
     f_type: text({ enum: JOB_TYPES }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
     reward_amount: integer().notNull().default(0),

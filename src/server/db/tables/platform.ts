@@ -42,3 +42,6 @@ export const untoldNews = pgTable("untold_news", { channel: text().notNull(), pa
 
 /** Passes over large tables that go on beside traffic, by the id after which they go on; a pass that is over is gone. */
 export const tablePasses = pgTable("table_passes", { name: text().primaryKey(), after: uuid().notNull() });
+
+/** By which version of its reading a table was read (src/server/db/readings.ts); `after` is null once all of it was. */
+export const readings = pgTable("readings", { name: text().primaryKey(), version: integer().notNull(), after: uuid() });

@@ -1,6 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { rewriteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
-import { departmentColumns, levelColumns } from "./facet-columns.ts";
+import { readAnew } from "../../db/readings.ts";
+import { type DepartmentColumns, departmentColumns, levelColumns } from "./facet-columns.ts";
+
+/**
+ * The version of how titles and the names of departments are read (src/rules/facets). Whoever changes that raises it: then
+ * levels, and the departments that nobody chose, are read anew, once.
+ */
+export const FACETS_READING = 1;
 
 /** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
 const BATCH = 20;
@@ -15,7 +23,8 @@ const NEXT = `SELECT id, title,
 
 const WRITE = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
     department = coalesce(jobs.department, told ->> 'department'),
-    department_said = coalesce(jobs.department_said, told ->> 'department_said')
+    department_said = coalesce(jobs.department_said, told ->> 'department_said'),
+    department_read = coalesce(jobs.department_read, told ->> 'department_read')
   FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
 
 const MOST_LINES = 2;
@@ -25,13 +34,41 @@ function departmentIn(said: unknown) {
   return typeof said === "string" && said.split("\n").length <= MOST_LINES ? departmentColumns(said) : {};
 }
 
+const READ = `SELECT id, title, levels, department, department_said, department_read FROM jobs
+  WHERE id > $1 AND levels_of = title`;
+
+const WRITE_ANEW = `UPDATE jobs SET levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
+    department = told ->> 'department', department_read = told ->> 'department_read'
+  FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
+
+/** What a board's names are understood as today, where that is what the job has, and not an owner's choice. */
+function departmentToday({ department, department_said, department_read }: DepartmentColumns) {
+  if (department_said === null) return { department, department_read };
+  const read = departmentColumns(department_said);
+  // Of the version before nobody knows whose choice it is.
+  if (department_read === null) return { department, department_read: read.department_read };
+  return department_read === (department ?? "") ? read : { department, department_read };
+}
+
+type Said = DepartmentColumns & { readonly id: string; readonly title: string; readonly levels: readonly string[] };
+
+function readToday(row: Record<string, unknown>) {
+  const { id, title, levels, ...said } = row as Said;
+  const { department, department_read } = departmentToday(said);
+  const told = { levels: levelColumns(title).levels, department, department_read };
+  const stands = { levels, department: said.department, department_read: said.department_read };
+  return isDeepStrictEqual(told, stands) ? null : { id, ...told };
+}
+
 /**
  * Reads levels and departments of jobs that the version before wrote, and with them the marks of their skills, beside
- * traffic, until none is left or its turn is over (rules J38 to J40). Any number of processes may run it at once.
+ * traffic, until none is left or its turn is over, and anew what it has read otherwise (rules J38 to J40). Any number of
+ * processes may run it at once.
  */
-export async function refreshFacets(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+export async function refreshFacets(ctx: Pick<Context, "clock" | "write">, version = FACETS_READING): Promise<void> {
   const view = ({ id, title, said }: Record<string, unknown>) => {
     return { id, ...levelColumns(String(title)), ...departmentIn(said) };
   };
   await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
+  await readAnew(ctx, { name: "facets", version, rows: READ, view: readToday, write: WRITE_ANEW });
 }

@@ -22,7 +22,7 @@ export type ImportedFields = {
 };
 
 /** Fingerprints of the board's own values, by field. */
-export type Marks = { readonly [field in keyof ImportedFields | "pay" | "places"]: string };
+export type Marks = { readonly [field in keyof ImportedFields | "pay" | "places" | "read"]: string };
 
 /** A posting as a job of ours. */
 export type Posting = {
@@ -174,7 +174,7 @@ function mapRow(row: BoardRow): Posting | string {
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
   const pay = payOf(salariesOf(data.compensation));
   const placed = placeColumns(location, placesNamed(named, remote));
-  const [summary, marks] = [summaryOf(text), marksOf(data, named)];
+  const [summary, marks] = [summaryOf(text), marksOf(data, named, placed.places)];
   const [levelled, about] = [levelColumns(data.title), departmentColumns(requirements)];
   return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, marks };
 }
@@ -199,12 +199,14 @@ function tagsOf({ department, team }: Row): string {
 }
 
 /** What the board says, not what we make of it: a better import must not pass for a change of the board. */
-function marksOf(data: Row, places: readonly NamedByBoard[]): Marks {
+function marksOf(data: Row, places: readonly NamedByBoard[], read: readonly string[]): Marks {
   const mark = (...values: unknown[]) => sha256(JSON.stringify(values));
   return {
     title: mark(data.title),
     description: mark(data.descriptionHtml),
     location: mark(...places.map(({ location }) => location), data.isRemote === true),
+    /** What nobody has changed since then is read as places are read by then. */
+    read: read.join(),
     places: mark(...places.map(({ location, address }) => [location, ...addressOf(address)]), data.isRemote === true),
     f_type: mark(data.employmentType ?? null, data.isRemote === true),
     requirements: mark(data.department ?? null, data.team ?? null),

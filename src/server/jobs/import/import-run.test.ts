@@ -328,6 +328,27 @@ describe("what a board no longer lists", () => {
 });
 
 describe("faults", () => {
+  test("J41 places that a version before read otherwise follow an import, those that the owner chose do not", async () => {
+    const file = await board([posting("1", { location: "Lisbon", isRemote: true })]);
+    await run([file], { yes: true });
+    const places = async () =>
+      (await world.pool.query("SELECT places FROM jobs WHERE created_by = $1", [poster.id])).rows[0].places;
+    const read = await places();
+    expect(read).toHaveLength(2);
+    const misread = (marks: string) =>
+      world.pool.query(
+        `UPDATE jobs SET places = '{US-TX}', places_chosen = TRUE,
+          source_marks = jsonb_set(source_marks, '{read}', to_jsonb($2::text)) WHERE created_by = $1`,
+        [poster.id, marks],
+      );
+    await misread("US-TX");
+    expect((await run([file], { yes: true })).counts).toMatchObject({ updated: 1 });
+    expect(await places()).toEqual(read);
+    await misread(String(read));
+    await run([file], { yes: true });
+    expect(await places()).toEqual(["US-TX"]);
+  });
+
   test("bad rows are named with file, place and reason, and the good ones are imported", async () => {
     const text = `{"jobs": [\n${JSON.stringify(posting("a"))},\n{"id": "b"},\n5,\n${JSON.stringify(posting("a"))}\n]}`;
     const { code, said, counts } = await run([await board(text)]);

@@ -205,7 +205,8 @@ const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
   if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
   const known = job.source_marks?.places;
-  return known === undefined ? !job.places_chosen : known !== marks.places;
+  if (known === undefined) return !job.places_chosen;
+  return known !== marks.places || job.source_marks?.read === job.places?.join();
 }
 
 /** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */

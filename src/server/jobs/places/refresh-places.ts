@@ -1,6 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
+import { marksOf } from "../../../rules/places/place.ts";
 import { rewriteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
+import { readAnew } from "../../db/readings.ts";
+import { gazetteer } from "./gazetteer.ts";
 import { placeColumns } from "./place-columns.ts";
+
+/**
+ * The version of how locations are read (src/rules/places and the tables beside this file). Whoever changes that raises it:
+ * then the places that nobody chose are read anew, once.
+ */
+export const PLACES_READING = 1;
 
 /** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
 const BATCH = 20;
@@ -10,16 +20,28 @@ export const REFRESH_PLACES = "refresh-job-places";
 
 const NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
 
-const WRITE = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE,
-    places = ARRAY(SELECT jsonb_array_elements_text(told -> 'places')),
+const PLACES = `places = ARRAY(SELECT jsonb_array_elements_text(told -> 'places')),
     place_marks = ARRAY(SELECT jsonb_array_elements_text(told -> 'place_marks'))
   FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
 
+const WRITE = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE, ${PLACES}`;
+
+const READ = `SELECT id, location, places, place_marks, places_chosen FROM jobs WHERE id > $1 AND places_of = location`;
+
+/** What a location is understood as today; what was chosen stays, and lies where it is known to lie today. */
+function readToday({ id, location, places, place_marks, places_chosen }: Record<string, unknown>) {
+  const { places: understood } = placeColumns(String(location));
+  const today = places_chosen === true ? (places as string[]) : understood;
+  const told = { places: today, place_marks: marksOf(today, gazetteer()) };
+  return isDeepStrictEqual(told, { places, place_marks }) ? null : { id, ...told };
+}
+
 /**
- * Reads the places of jobs that the version before wrote, beside traffic, until none is left. Any number of processes
- * may run it at once.
+ * Reads the places of jobs that the version before wrote, beside traffic, until none is left, and anew what it has read
+ * otherwise. Any number of processes may run it at once.
  */
-export async function refreshPlaces(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+export async function refreshPlaces(ctx: Pick<Context, "clock" | "write">, version = PLACES_READING): Promise<void> {
   const view = ({ id, location }: Record<string, unknown>) => ({ id, ...placeColumns(String(location)) });
   await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
+  await readAnew(ctx, { name: "places", version, rows: READ, view: readToday, write: `UPDATE jobs SET ${PLACES}` });
 }

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { PLACES_READING, refreshPlaces } from "../places/refresh-places.ts";
+import { FACETS_READING, refreshFacets } from "./refresh-facets.ts";
+
+let world: World;
+let poster: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-21T11:30:00Z" });
+  poster = await world.person("Petra Poster");
+  job = await world.job(poster, { title: "Senior Weaver", location: "Munich, Germany" });
+  await settle();
+});
+afterAll(() => world.close());
+
+const settle = () => Promise.all([refreshPlaces(world.ctx), refreshFacets(world.ctx)]);
+
+async function columns(): Promise<Record<string, unknown>> {
+  const { rows } = await world.pool.query("SELECT * FROM jobs WHERE id = $1", [job.id]);
+  return rows[0];
+}
+
+async function titles(query: Record<string, string>): Promise<string[]> {
+  const { items } = await poster.call(jobEndpoints.list, { query });
+  return items.map(({ title }) => title);
+}
+
+const AUSTIN = "4671654";
+const MISREAD = `UPDATE jobs SET places = '{${AUSTIN}}', place_marks = '{at=${AUSTIN},at=US-TX,at=US}', places_chosen = $2,
+  levels = '{junior}' WHERE id = $1`;
+
+describe("J41 what a version before has read otherwise", () => {
+  test("is read anew once the version is raised, and once alone", async () => {
+    await world.pool.query(MISREAD, [job.id, false]);
+    await settle();
+    expect(await titles({ place: "US" })).toEqual(["Senior Weaver"]);
+    await refreshPlaces(world.ctx, PLACES_READING + 1);
+    await refreshFacets(world.ctx, FACETS_READING + 1);
+    expect(await titles({ place: "US" })).toEqual([]);
+    expect(await titles({ place: "DE-02", level: "senior" })).toEqual(["Senior Weaver"]);
+    await world.pool.query(MISREAD, [job.id, false]);
+    // Neither again, nor by a process of the version before that runs beside it.
+    await refreshPlaces(world.ctx, PLACES_READING + 1);
+    await refreshPlaces(world.ctx);
+    await refreshFacets(world.ctx);
+    expect(await columns()).toMatchObject({ places: [AUSTIN], levels: ["junior"] });
+  });
+
+  test("a place that somebody chose stays, and lies where it is known to lie", async () => {
+    await world.pool.query(MISREAD, [job.id, true]);
+    await world.pool.query("UPDATE jobs SET place_marks = '{at=MX}' WHERE id = $1", [job.id]);
+    await refreshPlaces(world.ctx, PLACES_READING + 2);
+    expect(await columns()).toMatchObject({ places: [AUSTIN], places_chosen: true });
+    expect(await titles({ place: "US-TX" })).toEqual(["Senior Weaver"]);
+    expect(await titles({ place: "MX" })).toEqual([]);
+  });
+
+  test("goes on where a run was cut off, and reads nothing twice", async () => {
+    const ids = (await Promise.all(Array.from({ length: 45 }, () => world.job(poster, { location: "Oslo" })))).map(
+      ({ id }) => id,
+    );
+    const wrong = () =>
+      world.pool.query("UPDATE jobs SET places = '{}', place_marks = '{}' WHERE id = ANY ($1)", [ids]);
+    const left = async () => {
+      const { rows } = await world.pool.query("SELECT id FROM jobs WHERE id = ANY ($1) AND places = '{}' ORDER BY id", [
+        ids,
+      ]);
+      return rows.map(({ id }) => String(id));
+    };
+    await wrong();
+    let writes = 0;
+    const cut: typeof world.ctx.write = (work) => {
+      writes += 1;
+      if (writes > 3) throw new Error("cut off");
+      return world.ctx.write(work);
+    };
+    await expect(refreshPlaces({ ...world.ctx, write: cut }, PLACES_READING + 3)).rejects.toThrow("cut off");
+    const after = await left();
+    expect(after).toEqual(ids.toSorted().slice(-after.length));
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.length).toBeLessThan(45);
+    await wrong();
+    await refreshPlaces(world.ctx, PLACES_READING + 3);
+    expect(await left()).toEqual(ids.toSorted().slice(0, 45 - after.length));
+  });
+});
+
+describe("J39 J41 a department", () => {
+  /** What its board says, what the version before understood of it, and what the job has. */
+  const hadBefore = (said: string, read: string | null, department: string | null) =>
+    world.pool.query("UPDATE jobs SET department_said = $2, department_read = $3, department = $4 WHERE id = $1", [
+      job.id,
+      said,
+      read,
+      department,
+    ]);
+  let version = FACETS_READING + 1;
+  const raised = async () => {
+    version += 1;
+    await refreshFacets(world.ctx, version);
+  };
+
+  test.each([
+    ["is read anew where nobody chose it", "Operations\nLegal", "operations", "operations", "legal"],
+    ["is understood where nothing was", "Legal", "", null, "legal"],
+    ["is none any more where it is none", "Altitude", "legal", "legal", null],
+    ["that its owner chose stays", "Legal", "operations", "people", "people"],
+    ["that its owner left out stays out", "Legal", "operations", null, null],
+    ["that may be its owner's choice stays", "Legal", null, "people", "people"],
+  ])("%s", async (_what, said, read, department, expected) => {
+    await hadBefore(said, read, department);
+    await raised();
+    expect(await columns()).toMatchObject({ department: expected });
+  });
+
+  test("of which nobody knows who chose it follows its board's words from then on, where they mean the same", async () => {
+    await hadBefore("Legal", null, "legal");
+    await raised();
+    await world.pool.query("UPDATE jobs SET department_said = 'Finance' WHERE id = $1", [job.id]);
+    await raised();
+    expect(await columns()).toMatchObject({ department: "finance" });
+  });
+});
+
+const folder = new URL("../../../", import.meta.url);
+
+/** A word list changes, and jobs of before stay as they were read: nobody sees that otherwise. */
+test.each([
+  [
+    "PLACES_READING",
+    PLACES_READING,
+    [
+      "server/jobs/places/cities.tsv",
+      "server/jobs/places/regions.tsv",
+      "rules/places/groups.ts",
+      "rules/places/names.ts",
+    ],
+    { version: 1, print: "2917672692a0" },
+  ],
+  [
+    "FACETS_READING",
+    FACETS_READING,
+    ["rules/facets/level-words.ts", "rules/facets/department-words.ts"],
+    { version: 1, print: "e521ec79914b" },
+  ],
+])("J41 %s is raised with the words that it stands for; then state both here", (_name, version, files, known) => {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(new URL(file, folder)));
+  expect({ version, print: hash.digest("hex").slice(0, 12) }).toEqual(known);
+});
