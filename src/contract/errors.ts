@@ -110,6 +110,10 @@ export const ERRORS = {
     status: 403,
     message: "This invitation was sent to another email address. Sign in with that address to use it.",
   },
+  lists_unread: {
+    status: 503,
+    message: "After an update, jobs are still being sorted into their lists. Please try again in some minutes.",
+  },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -97,6 +97,7 @@ export const browseEndpoints = {
     params: z.object({ kind: z.enum(BROWSE_KINDS), key: z.string().max(LIMITS.location) }),
     query: browseListQuery,
     output: browseList,
+    errors: ["lists_unread"],
     summary: "Open jobs of one skill, company or place for visitors, newest first",
   }),
 };

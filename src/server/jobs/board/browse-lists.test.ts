@@ -3,6 +3,7 @@ import { makeWorld, type Person, type World } from "../../../../tests/support/wo
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
+import { refreshPlaces } from "../places/refresh-places.ts";
 import { worthyLists } from "./browse-lists.ts";
 import { readSkills } from "./refresh-skills.ts";
 
@@ -142,6 +143,33 @@ describe("J24 lists by skill, company and place", () => {
     await readSkills(world.ctx);
     expect(titles(await listed("places", "madrid"))).toEqual(["Locksmith"]);
   });
+
+  it.each([
+    ["a pass", `INSERT INTO table_passes VALUES ('job-skills', '${"0".repeat(8)}-0000-0000-0000-000000000000')`, 503],
+    ["jobs that the version before changed", "INSERT INTO job_skills_unread SELECT id FROM jobs", 503],
+    ["locations that the version before changed", "UPDATE jobs SET location = location || ' ', places_of = NULL", 404],
+  ])(
+    "J42 takes no list for missing, and gives no map without it, while %s is being read",
+    async (_what, left, skill) => {
+      await world.pool.query(left);
+      world.clock.advance(60_000);
+      expect(await missing("skills", "coopering")).toBe(skill);
+      const answer = await world.visitor.try(browseEndpoints.listed, {
+        params: { kind: "places", key: "oslo" },
+        query: {},
+      });
+      expect(answer).toMatchObject({ status: 503, body: { code: "lists_unread" } });
+      expect(answer.headers.get("retry-after")).toBe("60");
+      await expect(worthyLists(world.ctx)).rejects.toMatchObject({ code: "lists_unread" });
+      expect(
+        titles(await listed("companies", `x-${(await listed("skills", "baking")).items[0]?.company.id}`)),
+      ).toHaveLength(5);
+      expect(await missing("companies", "x-01890000-0000-7000-8000-000000000001")).toBe(404);
+      await Promise.all([readSkills(world.ctx), refreshPlaces(world.ctx)]);
+      expect(await missing("places", "oslo")).toBe(404);
+      expect(await worthyLists(world.ctx)).toHaveLength(2);
+    },
+  );
 
   it("reads the skills of jobs that were there before", async () => {
     await world.pool.query("DELETE FROM job_skills WHERE skill = 'baking'");

@@ -11,6 +11,7 @@ import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import type { Context } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { entryOfMark } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
@@ -52,7 +53,18 @@ export async function readLists(ctx: Context): Promise<BrowseLists> {
   return rememberedFor(reader, memoryOf(reader).lists, "", FRESH_MS, () => readFrequent(reader));
 }
 
-/** Lists that are worth a place in search engines: the paths of each kind in their order (rule J24), at most a minute old. */
+/** Throws `lists_unread` while jobs of before are still being read, for want of which a list may be missing (rule J42). */
+async function holdUnread(db: ReadHandle, kind: BrowseKind): Promise<void> {
+  const { unread } = LIST_KINDS[kind];
+  if (unread === null) return;
+  const [row] = await db.prepared<{ yes: boolean }>({ name: `lists_unread_${kind}`, text: unread }, []);
+  if (row?.yes === true) throw new AppError("lists_unread");
+}
+
+/**
+ * Lists that are worth a place in search engines: the paths of each kind in their order (rule J24), at most a minute old.
+ * Throws `lists_unread`.
+ */
 export async function worthyLists(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<readonly string[]> {
   const reader = await listReader(ctx);
   return rememberedFor(reader, memoryOf(reader).worthy, "", FRESH_MS, () => readWorthy(reader));
@@ -62,6 +74,8 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   const values = [firstOpenDay(clock.now()), WORTH_INDEXING];
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
+    // A map without them would be taken for all that there is (rule P8).
+    await holdUnread(from, kind);
     const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
     paths.push(...rows.flatMap((row) => waysTo(kind, row)).map(({ path }) => path));
   }
@@ -111,7 +125,8 @@ async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wante
 
 /**
  * A list by skill, company or place with a page of its open jobs, the same for everybody (rule J24). However its name is
- * written in the address; `path` says how it should be. Throws `not_found` where no open job has such a skill or place.
+ * written in the address; `path` says how it should be. Throws `not_found` where no open job has such a skill or place, `lists_unread`
+ * where that is not known yet.
  */
 export async function readList(
   ctx: Context,
@@ -120,7 +135,10 @@ export async function readList(
 ): Promise<BrowseList> {
   const reader = await listReader(ctx);
   const found = await LIST_KINDS[kind].find(reader.from, firstOpenDay(ctx.clock.now()), key);
-  if (found === null) throw new AppError("not_found");
+  if (found === null) {
+    await holdUnread(reader.from, kind);
+    throw new AppError("not_found");
+  }
   const [page, said] = await Promise.all([
     browseJobs(ctx, { ...query, ...found.filter }),
     rememberedFor(reader, memoryOf(reader).around, `${kind} ${found.key}`, FRESH_MS, () =>

@@ -23,7 +23,13 @@ type Kind = {
   /** The most frequent ones of a part of all jobs: `name`, `key` and their bounded count. Takes how many pages at most. */
   readonly frequent: string;
   find(db: ReadHandle, day: string, key: string): Promise<Found | null>;
+  /** Whether jobs of before are still being read beside traffic, so that lists may come which are not there yet. */
+  readonly unread: string | null;
 };
+
+/** The pass of src/server/jobs/board/refresh-skills.ts. */
+const PASS = `EXISTS (SELECT FROM table_passes WHERE name = 'job-skills') OR EXISTS (SELECT FROM job_skills_unread)`;
+const UNPLACED = "EXISTS (SELECT FROM jobs WHERE places_of IS DISTINCT FROM location AND listed)";
 
 /** Pages of 8 kB; beyond some 100,000 rows a sample tells the commonest ones well enough. */
 const SAMPLE_PAGES = 1_000;
@@ -36,7 +42,11 @@ function sample(table: string): string {
 }
 
 /** A word that stands beside its jobs, in a table of its own that is kept by triggers. */
-function worded(table: "job_skills" | "job_places", word: "skill" | "place", only: string): Omit<Kind, "find"> {
+function worded(
+  table: "job_skills" | "job_places",
+  word: "skill" | "place",
+  only: string,
+): Omit<Kind, "find" | "unread"> {
   const day = notPast("$1::date", table);
   const counted = `SELECT FROM ${table} WHERE ${word} = frequent.${word} AND ${day} ORDER BY created_at LIMIT ${COUNT_LIMIT}`;
   return {
@@ -82,6 +92,7 @@ function spellingsOf(asked: string): string[] {
 export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   skills: {
     ...SKILLS,
+    unread: `SELECT ${PASS} AS yes`,
     async find(db, day, asked) {
       for (const skill of spellingsOf(asked)) {
         const [row] = await db.prepared<{ name: string }>(SKILL_NAME, [day, skill]);
@@ -92,6 +103,7 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   },
   places: {
     ...PLACES,
+    unread: `SELECT ${PASS} OR ${UNPLACED} AS yes`,
     async find(db, day, asked) {
       const mark = placeOfKey(asked);
       const [row] = mark === null ? [] : await db.prepared<{ yes: boolean }>(HAS_PLACE, [day, mark]);
@@ -100,6 +112,7 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
     },
   },
   companies: {
+    unread: null,
     jobs: `SELECT id AS job_id FROM jobs WHERE company = $2::uuid AND ${OPEN} ORDER BY created_at DESC, id DESC`,
     all: `SELECT companies.name, companies.id AS key, counted.jobs FROM (
         SELECT company, count(*)::int AS jobs FROM jobs WHERE ${OPEN} GROUP BY company HAVING count(*) >= $2::int

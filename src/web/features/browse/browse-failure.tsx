@@ -8,10 +8,13 @@ import { LinkButton } from "../../ui/link-button.tsx";
 
 /** A list that could not be read. A cursor that is none of ours leads back to the first page: asking again would not help. */
 export function BrowseFailure() {
-  const { t } = useTranslation(["browse", "jobs"]);
+  const { t } = useTranslation(["browse", "jobs", "errors"]);
   const { pathname, search } = useLocation();
-  if (codeOf(useRouteError()) !== "validation_failed")
-    return <ScreenFailure title={t("title")} text={t("load_failed", { ns: "jobs" })} />;
+  const code = codeOf(useRouteError());
+  if (code !== "validation_failed") {
+    const text = code === "lists_unread" ? t(code, { ns: "errors" }) : t("load_failed", { ns: "jobs" });
+    return <ScreenFailure title={t("title")} text={text} />;
+  }
   const first = new URLSearchParams(search);
   first.delete("cursor");
   return (

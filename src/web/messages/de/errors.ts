@@ -73,6 +73,8 @@ export default {
   scout_invitation_invalid: "Diese Einladung gilt nicht mehr. Vielleicht wurde sie schon benutzt.",
   scout_invitation_address:
     "Diese Einladung ging an eine andere E-Mail-Adresse. Melde dich mit jener Adresse an, um sie zu nutzen.",
+  lists_unread:
+    "Nach einem Update werden die Stellen noch in ihre Listen einsortiert. Bitte versuche es in einigen Minuten noch einmal.",
   unavailable: "Der Dienst ist gerade ausgelastet. Nichts ging verloren. Bitte versuche es noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",
 } as const satisfies Record<ErrorCode, string>;

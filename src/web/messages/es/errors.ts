@@ -70,6 +70,8 @@ export default {
   scout_invitation_invalid: "Esta invitación ya no es válida. Puede que ya se haya usado.",
   scout_invitation_address:
     "Esta invitación se envió a otra dirección de correo. Inicia sesión con esa dirección para usarla.",
+  lists_unread:
+    "Tras una actualización, los empleos aún se están ordenando en sus listas. Inténtalo de nuevo en unos minutos.",
   unavailable: "El servicio está ocupado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
 } as const satisfies Record<ErrorCode, string>;

@@ -72,6 +72,8 @@ export default {
   scout_invitation_invalid: "Cette invitation n’est plus valable. Elle a peut-être déjà été utilisée.",
   scout_invitation_address:
     "Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec cette adresse pour l’utiliser.",
+  lists_unread:
+    "Après une mise à jour, les offres sont encore en cours de classement dans leurs listes. Veuillez réessayer dans quelques minutes.",
   unavailable: "Le service est très sollicité en ce moment. Rien n’a été perdu. Veuillez réessayer.",
   internal: "Une erreur s’est produite de notre côté. Veuillez réessayer.",
 } as const satisfies Record<ErrorCode, string>;
