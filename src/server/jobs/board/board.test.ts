@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { apply } from "../../../../tests/support/candidates.ts";
+import { readsDuring } from "../../../../tests/support/plans.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { BOARD_SORTS, type boardQuery, type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 
@@ -270,6 +271,42 @@ describe("J8 X of Y", () => {
     expect(await matching({ saved: "true" })).toBe(0);
     for (const n of [3, 4, 6, 7]) await sam.call(jobEndpoints.save, { params: { id: idOf(n) }, body: { saved: true } });
     expect(await matching({ saved: "true" })).toBe(4);
+  });
+
+  it("is counted by one of twenty who ask at once", async () => {
+    world.clock.advance(2_000);
+    const asked = await readsDuring(() => Promise.all(Array.from({ length: 20 }, () => board({ type: "contract" }))));
+    const lists = asked.filter(({ text }) => text.includes("counts.matching"));
+    expect(lists).toHaveLength(20);
+    expect(lists.filter(({ text }) => !text.includes("NULL::int AS n"))).toHaveLength(1);
+  });
+
+  it("is counted by another where the one who began fails", async () => {
+    world.clock.advance(2_000);
+    const right = (await board({ type: "internship" })).matching;
+    world.clock.advance(2_000);
+    const holder = await world.pool.connect();
+    try {
+      await holder.query("BEGIN; LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE");
+      const first = board({ type: "internship" }).catch((error: unknown) => error);
+      const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND query LIKE '%counts.matching%' AND query`;
+      const counting = await vi.waitFor(async () => {
+        const { rows } = await world.pool.query<{ pid: number }>(`${waiting} NOT LIKE '%NULL::int AS n%'`);
+        expect(rows).toHaveLength(1);
+        return rows[0]?.pid;
+      });
+      const second = board({ type: "internship" });
+      await vi.waitFor(async () => {
+        expect((await world.pool.query(`${waiting} LIKE '%NULL::int AS n%'`)).rows).toHaveLength(1);
+      });
+      await world.pool.query("SELECT pg_cancel_backend($1)", [counting]);
+      expect(await first).toBeInstanceOf(Error);
+      await holder.query("COMMIT");
+      expect((await second).matching).toEqual(right);
+    } finally {
+      holder.release(true);
+    }
   });
 
   it("is right after a change in this process, also for a page that was read while it was made", async () => {

@@ -11,17 +11,29 @@ function mayCountBeOld({ scope, filters }: PageRequest): boolean {
   return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
 }
 
-/** Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for. */
+const countsIn = ([first]: readonly PageRow[]): Counts => ({
+  matching: first?.matching ?? 0,
+  total: first?.total ?? 0,
+});
+
+/**
+ * Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for, and by one
+ * reader while the others wait for it; where that one fails, another does.
+ */
 export async function readCounted(reader: ListReader, request: PageRequest): Promise<Read> {
   const { filters, day, viewer } = request;
+  const read = (counted: boolean) => readRows(reader, { ...request, counted });
   const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
-  const counts = mayCountBeOld(request) ? countsOf(reader, key) : undefined;
-  const known = counts?.known;
-  const rows = await readRows(reader, { ...request, counted: known === undefined });
-  const [first] = rows;
-  const made = known ?? { matching: first?.matching ?? 0, total: first?.total ?? 0 };
-  if (known === undefined) counts?.remember(made);
+  let own: Promise<PageRow[]> | undefined;
+  const count = () => {
+    own = read(true);
+    return own.then(countsIn);
+  };
+  const shared = () => countsOf(reader, key, count);
+  const made = mayCountBeOld(request) ? shared() : count();
+  const counts = own === undefined ? made.catch(shared) : made;
+  const [rows, told] = await Promise.all([own ?? read(false), counts]);
   const found = rows.filter((row) => row.id !== null).length;
   // The only page there is needs no count.
-  return { rows, ...made, ...(request.after === null && found <= request.limit && { matching: found }) };
+  return { rows, ...told, ...(request.after === null && found <= request.limit && { matching: found }) };
 }

@@ -3,7 +3,7 @@ import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/search/browse.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { emptyShelf, knownFor, ReaderMemory, remember, type Shelf } from "../../db/reader-memory.ts";
+import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 
 /** Header figures of the board and the choices of its filters. */
 export type Figures = {
@@ -25,7 +25,7 @@ export type ListAround = Pick<BrowseList, "reward_max" | "near">;
 type ListMemory = {
   readonly figures: Shelf<Promise<Figures>>;
   readonly frequencies: Shelf<Promise<Frequencies>>;
-  readonly counts: Shelf<Counts>;
+  readonly counts: Shelf<Promise<Counts>>;
   /** What was probably meant by searches that found nothing; null where nothing looks alike. */
   readonly respelled: Shelf<Promise<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
@@ -76,11 +76,7 @@ export function forgetLists(ctx: Pick<Context, "config">): void {
   memories.forget(ctx);
 }
 
-/** The counts of a list that were made less than two seconds ago, if there are any, and where new ones are remembered. */
-export function countsOf(ctx: ListReader, list: string) {
-  const { counts } = memoryOf(ctx);
-  return {
-    known: knownFor(ctx, counts, list, COUNT_FRESH_MS),
-    remember: (value: Counts) => remember(ctx, counts, list, value),
-  };
+/** The counts of a list that were made less than two seconds ago, or are being made; otherwise those that `count` makes. */
+export function countsOf(ctx: ListReader, list: string, count: () => Promise<Counts>): Promise<Counts> {
+  return rememberedFor(ctx, memoryOf(ctx).counts, list, COUNT_FRESH_MS, count);
 }

@@ -226,6 +226,36 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     await expectLittleOf(() => readBoard(world.services.contextFor(user, "plans"), boardQuery.parse(query)));
   });
 
+  it.each<[string, Query, string]>([
+    ["every third job", { place: "DE" }, "'at=DE' = ANY (place_marks)"],
+    ["a fifth", { level: "vp" }, "job_search.levels @> '{vp}'"],
+    ["one in two hundred", { place: LISBON }, "'at=LISBON' = ANY (place_marks)"],
+    ["one in three hundred", { skill: "skill7" }, "skills @> '{skill7}'"],
+    [
+      "one in six hundred",
+      { place: LISBON, department: "sales" },
+      "'at=LISBON' = ANY (place_marks) AND job_search.department = 'sales'",
+    ],
+    ["one in a thousand", { skill: "cobol" }, "skills @> '{cobol}'"],
+  ])("J8 a list of %s holds the same, whichever way its rows are found", async (_what, query, plainly) => {
+    const { rows } = await world.pool.query<{ id: string }>(
+      `SELECT id FROM jobs JOIN job_search ON job_search.job_id = jobs.id
+      WHERE jobs.listed AND coalesce(jobs.closing_date >= '2026-11-21', TRUE) AND ${plainly.replace("LISBON", LISBON)}
+      ORDER BY jobs.created_at DESC, id DESC LIMIT 60`,
+    );
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await readBoard(
+        world.services.contextFor({ kind: "user", id: viewer, session_id: viewer, admin: false }, "plans"),
+        boardQuery.parse({ ...query, ...(cursor !== undefined && { cursor }) }),
+      );
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined && found.length < rows.length);
+    expect(found).toEqual(rows.map(({ id }) => id));
+  });
+
   it.each([
     ["skills", "typing"],
     ["skills", "cobol"],

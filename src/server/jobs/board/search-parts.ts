@@ -15,6 +15,8 @@ const WALK = 3_000;
 const JOINED_WALK = 1_000;
 /** And where whole texts are looked at. */
 const TEXT_WALK = 300;
+/** The part of a walk after which it is looked at whether it leads anywhere. */
+const FIRST_STEPS = 6;
 /**
  * Counting to 1,001 for a word that a part p of N jobs has: a walk passes 1,001 / p rows, the index names p N jobs and
  * takes about three times as long for each. The walk is quicker where p² N is more than some 371.
@@ -132,22 +134,50 @@ function walkOf(request: PageRequest): number {
 }
 
 /**
- * The queries that give the page: a walk in the list's order, and where that does not fill it, the index. A later page
- * whose walk has come to the list's end is the last one, and the index has nothing to add.
+ * Whether the index would name little beyond what is found, so that a walk may be given up early. Where amounts or the
+ * viewer's own presses decide, it names every job that has the words.
  */
-function pageQueries(request: PageRequest, values: PageValues): string[] {
+function isQuickByIndex(request: PageRequest): boolean {
+  const { min, max, payCurrency, saved, referable } = request.filters;
+  const byWords = [min, max, payCurrency].every((one) => one === null) && !saved && !referable;
+  return byWords && request.limit > 0 && !looksIntoTexts(request);
+}
+
+/**
+ * A walk in the list's order: `walked`, and in `enough` whether nothing has to be added. Where the index is quick it goes
+ * on after its first steps only if they have found half of what fills a page at that rate. A later page whose walk has
+ * come to the list's end is the last one.
+ */
+function walkQueries(request: PageRequest, values: PageValues): string[] {
   const rows = request.limit + 1;
   const length = walkOf(request);
-  const indexed = byIndex(request, values);
-  const atEnd = `NOT EXISTS (${inTurn(request, values, "")} OFFSET ${length} LIMIT 1)`;
-  return [
-    // Rows come in turn without a second ORDER BY, for which the planner would read them all.
-    `walked AS MATERIALIZED (SELECT id, key FROM (${inTurn(request, values, comparedIn(request))} LIMIT ${length}) AS turn
-      WHERE ${metInTurn(request, values)} LIMIT ${rows})`,
+  const met = metInTurn(request, values);
+  // Rows come in turn without a second ORDER BY, for which the planner would read them all.
+  const walk = (steps: number, where: string) =>
+    `SELECT id, key FROM (${inTurn(request, values, comparedIn(request))} LIMIT ${steps}) AS turn WHERE ${where} LIMIT ${rows}`;
+  const endsIn = (steps: number) => `NOT EXISTS (${inTurn(request, values, "")} OFFSET ${steps} LIMIT 1)`;
+  const enough = (atEnd: string) =>
     `enough AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) = ${rows}
-      ${request.after === null ? "" : `OR ${atEnd}`} AS yes)`,
-    `indexed AS MATERIALIZED (SELECT job_search.job_id AS id, ${indexed.key} AS key FROM ${indexed.from}
-      WHERE NOT (SELECT yes FROM enough) AND ${indexed.where})`,
+      ${request.after === null ? "" : `OR ${atEnd}`} AS yes)`;
+  if (!isQuickByIndex(request)) return [`walked AS MATERIALIZED (${walk(length, met)})`, enough(endsIn(length))];
+  const first = Math.ceil(length / FIRST_STEPS);
+  const worth = Math.max(1, Math.round(rows / FIRST_STEPS / 2));
+  return [
+    `begun AS MATERIALIZED (${walk(first, met)})`,
+    `promising AS MATERIALIZED (SELECT count(*) BETWEEN ${worth} AND ${rows - 1} AS yes FROM begun)`,
+    `walked AS MATERIALIZED (SELECT id, key FROM begun WHERE NOT (SELECT yes FROM promising)
+      UNION ALL (${walk(length, `(SELECT yes FROM promising) AND ${met}`)}))`,
+    enough(`CASE WHEN (SELECT yes FROM promising) THEN ${endsIn(length)} ELSE ${endsIn(first)} END`),
+  ];
+}
+
+/** The queries that give the page: the walk, and where that does not fill it, the index. */
+function pageQueries(request: PageRequest, values: PageValues): string[] {
+  const { from, where, key } = byIndex(request, values);
+  return [
+    ...walkQueries(request, values),
+    `indexed AS MATERIALIZED (SELECT job_search.job_id AS id, ${key} AS key FROM ${from}
+      WHERE NOT (SELECT yes FROM enough) AND ${where})`,
   ];
 }
 
