@@ -54,11 +54,18 @@ function knownOf<T extends string>(known: readonly T[]) {
     .optional();
 }
 
-function skillsOf(value: string): string[] {
-  const asked = value.normalize("NFC").toLowerCase().split(",");
-  const skills = asked.filter((skill) => skill.length <= LIMITS.skill && SKILL.test(skill));
-  return [...new Set(skills)].slice(0, LIMITS.skills);
+/** Skills, as the addresses of their lists name them; what is none is left out. */
+function skillsOf(most: number) {
+  return z.string().transform((value) => {
+    const asked = value.normalize("NFC").toLowerCase().split(",");
+    const skills = asked.filter((skill) => skill.length <= LIMITS.skill && SKILL.test(skill));
+    return [...new Set(skills)].slice(0, most);
+  });
 }
+
+const NAMED_MAX = 40;
+/** Skills that are to be named. */
+export const namedSkills = skillsOf(NAMED_MAX);
 
 /**
  * Seniority, departments and skills as a list is narrowed by them (rule J40): several values are one or the other, the three
@@ -67,5 +74,5 @@ function skillsOf(value: string): string[] {
 export const facetFilters = {
   level: knownOf(LEVELS),
   department: knownOf(DEPARTMENTS),
-  skill: z.string().transform(skillsOf).optional(),
+  skill: skillsOf(LIMITS.skills).optional(),
 };

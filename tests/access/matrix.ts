@@ -42,7 +42,6 @@ export type Row = {
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
-
 const OWNER_AND_REFERRER = { ...OWNER_ONLY, referrer: 200 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
@@ -149,6 +148,7 @@ export const MATRIX: Record<string, Row[]> = {
   "browse.choices": [{ target: "none", expect: ANYBODY }],
   "browse.lists": [{ target: "none", expect: ANYBODY }],
   "browse.listed": [{ target: "job", expect: ANYBODY }],
+  "facets.names": [{ target: "none", query: { skills: "go" }, expect: ANYBODY }],
   "facets.values": [{ target: "none", query: { facet: "level", saved: "true" }, expect: ANYBODY }],
   "pay_rules.find": [{ target: "none", query: { location: "Denver, CO" }, expect: SIGNED_IN }],
   "more_jobs.read": [

@@ -53,8 +53,9 @@ test("J38 J39 J40 the board is narrowed by level, department and skill, each wit
   await expect(page).toHaveURL(/skill=go(&|$)/);
   await expect(page.getByRole("article")).toHaveCount(1);
 
-  // As a shared link, Back, and each left out by its cross.
+  // As a shared link, where a skill has its name at once, Back, and each left out by its cross.
   await page.reload();
+  await expect(filters.getByRole("button", { name: "Remove Go", exact: true })).toBeVisible();
   await expect(page.getByRole("article")).toContainText(["Senior Weaver"]);
   const cross = filters.getByRole("button", { name: "Remove Lead", exact: true });
   await expect(cross).toBeVisible();

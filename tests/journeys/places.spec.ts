@@ -127,6 +127,53 @@ test("J31 the form shows what a location is understood as, and takes corrections
   await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toHaveCount(0);
 });
 
+test("J33 on phones chosen places keep no empty line below them, and a press beside them leads to the field", async ({
+  openBrowser,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await (await openBrowser({ baseURL: installation.product.url, viewport })).newPage();
+  await signUp(page, "Pia", "Novak");
+  await page.goto("/opportunities?place=5391959");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const chips = sheet.getByRole("toolbar", { name: "Chosen places" });
+  await expect(chips).toContainText("San Francisco");
+  const height = async () => (await chips.boundingBox())?.height ?? 0;
+  const room = (await chips.locator(".place-chip").boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(room + 16);
+  await chips.click({ position: { x: 2, y: 20 } });
+  await expect(sheet.getByRole("combobox", { name: "Places" })).toBeFocused();
+  await page.keyboard.type("germ");
+  await expect(page.getByRole("option", { name: /^Germany/ })).toBeVisible();
+});
+
+test("J32 what failed before is not said of a later answer", async ({ openBrowser, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await page.goto("/browse");
+  const places = page.getByRole("combobox", { name: "Places" });
+  const failed = page.getByText("Places could not be loaded. Please try again.");
+  await page.route("**/api/places?*", (route) => route.abort());
+  await places.fill("germ");
+  await expect(failed).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/places?*");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/places?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await places.fill("germ");
+  await expect(page.getByRole("status").filter({ hasText: "Looking for places" })).toBeAttached();
+  await expect(failed).toHaveCount(0);
+  answer();
+  await expect(page.getByRole("option", { name: /^Germany/ })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`J32 places at both widths: ${colorScheme}`, async ({ openBrowser }) => {
     const context = await openBrowser({ baseURL: installation.product.url, colorScheme });

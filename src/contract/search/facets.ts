@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { FACETS } from "../facets.ts";
+import { FACETS, namedSkills } from "../facets.ts";
 import { boardQuery } from "../jobs.ts";
 import { boundedCount } from "../paging.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "./job-filter-limits.ts";
@@ -31,5 +31,13 @@ export const facetEndpoints = {
     query: facetQuery,
     output: z.object({ items: z.array(facetValue) }),
     summary: "What open jobs can be narrowed to besides, each with how many there are then (rule J40)",
+  }),
+  names: endpoint({
+    method: "get",
+    path: "/api/facets/names",
+    access: "public",
+    query: z.object({ skills: namedSkills }),
+    output: z.object({ items: z.array(facetValue.pick({ value: true, name: true })) }),
+    summary: "How most of the newest jobs write each of these skills; null for one that no job has",
   }),
 };

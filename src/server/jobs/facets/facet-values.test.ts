@@ -85,6 +85,15 @@ describe("J40 the values of a facet", () => {
     expect(await values("skill", { skill: "cobol", location: "Porto" })).toEqual(["clay 2", "go 1", "cobol 0"]);
   });
 
+  test("of an address get the names of skills, as most jobs write them", async () => {
+    const { items } = await world.visitor.call(facetEndpoints.names, { query: { skills: "react,cobol,'--,go,react" } });
+    expect(items).toEqual([
+      { value: "react", name: "React" },
+      { value: "cobol", name: null },
+      { value: "go", name: expect.stringMatching(/^go$/i) },
+    ]);
+  });
+
   test("are found by their beginning, under the other filters", async () => {
     world.clock.advance(60_000);
     expect(await values("skill", { find: "rea" })).toEqual(["react 1"]);

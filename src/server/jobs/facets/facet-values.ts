@@ -168,4 +168,8 @@ export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ item
 
 export const facetsRouter = implement<Context, typeof facetEndpoints>("facets", facetEndpoints, {
   values: (ctx, { query }) => readFacet(ctx, query),
+  async names(ctx, { query: { skills } }) {
+    const names = await named((await listReader(ctx)).from, "skill", skills);
+    return { items: skills.map((value) => ({ value, name: names.get(value) ?? null })) };
+  },
 });

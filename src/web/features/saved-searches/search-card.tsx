@@ -71,7 +71,7 @@ function Remove({ search }: { search: ListedSearch }) {
 /** One saved search: what it looks for, what is new, and how often one is told. */
 export function SearchCard({ search, onRename }: { search: ListedSearch; onRename: () => void }) {
   const { t } = useTranslation("saved-searches");
-  const words = useSearchWords(search.filters.place?.split(",") ?? []);
+  const words = useSearchWords(search.filters.place?.split(",") ?? [], search.filters.skill?.split(",") ?? []);
   const { id, name, filters, company, fresh } = search;
   const to = boardPath(id, filters);
   const inWords = words(filters, company);

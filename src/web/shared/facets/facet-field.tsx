@@ -10,6 +10,8 @@ import "./facets.css";
 
 const FacetValues = latePiece(() => import("./facet-values.tsx"));
 
+const NONE: readonly string[] = [];
+
 type Props = FacetChoice & {
   /** What can be chosen where it cannot be counted; null where that is not known either. */
   plain?: ReactNode;
@@ -18,13 +20,13 @@ type Props = FacetChoice & {
 /** What is chosen of a facet, each to be left out at a press, and what else can be chosen once it is opened (rule J40). */
 export function FacetField({ plain, ...choice }: Props) {
   const { t } = useTranslation("places");
-  const nameOf = useFacetNames();
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
   // It may have been opened before the page was ours.
   useEffect(() => setOpen(fold.current?.open ?? false), []);
   const { facet, chosen, onChange } = choice;
+  const nameOf = useFacetNames(facet === "skill" ? chosen : NONE);
   const named = chosen.flatMap((value) => {
     const name = nameOf(facet, value);
     return name === null ? [] : [{ value, name }];

@@ -10,6 +10,9 @@ import { LoadFailure } from "../lists/load-failure.tsx";
 import { useFacetNames } from "./facet-names.ts";
 import { type FacetQuery, useFacetValues } from "./use-facet-values.ts";
 
+/** They come with their names. */
+const NONE: readonly string[] = [];
+
 export type FacetChoice = {
   facet: Facet;
   chosen: readonly string[];
@@ -21,7 +24,7 @@ export type FacetChoice = {
 /** What can be chosen, each with how many jobs there are then; among skills one can look for others. */
 export default function FacetValues({ facet, chosen, onChange, query }: FacetChoice) {
   const { t, i18n } = useTranslation("places");
-  const nameOf = useFacetNames();
+  const nameOf = useFacetNames(NONE);
   const [find, setFind] = useState("");
   const looked = find.trim() === "" ? undefined : find.trim();
   const { items, failed, busy, first, retry } = useFacetValues({

@@ -13,7 +13,7 @@ export function useLooserWords(filters: Filters): (one: Looser, company: string 
   const typeLabel = useTypeLabel();
   const placeWords = usePlaceWords();
   const places = useKnownPlaces(filters.place).map(placeWords);
-  const nameOf = useFacetNames();
+  const nameOf = useFacetNames(filters.skill);
   const chosen = (facet: Facet) => filters[facet].flatMap((value) => nameOf(facet, value) ?? []).join(", ");
   return ({ without, words, jobs: count }, company) => {
     const jobs = formatCount(count, i18n.language);

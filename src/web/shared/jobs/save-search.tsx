@@ -68,7 +68,7 @@ function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) =
 function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKnown: (known: Known | null) => void) {
   const { t } = useTranslation("saved-searches");
   const { t: errorText } = useTranslation("errors");
-  const words = useSearchWords(filters.place);
+  const words = useSearchWords(filters.place, filters.skill);
   const [key] = useState(() => new SubmissionKey());
   const kept = keptOf(filters);
   const company = companies.find(({ id }) => id === filters.company)?.name ?? null;

@@ -8,8 +8,11 @@ import { useFacetNames } from "../facets/facet-names.ts";
 import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import { useTypeLabel } from "./job-type.ts";
 
-/** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". Takes all places among them. */
-export function useSearchWords(places: readonly string[]): (filters: KeptFilters, company: string | null) => string {
+/** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". Takes all places and skills among them. */
+export function useSearchWords(
+  places: readonly string[],
+  skills: readonly string[],
+): (filters: KeptFilters, company: string | null) => string {
   const { t, i18n } = useTranslation("saved-searches");
   const label = useTypeLabel();
   const known = useKnownPlaces(places);
@@ -19,7 +22,7 @@ export function useSearchWords(places: readonly string[]): (filters: KeptFilters
     if (min === undefined) return t("pay_in", { currency });
     return t("pay_from", { amount: formatAmounts({ min, max: min, currency }, i18n.language) });
   };
-  const nameOf = useFacetNames();
+  const nameOf = useFacetNames(skills);
   const named = (facet: Facet, values = "") => values.split(",").map((value) => nameOf(facet, value) ?? "");
   return (filters, company) => {
     const { search, location, place, type, rewardMin, rewardMax, payMin, payCurrency, referable } = filters;

@@ -1,43 +1,26 @@
-import { useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
+import { knownNames } from "../../lib/data/known-names.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** Places never change while a page lives: what was named once is known. */
-let known: ReadonlyMap<string, Place> = new Map();
-const listeners = new Set<() => void>();
+const names = knownNames(async (entries) => {
+  const { items } = await call(placeEndpoints.named, { query: { entries } });
+  return byEntry(items);
+});
+
+function byEntry(places: readonly Place[]): ReadonlyMap<string, Place> {
+  return new Map(places.map((place) => [place.entry, place]));
+}
 
 /** Remembers places that came with another answer. */
 export function learnPlaces(places: readonly Place[]): void {
-  if (places.every(({ entry }) => known.has(entry))) return;
-  known = new Map([...known, ...places.map((place) => [place.entry, place] as const)]);
-  for (const listener of listeners) listener();
+  names.learn(byEntry(places));
 }
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const nothingYet: ReadonlyMap<string, Place> = new Map();
 
 /** The places of these entries, once they are named; those that nobody knows are missing. */
 export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
-  const all = useSyncExternalStore(
-    listen,
-    () => known,
-    () => nothingYet,
-  );
-  const missing = entries.filter((entry) => !all.has(entry)).join(",");
-  useEffect(() => {
-    if (missing === "") return;
-    // Without their names the list is narrowed all the same.
-    call(placeEndpoints.named, { query: { entries: missing } }).then(
-      ({ items }) => learnPlaces(items),
-      () => undefined,
-    );
-  }, [missing]);
+  const all = names.useNames(entries);
   return entries.flatMap((entry) => all.get(entry) ?? []);
 }
 

@@ -15,6 +15,8 @@ export function useFoundPlaces(typed: string | null) {
   });
   useEffect(() => {
     if (typed === null) return;
+    // What failed before is asked for anew, and says nothing of this answer.
+    setFound((before) => (before.failed ? { ...before, of: null, failed: false } : before));
     return askLater(
       typed === "" ? 0 : PAUSE_MS,
       (signal) => call(placeEndpoints.find, { query: { query: typed } }, { signal }),
