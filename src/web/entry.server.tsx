@@ -10,7 +10,8 @@ import { textsForPage } from "./lib/language/server-texts.ts";
 import { textAddress } from "./lib/language/texts.ts";
 import { isErrorCode } from "./lib/net/api-error.ts";
 import { callerContext, pageContext, siteContext } from "./lib/net/server-caller.ts";
-import { fillGaps, LeaveGaps, piecesOf } from "./lib/same-pieces.tsx";
+import { type FillPage, makePieces } from "./lib/page-pieces.ts";
+import { type TakePiece, TakePieces } from "./lib/same-pieces.tsx";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
 // The bundle has its own copies of these keys: the server sets the values with exactly these.
@@ -19,7 +20,8 @@ export { callerContext, pageContext, siteContext };
 /** Its pages are finished as they come; the others are empty until they live. */
 const PUBLIC_LAYOUT = "shared/shell/layout-public";
 
-type Whole = { html: string; failed: boolean };
+/** `used`: texts that pieces of the page need, beside those that the page tells of. */
+type Whole = { html: string; failed: boolean; used: readonly string[] };
 
 /** What React leaves of a part that waited for something, or failed: the browser has to make it. */
 const UNFINISHED = "<!--$!-->";
@@ -47,10 +49,12 @@ async function readyData(context: EntryContext): Promise<void> {
 }
 
 /** The whole page as text; null where a part of it has to be waited for, or fails. */
-function renderAtOnce(page: ReactNode): Whole | null {
+function renderAtOnce(page: ReactNode, fill: FillPage | undefined): Whole | null {
   try {
     const html = renderToString(page);
-    return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
+    if (html.includes(UNFINISHED)) return null;
+    const { html: whole, used } = fill?.(html) ?? { html, used: [] };
+    return { html: `<!DOCTYPE html>${whole}`, failed: false, used };
   } catch {
     // The patient way says what it was, or waits.
     return null;
@@ -68,7 +72,7 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
         done();
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed, used: [] });
         done();
       },
     });
@@ -90,8 +94,8 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
  * Tells the browser which texts it needs before it hydrates, and sends it for them at once; and search engines what the
  * page is about.
  */
-function completeHead(html: string, texts: i18n, posting: string | undefined): string {
-  const used = texts.reportNamespaces?.getUsedNamespaces() ?? [];
+function completeHead(html: string, texts: i18n, ofPieces: readonly string[], posting: string | undefined): string {
+  const used = [...new Set([...(texts.reportNamespaces?.getUsedNamespaces() ?? []), ...ofPieces])].sort();
   const addresses = used.map((name) => textAddress(texts.language, name)).filter((address) => address !== null);
   const ahead = addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}"/>`);
   const about = posting === undefined ? "" : `<script type="application/ld+json">${posting}</script>`;
@@ -114,13 +118,7 @@ export function handleError(error: unknown): void {
   if (!known) console.error(error);
 }
 
-/** Header and footer by language: half of a short page's elements. */
-const written = new Map<string, NonNullable<ReturnType<typeof piecesOf>>>();
-
-function keepPieces(language: string, html: string): void {
-  const pieces = piecesOf(html);
-  if (pieces !== null) written.set(language, pieces);
-}
+const piecesOfPage = makePieces();
 
 export default async function handleRequest(
   request: Request,
@@ -133,23 +131,22 @@ export default async function handleRequest(
   const texts = await textsForPage(languageOfSearch(url.search) ?? "en");
   const mark = request.headers.get("x-script-mark") ?? undefined;
   await readyData(context);
-  const pieces = written.get(texts.language);
-  const tree = (
+  const treeWith = (take: TakePiece | null) => (
     <StrictMode>
       <LanguageProvider texts={texts}>
-        <LeaveGaps value={pieces !== undefined}>
+        <TakePieces value={take}>
           <ServerRouter context={context} url={request.url} {...(mark !== undefined && { nonce: mark })} />
-        </LeaveGaps>
+        </TakePieces>
       </LanguageProvider>
     </StrictMode>
   );
-  const { html: made, failed } = renderAtOnce(tree) ?? (await renderPatiently(tree, mark));
-  const html = pieces === undefined ? made : fillGaps(made, pieces);
   // Without a mark the site is being worked on, and changes under us.
-  if (pieces === undefined && mark !== undefined) keepPieces(texts.language, html);
+  const pieces = mark === undefined ? null : piecesOfPage(texts, mark);
+  const atOnce = renderAtOnce(treeWith(pieces?.take ?? null), pieces?.fill);
+  const { html, failed, used } = atOnce ?? (await renderPatiently(treeWith(null), mark));
   headers.set("content-type", "text/html; charset=utf-8");
   const page = given.get(pageContext);
-  const whole = completeHead(markHeadScript(html, mark), texts, page.posting);
+  const whole = completeHead(markHeadScript(html, mark), texts, used, page.posting);
   const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
   page.html = isPublic && mark !== undefined ? liveAfterPaint(whole, mark) : whole;
   return new Response(null, { status: failed ? 500 : status, headers });

@@ -1,29 +1,98 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import { expect, it } from "vitest";
-import { fillGaps, LeaveGaps, piecesOf, samePiece } from "./same-pieces.tsx";
+import type { Language } from "../../contract/choices.ts";
+import { openLanguage } from "./language/i18n.ts";
+import { makePieces } from "./page-pieces.ts";
+import { samePiece, TakePieces } from "./same-pieces.tsx";
 
-const Header = samePiece("header", () => <header className="site-header">Vouchwell $& $1</header>);
-const Footer = samePiece("footer", () => <footer className="site-footer">Privacy</footer>);
+const SECRET = "none of yours";
 
-function page(name: string, gaps: boolean): string {
-  return renderToStaticMarkup(
-    <LeaveGaps value={gaps}>
-      <Header />
-      <main>
-        {name} <footer>of an article</footer>
-      </main>
-      <Footer />
-    </LeaveGaps>,
+type CardProps = { job: { title: string; reward: number } };
+const written: string[] = [];
+
+function Card({ job: { title, reward } }: CardProps) {
+  const { t } = useTranslation("jobs");
+  written.push(title);
+  return (
+    <article>
+      <h3>{title}</h3>${reward} {t("reward_note")}
+    </article>
+  );
+}
+const Kept = samePiece("card", Card);
+
+function List({ jobs }: { jobs: CardProps["job"][] }) {
+  return (
+    <ul>
+      {jobs.map((job) => (
+        <li key={job.title}>
+          before <Kept job={job} /> after
+        </li>
+      ))}
+    </ul>
   );
 }
 
-it("writes a page with kept pieces as it would be without them", () => {
-  const pieces = piecesOf(page("First", false));
-  const gaps = page("Second", true);
-  expect(gaps).not.toContain("Privacy");
-  expect(fillGaps(gaps, pieces ?? new Map())).toBe(page("Second", false));
+/** A page of cards, with pieces or without; and which of them had to be written. */
+async function page(jobs: CardProps["job"][], piecesOfPage?: ReturnType<typeof makePieces>, language: Language = "en") {
+  const texts = await openLanguage(language, ["general", "jobs"]);
+  const pieces = piecesOfPage?.(texts, SECRET);
+  written.length = 0;
+  const html = renderToString(
+    <I18nextProvider i18n={texts}>
+      <TakePieces value={pieces?.take ?? null}>
+        <List jobs={jobs} />
+      </TakePieces>
+    </I18nextProvider>,
+  );
+  return { ...(pieces?.fill(html) ?? { html, used: [] }), written: [...written] };
+}
+
+const JOBS = [
+  { title: "Ferry Mate", reward: 900 },
+  { title: '$& $1 $` <template data-same="0"></template>', reward: 1_500 },
+  { title: `<template data-same="${SECRET}-1"></template>`, reward: 2_500 },
+];
+
+it("writes a page with pieces as it would be without them, each piece once", async () => {
+  const plain = await page(JOBS);
+  const pieces = makePieces();
+  expect(await page(JOBS, pieces)).toMatchObject({ html: plain.html, written: JOBS.map(({ title }) => title) });
+  const again = await page(JOBS, pieces);
+  expect(again).toMatchObject({ html: plain.html, written: [] });
+  // What the browser has to fetch for a piece does not depend on who wrote it.
+  expect(again.used).toEqual(["jobs"]);
 });
 
-it("keeps nothing of a page that lacks one of them", () => {
-  expect(piecesOf('<header class="site-header">only</header>')).toBeNull();
+it("puts known and new pieces beside each other", async () => {
+  const pieces = makePieces();
+  await page(JOBS.slice(0, 1), pieces);
+  const others = [...JOBS.slice(1), ...JOBS.slice(0, 1)];
+  const mixed = await page(others, pieces);
+  expect(mixed.html).toBe((await page(others)).html);
+  expect((await page(others, pieces)).written).toEqual([]);
+  expect(mixed.written).not.toContain("Ferry Mate");
+});
+
+it("writes a piece anew as soon as anything of it is another, or the language", async () => {
+  const pieces = makePieces();
+  await page(JOBS, pieces);
+  const dearer = JOBS.map((job) => ({ ...job, reward: job.reward + 1 }));
+  expect((await page(dearer, pieces)).html).toBe((await page(dearer)).html);
+  expect((await page(JOBS, pieces, "de")).html).toBe((await page(JOBS, undefined, "de")).html);
+});
+
+it("remembers no more than it has room for", async () => {
+  const pieces = makePieces(200);
+  await page(JOBS, pieces);
+  const again = await page(JOBS, pieces);
+  expect(again.html).toBe((await page(JOBS)).html);
+  expect(again.written.length).toBeGreaterThan(1);
+});
+
+it("takes no mark for a piece that is not there", async () => {
+  const pieces = makePieces()(await openLanguage("en", ["general"]), SECRET);
+  pieces.take("card", {});
+  expect(() => pieces.fill("<p></p>")).toThrow("missing");
 });

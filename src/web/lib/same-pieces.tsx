@@ -1,42 +1,37 @@
-import { type ComponentType, createContext, useContext } from "react";
-
-/** Pieces that are the same on every page of a language, by the tags that begin and end them. */
-const PIECES = {
-  header: ['<header class="site-header">', "</header>"],
-  footer: ['<footer class="site-footer">', "</footer>"],
-} as const;
-type Piece = keyof typeof PIECES;
-
-const NAMES = Object.keys(PIECES) as Piece[];
-
-const Written = /* @__PURE__ */ createContext(false);
-
-/** Where the server leaves a gap for what it has written already. */
-export const LeaveGaps = Written.Provider;
-
-const gapOf = (piece: Piece) => `<template data-same="${piece}"></template>`;
+import type { i18n } from "i18next";
+import { type ComponentType, createContext, use } from "react";
+import { I18nextProvider } from "react-i18next";
 
 /**
- * A component of which the server writes one for each language: no name, no address and no generated id may stand in it.
+ * Takes all that a piece depends on. Gives its mark, which stands for it or around it; and, where it has to be written, its
+ * texts with a record of their own.
  */
-export function samePiece(piece: Piece, Whole: ComponentType): ComponentType {
-  return function Same() {
-    return useContext(Written) ? <template data-same={piece} /> : <Whole />;
+export type TakePiece = (name: string, props: object) => { mark: string; texts: i18n | null };
+
+const Take = /* @__PURE__ */ createContext<TakePiece | null>(null);
+
+/** Where the server takes pieces that it has written already; without it each is written. */
+export const TakePieces = Take.Provider;
+
+/**
+ * A component that the server writes once for the same properties in the same language. Its properties are plain data;
+ * nothing else may change what it writes, and no generated id may stand in it.
+ */
+export function samePiece<P extends object>(name: string, Whole: ComponentType<P>): ComponentType<P> {
+  return function Same(props) {
+    const take = use(Take);
+    if (take === null) return <Whole {...props} />;
+    const { mark, texts } = take(name, props);
+    const marked = <template data-same={mark} />;
+    if (texts === null) return marked;
+    return (
+      <Take value={null}>
+        {marked}
+        <I18nextProvider i18n={texts}>
+          <Whole {...props} />
+        </I18nextProvider>
+        {marked}
+      </Take>
+    );
   };
-}
-
-/** The pieces of a whole page; null where it has not all of them. */
-export function piecesOf(html: string): ReadonlyMap<Piece, string> | null {
-  const found = NAMES.flatMap((piece) => {
-    const [begin, end] = PIECES[piece];
-    const from = html.indexOf(begin);
-    const to = html.indexOf(end, from);
-    return from < 0 || to < 0 ? [] : [[piece, html.slice(from, to + end.length)] as const];
-  });
-  return found.length === NAMES.length ? new Map(found) : null;
-}
-
-/** Fills the gaps of a page. */
-export function fillGaps(html: string, pieces: ReadonlyMap<Piece, string>): string {
-  return [...pieces].reduce((page, [piece, text]) => page.replace(gapOf(piece), () => text), html);
 }

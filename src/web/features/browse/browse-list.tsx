@@ -4,9 +4,13 @@ import { useLocation, useNavigation } from "react-router";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowsePage } from "../../../contract/search/browse.ts";
 import { formatCount } from "../../lib/format/counts.ts";
+import { samePiece } from "../../lib/same-pieces.tsx";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Ways } from "./browse-address.ts";
+
+/** The same job stands on many lists; in the browser nothing of this is left. */
+const Card = import.meta.env.SSR ? samePiece("job", JobCard) : JobCard;
 
 type Props = {
   ways: Ways;
@@ -44,7 +48,7 @@ export function BrowseList({ ways, page, count, empty }: Props) {
         <ul className="jobs">
           {items.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} tags={3} />
+              <Card job={job} tags={3} />
             </li>
           ))}
         </ul>

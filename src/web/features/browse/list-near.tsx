@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { BrowseList, BrowseLists } from "../../../contract/search/browse.ts";
+import { samePiece } from "../../lib/same-pieces.tsx";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
 
 type Props = { near: BrowseList["near"] | BrowseLists; lang: string | undefined };
 
-/** Ways to other lists: by skill, by company and by place. */
-export function ListNear({ near, lang }: Props) {
+function Near({ near, lang }: Props) {
   const { t } = useTranslation("browse");
   return (
     <div className="stack-lg browse-near">
@@ -15,3 +15,6 @@ export function ListNear({ near, lang }: Props) {
     </div>
   );
 }
+
+/** Ways to other lists: by skill, by company and by place; the same on all pages of a list. */
+export const ListNear = import.meta.env.SSR ? samePiece("near", Near) : Near;
