@@ -33,16 +33,25 @@ function withoutAccent(letter: string): string {
   return LETTERS[letter] ?? letter.normalize("NFD").replace(MARKS, "");
 }
 
+/** A text in lower case and without accents. */
+export function plainLetters(text: string): string {
+  return text.toLowerCase().replace(ACCENTED, withoutAccent);
+}
+
 /** A text in lower case without what law and manners add to titles. */
 export function withoutGenders(text: string): string {
   return text.toLowerCase().replace(GENDERS, " ");
 }
+
+/** A word of plain letters, which only has to be in lower case; `gn` alone is a gender. */
+const PLAIN_WORD = /^(?!gn$)[a-z0-9]{1,64}$/i;
 
 /**
  * The words of a search as the database keeps those of jobs: lower case, without accents and signs. `C++` is a word of
  * its own, `m/f/d` none. Takes what was typed.
  */
 export function wordsOf(typed: string): string[] {
+  if (PLAIN_WORD.test(typed)) return [typed.toLowerCase()];
   const named = NAMES_WITH_SIGNS.reduce((text, [signs, word]) => text.replace(signs, word), withoutGenders(typed));
   const plain = named.replace(ACCENTED, withoutAccent).replace(SIGNS, " ").trim();
   return plain === "" ? [] : plain.split(" ").map((word) => [...word].slice(0, 64).join(""));
