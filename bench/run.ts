@@ -11,14 +11,15 @@ import { news } from "./news.ts";
 import { page } from "./page.ts";
 import { missed, type Result, record } from "./report.ts";
 import { scale } from "./scale.ts";
+import { search } from "./search.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
 import { suggestions } from "./suggestions.ts";
 
-const ON_ONE_STAGE = { board, browse, depth, job, page, suggestions } as const;
+const ON_ONE_STAGE = { board, browse, depth, job, page, search, suggestions } as const;
 const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "auth", "news", "page", "browse", "job", "depth", "board", "suggestions"];
+const USUAL = ["start", "money", "auth", "news", "page", "browse", "job", "depth", "board", "search", "suggestions"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({

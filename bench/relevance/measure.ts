@@ -8,7 +8,8 @@ export const GOALS = { precision: 0.95, ndcg: 0.9 } as const;
 
 const WORST = 20;
 
-function judged(): Judged {
+/** Searches that people type, and what fits them. */
+export function judged(): Judged {
   return JSON.parse(readFileSync(new URL("judged.json", import.meta.url), "utf8")) as Judged;
 }
 

@@ -63,15 +63,16 @@ function inOneField({ typed, names, kinds, place, work }: Concept, field: Field)
   return field === "l" && work ? [] : [and(typed.map((word) => lexeme(field, word)))];
 }
 
-/** How one works, where it stands beside a job's words: "Contract" for "freelance". */
-function inType({ names }: Concept): string[] {
+/** The mark of how one works, which stands beside a job's words: "Contract" for "freelance". Null for anything else. */
+export function typeMark({ names }: Pick<Concept, "names">): string | null {
   const type = names.map((name) => TYPE_NAMES.get(name.join(" "))).find((one) => one !== undefined);
-  return type === undefined ? [] : [lexeme(null, `type=${type}`)];
+  return type === undefined ? null : `type=${type}`;
 }
 
 /** A thing in one of several fields, by any of its names, or by what its words mean one by one. */
 function inFields(concept: Concept, fields: readonly Field[]): string {
-  const type = fields.includes("l") ? inType(concept) : [];
+  const mark = fields.includes("l") ? typeMark(concept) : null;
+  const type = mark === null ? [] : [lexeme(null, mark)];
   const byParts = concept.parts.length > 0 ? [and(concept.parts.map((part) => inFields(part, fields)))] : [];
   return or([...fields.flatMap((field) => inOneField(concept, field)), ...type, ...byParts]);
 }

@@ -1,28 +1,33 @@
 import type { Concept } from "../../../rules/search/concepts.ts";
 import { numbersOf } from "../../../rules/search/inflections.ts";
-import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { type SearchQuery, typeMark } from "../../../rules/search/search-query.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { type Frequencies, type ListReader, memoryOf } from "./list-memory.ts";
 
 const FRESH_MS = 60_000;
 const NAMING = ["t=", "s=", "l=", "c="];
 
-type Stored = { jobs: number; words: string[] | null; parts: number[] | null };
+type Stored = { jobs: number; words: string[]; parts: number[] };
 
-/** What the database knows of frequent words from its last look at the table; of a table that it never looked at nothing. */
+/**
+ * What the database knows of frequent words from its last look at the table; of a table that it never looked at nothing.
+ * Of what names a job it knows ten times more beside than among the words of whole texts.
+ */
 const STATEMENT = {
   name: "job_word_frequencies",
-  text: `SELECT greatest(pg_class.reltuples, 0)::float8 AS jobs, stats.most_common_elems::text::text[] AS words,
-      stats.most_common_elem_freqs AS parts
-    FROM pg_class LEFT JOIN pg_stats AS stats ON stats.schemaname = 'public' AND stats.tablename = 'job_search'
-      AND stats.attname = 'document'
-    WHERE pg_class.oid = 'public.job_search'::regclass`,
+  text: `SELECT greatest(pg_class.reltuples, 0)::float8 AS jobs, most_common_elems::text::text[] AS words,
+      most_common_elem_freqs AS parts
+    FROM pg_class, pg_stats
+    WHERE pg_class.oid = 'public.job_search'::regclass AND schemaname = 'public' AND tablename = 'job_search'
+      AND attname IN ('document', 'head') AND most_common_elems IS NOT NULL
+    ORDER BY attname`,
 };
 
 async function load(reader: ListReader): Promise<Frequencies> {
-  const [stored] = await reader.from.prepared<Stored>(STATEMENT, []);
-  const { jobs = 0, words, parts } = stored ?? {};
-  return new Map((words ?? []).map((word, at) => [word, (parts?.[at] ?? 0) * jobs]));
+  const stored = await reader.from.prepared<Stored>(STATEMENT, []);
+  return new Map(
+    stored.flatMap(({ jobs, words, parts }) => words.map((word, at) => [word, (parts[at] ?? 0) * jobs] as const)),
+  );
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
@@ -38,16 +43,15 @@ function jobsNamed(frequencies: Frequencies, name: readonly string[], field: str
   return Math.min(...name.map(ofWord));
 }
 
-function jobsWith(
-  { names, kinds, typed, parts, place, inText, unfinished }: Concept,
-  frequencies: Frequencies,
-): number {
+function jobsWith(concept: Concept, frequencies: Frequencies): number {
+  const { names, kinds, typed, parts, place, inText, unfinished } = concept;
+  const marks = [place, typeMark(concept)].filter((mark) => mark !== null);
   const [only = ""] = typed;
   const all = [...names, ...kinds];
   const begins =
     unfinished && typed.length === 1 ? [...NAMING.map((field) => field + only), ...(inText ? [only] : [])] : [];
   return sum([
-    place === null ? 0 : (frequencies.get(place) ?? 0),
+    ...marks.map((mark) => frequencies.get(mark) ?? 0),
     ...(inText ? [""] : NAMING).flatMap((field) => all.map((name) => jobsNamed(frequencies, name, field))),
     begins.length > 0 ? jobsBeginning(frequencies, begins) : 0,
     parts.length > 0 ? Math.min(...parts.map((part) => jobsWith(part, frequencies))) : 0,

@@ -14,8 +14,9 @@ const WALK = 3_000;
 /** The same where each row has to be fetched from two tables. */
 const JOINED_WALK = 1_000;
 /** And where whole texts are looked at. */
-const TEXT_WALK = 300;
-/** The part of a walk after which it is looked at whether it leads anywhere. */
+const TEXT_WALK = 1_000;
+const FIRST_TEXTS = 300;
+/** The part of another walk after which it is looked at whether it leads anywhere. */
 const FIRST_STEPS = 6;
 /**
  * Counting to 1,001 for a word that a part p of N jobs has: a walk passes 1,001 / p rows, the index names p N jobs and
@@ -128,29 +129,32 @@ export function byIndex(request: PageRequest, values: PageValues): { from: strin
   };
 }
 
-function walkOf(request: PageRequest): number {
-  if (looksIntoTexts(request)) return TEXT_WALK;
-  return request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
-}
-
 /**
  * Whether the index would name little beyond what is found, so that a walk may be given up early. Where amounts or the
  * viewer's own presses decide, it names every job that has the words.
  */
-function isQuickByIndex(request: PageRequest): boolean {
-  const { min, max, payCurrency, saved, referable } = request.filters;
-  const byWords = [min, max, payCurrency].every((one) => one === null) && !saved && !referable;
-  return byWords && request.limit > 0 && !looksIntoTexts(request);
+function isQuickByIndex({ filters }: PageRequest): boolean {
+  const { min, max, payCurrency, saved, referable } = filters;
+  return [min, max, payCurrency].every((one) => one === null) && !saved && !referable;
+}
+
+/** How many rows a walk passes, and after how many it is looked at whether it goes on. */
+function walkOf(request: PageRequest): { length: number; first: number } {
+  const counting = request.limit === 0;
+  if (looksIntoTexts(request)) return { length: counting ? FIRST_TEXTS : TEXT_WALK, first: FIRST_TEXTS };
+  const length = request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
+  const short = !counting && isQuickByIndex(request);
+  return { length, first: short ? Math.ceil(length / FIRST_STEPS) : length };
 }
 
 /**
- * A walk in the list's order: `walked`, and in `enough` whether nothing has to be added. Where the index is quick it goes
- * on after its first steps only if they have found half of what fills a page at that rate. A later page whose walk has
- * come to the list's end is the last one.
+ * A walk in the list's order: `walked`, and in `enough` whether nothing has to be added. It goes on after its first steps
+ * only if they have found half of what fills a page at that rate. A later page whose walk has come to the list's end is
+ * the last one.
  */
 function walkQueries(request: PageRequest, values: PageValues): string[] {
   const rows = request.limit + 1;
-  const length = walkOf(request);
+  const { length, first } = walkOf(request);
   const met = metInTurn(request, values);
   // Rows come in turn without a second ORDER BY, for which the planner would read them all.
   const walk = (steps: number, where: string) =>
@@ -159,9 +163,8 @@ function walkQueries(request: PageRequest, values: PageValues): string[] {
   const enough = (atEnd: string) =>
     `enough AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) = ${rows}
       ${request.after === null ? "" : `OR ${atEnd}`} AS yes)`;
-  if (!isQuickByIndex(request)) return [`walked AS MATERIALIZED (${walk(length, met)})`, enough(endsIn(length))];
-  const first = Math.ceil(length / FIRST_STEPS);
-  const worth = Math.max(1, Math.round(rows / FIRST_STEPS / 2));
+  if (first === length) return [`walked AS MATERIALIZED (${walk(length, met)})`, enough(endsIn(length))];
+  const worth = Math.max(1, Math.round((rows * first) / length / 2));
   return [
     `begun AS MATERIALIZED (${walk(first, met)})`,
     `promising AS MATERIALIZED (SELECT count(*) BETWEEN ${worth} AND ${rows - 1} AS yes FROM begun)`,
