@@ -49,6 +49,21 @@ test("texts are set as their language sets them", async () => {
   expect(found).toEqual([]);
 });
 
+test("the longer name of a control holds the words that are seen on it", async () => {
+  // `view` is on the button, `view_of` is its name for who hears it or speaks to it. A sentence, not a control:
+  const sentences = ["candidates:submitted_to"];
+  const texts = (await allTexts(ROOT)).filter(({ where }) => where.includes(":"));
+  const seen = new Map(texts.map(({ language, where, text }) => [`${language} ${where}`, text]));
+  const named = texts.flatMap(({ language, where, text }) => {
+    const short = seen.get(`${language} ${where.replace(/_(of|to)$/, "")}`);
+    return /_(of|to)$/.test(where) && short !== undefined && !sentences.includes(where)
+      ? [{ where: `${language} ${where}`, short, text }]
+      : [];
+  });
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ short, text }) => !text.toLowerCase().includes(short.toLowerCase()))).toEqual([]);
+});
+
 test("what is one sentence in English is one sentence in every language", async () => {
   const texts = (await allTexts(ROOT)).filter(({ where }) => where.includes(":"));
   const of = (language: string) =>

@@ -88,3 +88,21 @@ test("J16 a search shows what fits best first, says why, and owns up to what it 
   await page.reload();
   await expect(page.getByText("No opportunities found")).toBeVisible();
 });
+
+test("J8 on a phone the filters come up without its keyboard, and go back to where they came from", async ({
+  openBrowser,
+}) => {
+  const phone = { baseURL: installation.product.url, viewport: { width: 390, height: 844 } };
+  const page = await (await openBrowser(phone)).newPage();
+  await signUp(page, "Vera", "Marchetti");
+  await page.goto("/opportunities?type=internship");
+  const way = page.getByRole("button", { name: "Filters", exact: true });
+  await way.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(sheet.getByRole("button", { name: "Clear All Filters" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(way).toBeFocused();
+});

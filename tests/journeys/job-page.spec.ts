@@ -163,6 +163,13 @@ test("the page fits a phone and keeps its action under the thumb", async ({ page
   await expect(visitor.getByRole("link", { name: "Refer Someone" }).last()).toBeInViewport();
   await expectNoSidewaysScroll(visitor);
   await expectAccessible(visitor);
+  // The longest words of all four languages, in the narrowest window.
+  await visitor.setViewportSize({ width: 320, height: 640 });
+  for (const lang of ["de", "fr", "es"]) {
+    await visitor.goto(`/jobs/${id}?lang=${lang}`);
+    await expect(visitor.locator(".thumb-bar .btn-icon")).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(visitor);
+  }
 });
 
 test("P9 a long job is read without scripts", async ({ page, openBrowser }) => {

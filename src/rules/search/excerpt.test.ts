@@ -16,6 +16,7 @@ describe("J16 why a job was found", () => {
     [".net", "You write for .NET (Core).", "You write for .NET (Core).", [".NET"]],
     ["k8s", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
     ["rust kafka", "Some Rust.\nRust with Kafka.", "Rust with Kafka.", ["Rust", "Kafka"]],
+    ["rust", "Skills:\n - Rust - and Go\n", "Rust - and Go", ["Rust"]],
     ["kuber", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
     ["machine learning", "You like learning of machines, and machine learning.", undefined, ["machine", "learning"]],
   ])("%s", (typed, text, sentence, words) => {

@@ -16,6 +16,8 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
   ["fsharp", "f#"],
   ["dotnet", String.raw`\.net`],
 ]);
+/** Of a list, whose points stand each for itself here. */
+const BULLET = /^[-–—•*·▪◦\s]+/;
 const LONGEST = 180;
 const BEFORE = 60;
 /** A beginning of fewer letters is no reason. */
@@ -99,8 +101,9 @@ function cut(sentence: string, marked: readonly Token[]): Excerpt {
   const sorted = [...new Map(marked.map((token) => [token.start, token])).values()].sort((a, b) => a.start - b.start);
   const [first] = sorted;
   const far = first === undefined || sentence.length <= LONGEST ? 0 : Math.max(0, first.start - BEFORE);
-  const start = far === 0 ? 0 : sentence.indexOf(" ", far) + 1;
-  const [head, tail] = [start > 0 ? "…" : "", sentence.length > start + LONGEST ? "…" : ""];
+  const bullet = BULLET.exec(sentence)?.[0].length ?? 0;
+  const start = far === 0 ? bullet : sentence.indexOf(" ", far) + 1;
+  const [head, tail] = [far > 0 && start > 0 ? "…" : "", sentence.length > start + LONGEST ? "…" : ""];
   const end = tail === "" ? sentence.length : Math.max(sentence.lastIndexOf(" ", start + LONGEST), first?.end ?? 0);
   const pieces: string[] = [];
   let at = start;

@@ -83,6 +83,15 @@ describe("J16 what a search looks for", () => {
     expect(names("head of marketing")).toContain("director");
   });
 
+  it("puts first what has the joining words, too, as typed", () => {
+    const best = (typed: string) => query(typed).tiers[0];
+    expect(best("head of finance")).toContain("'p=head of' & ('p=of finance'");
+    expect(best("chef de produit berlin")).toMatch(/'p=chef de' & .*'p=de produit'.* & .*'l=berlin'/);
+    for (const plain of ["engineer in berlin", "jobs in finance", "product designer"])
+      expect(best(plain), plain).not.toMatch(/'p=[^']*\b(?:in|jobs)\b/);
+    expect(best("the")).toBe("'t=the'");
+  });
+
   it("finds what lies within, and not the other way", () => {
     expect(query("deutschland").tiers.join()).toContain("'at=DE'");
     expect(query("münchen").all).not.toContain("germany");

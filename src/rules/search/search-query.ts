@@ -1,4 +1,5 @@
 import type { PlaceOf } from "../places/in-search.ts";
+import { joinedAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
@@ -128,6 +129,13 @@ function together(concepts: readonly Concept[]): string | null {
   return and([...work.map((concept) => or(inOneField(concept, "t"))), ...pairs, ...places]);
 }
 
+/** As typed, joining words and all: a title has them where it has the words. Nothing where none was typed. */
+function wholly(said: readonly string[], concepts: readonly Concept[]): string[] {
+  const words = joinedAsTyped(said, concepts);
+  const places = concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
+  return words === null ? [] : [and([inTitle(words, formsOf), ...places])];
+}
+
 function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): string {
   const [only] = concepts;
   if (concepts.length === 1 && only !== undefined) return inFields(only, only.place !== null ? ["t", "l"] : ["t"]);
@@ -176,12 +184,13 @@ export type Reach = (typeof REACHES)[number];
 
 /** Null for a search without a word, which finds nothing. Takes what was typed, and what of it names a place. */
 export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usual"): SearchQuery | null {
-  const concepts = conceptsOf(wordsOf(typed), placeOf, reach === "texts");
+  const said = wordsOf(typed);
+  const concepts = conceptsOf(said, placeOf, reach === "texts");
   if (concepts.length === 0) return null;
   const typedAlone = concepts.map(asTyped);
   const same = concepts.map(withoutKinds);
   const each = (fields: readonly Field[]) => and(concepts.map((concept) => inFields(concept, fields)));
-  const typedBest = together(typedAlone) ?? titled(typedAlone);
+  const typedBest = or([together(typedAlone) ?? titled(typedAlone), ...wholly(said, concepts)]);
   const best = together(same) ?? titled(same);
   const withCompany = titled(concepts, ["l", "c"]);
   const named = and(concepts.map(naming));

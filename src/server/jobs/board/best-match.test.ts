@@ -26,6 +26,8 @@ const JOBS = [
   { title: "Data Scientist", location: "Remote - US" },
   { title: "Data Scientist", location: "Paris" },
   { title: "Research Engineer, Data for Scientists", location: "Remote" },
+  { title: "Head of Puppetry" },
+  { title: "Director of Puppetry" },
 ];
 
 beforeAll(async () => {
@@ -52,6 +54,7 @@ describe("J16 a search", () => {
       ["Senior Kubernetes Engineer", "Platform Engineer", "Data Keeper", "Backend Developer"],
     ],
     ["words together before words apart", "product designer", ["Product Designer", "Designer of Products"]],
+    ["what is typed before another name of it", "head of puppetry", ["Head of Puppetry", "Director of Puppetry"]],
     ["a name with signs, and nothing that has its letter", "c++", ["C++ Developer"]],
     ["a word however it is joined", "frontend", ["Front-End Developer (m/f/d)"]],
     ["an abbreviation by what it stands for", "SRE", ["Site Reliability Engineer"]],

@@ -67,55 +67,35 @@ function firstFrom(words: string): number {
   return low;
 }
 
-/** Whether people call it so in the first place, or by a name that begins so: Washington, D.C. */
-function isCalled({ kind, name }: Place, words: string): boolean {
-  const own = kind === "city" ? wordsOf(name).join(" ") : words;
-  return own === words || own.startsWith(`${words} `);
-}
-
-/** `behind`: found by another place's name alone, as Austin is by Waterloo, which it once was. */
-type Beginning = { readonly place: Place; rank: number; behind: boolean };
-
-/** Places with a name that begins with these words, the likeliest first; whoever has a name first comes before the others. */
-function beginningWith(words: string): Beginning[] {
-  const found = new Map<Place, Beginning>();
+/** Places with a name that begins with these words, the likeliest first. */
+function beginningWith(words: string): Place[] {
+  const ranks = new Map<Place, number>();
   const { names } = gazetteer();
   for (let at = firstFrom(words), seen = 0; seen < NAMES_MAX; at += 1, seen += 1) {
     const [name, places] = names[at] ?? ["", []];
     if (!name.startsWith(words) || name === "") break;
-    const called = places.length === 1 ? places : places.filter((place) => isCalled(place, name));
-    const least = Math.min(...called.map((place) => likely(place, name, words)));
-    for (const place of places) {
-      const behind = called.length > 0 && !called.includes(place);
-      const rank = behind ? Math.min(least - 1, likely(place, name, words)) : likely(place, name, words);
-      const known = found.get(place) ?? { place, rank, behind };
-      found.set(place, { place, rank: Math.max(known.rank, rank), behind: known.behind && behind });
-    }
+    for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name, words)));
   }
-  return [...found.values()].sort((a, b) => b.rank - a.rank);
+  return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
-type Offered = { readonly entry: string; readonly behind: boolean };
-const inFront = (entry: string): Offered => ({ entry, behind: false });
-
 /** The entries that somebody may mean, the likeliest first; remote work from a place is offered behind it. */
-function entriesFor(query: string, often: ReadonlySet<string>): Offered[] {
+function entriesFor(query: string, often: ReadonlySet<string>): string[] {
   const words = wordsOf(query).join(" ");
   const said = REMOTE.exec(words)?.[0];
   if (said !== undefined) {
     const rest = words.slice(said.length);
-    const wide = rest === "" ? [] : beginningWith(rest).filter(({ place }) => place.kind !== "city");
-    const from = ["remote", ...wide.map(({ place }) => `remote.${place.id}`)];
-    return from.slice(rest === "" ? 0 : 1, CANDIDATES).map(inFront);
+    const wide = rest === "" ? [] : beginningWith(rest).filter(({ kind }) => kind !== "city");
+    return ["remote", ...wide.map(({ id }) => `remote.${id}`)].slice(rest === "" ? 0 : 1, CANDIDATES);
   }
-  const entries = beginningWith(words).flatMap(({ place: { id, kind }, behind }) => {
-    if (id === "worldwide") return [inFront(`remote.${id}`)];
-    return kind === "country" || kind === "group" ? [id, `remote.${id}`].map(inFront) : [{ entry: id, behind }];
+  const entries = beginningWith(words).flatMap(({ id, kind }) => {
+    if (id === "worldwide") return [`remote.${id}`];
+    return kind === "country" || kind === "group" ? [id, `remote.${id}`] : [id];
   });
   // Of a short beginning the likeliest have no jobs here, perhaps; where there are some is known.
   const first = entries.slice(0, CANDIDATES);
-  const more = entries.slice(CANDIDATES).filter(({ entry }) => often.has(entry));
-  return [...("remote".startsWith(words) ? [inFront("remote")] : []), ...first, ...more.slice(0, CANDIDATES)];
+  const more = entries.slice(CANDIDATES).filter((entry) => often.has(entry));
+  return [...("remote".startsWith(words) ? ["remote"] : []), ...first, ...more.slice(0, CANDIDATES)];
 }
 
 function queryOf(entry: string): string {
@@ -166,19 +146,13 @@ function usual(reader: ListReader): Promise<string[]> {
 export async function findPlaces(ctx: Context, query: string): Promise<FoundPlace[]> {
   const reader = await listReader(ctx);
   const often = await usual(reader);
-  const offered = query.trim() === "" ? often.slice(0, SHOWN).map(inFront) : entriesFor(query, new Set(often));
-  const counts = await countsFor(
-    reader,
-    offered.map(({ entry }) => entry),
-  );
-  const counted = offered.map((one, nth) => ({ ...one, jobs: counts[nth] ?? 0 }));
+  const entries = query.trim() === "" ? often.slice(0, SHOWN) : entriesFor(query, new Set(often));
+  const counts = await countsFor(reader, entries);
+  const counted = entries.map((entry, nth) => ({ entry, jobs: counts[nth] ?? 0 }));
   // Nobody looks for remote work where there is none; a town without jobs may be where one is posted.
   const worth = counted.filter(({ entry, jobs }) => jobs > 0 || !readEntry(entry).remote);
   // Remote work that reaches the whole world reaches every place: where jobs really are comes first.
-  const order = ({ entry, behind, jobs }: (typeof worth)[number]) => {
-    if (behind) return 3;
-    return jobs === 0 ? 2 : entry.startsWith("remote.") ? 1 : 0;
-  };
+  const order = ({ entry, jobs }: (typeof worth)[number]) => (jobs === 0 ? 2 : entry.startsWith("remote.") ? 1 : 0);
   const sorted = worth.toSorted((one, other) => order(one) - order(other));
   return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {
     const place = viewPlace(entry);

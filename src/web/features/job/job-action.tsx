@@ -100,7 +100,7 @@ export function JobThumbBar({ job, unknown }: Props & { unknown: boolean }) {
           {label}
         </LinkButton>
       ))}
-      <JobShare job={job} place="thumb" />
+      <JobShare job={job} place={actions.length === 0 ? "alone" : "thumb"} />
     </div>
   );
 }

@@ -7,19 +7,27 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Shares a job, by what comes with the press: in the owner's row, on the card, or under the thumb. */
-export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" }) {
+/** Shares a job, by what comes with the press: in the owner's row, on the card, or under the thumb, beside others as a drawing. */
+export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" | "alone" }) {
   const { t } = useTranslation("jobs");
   const hydrated = useHydrated();
+  // Three buttons with words are wider than a phone.
+  const small = place === "thumb";
   const share = async () => {
     const said = { done: t("link_copied"), failed: t("copy_failed") };
     const sharing = await import("./share-address.ts").catch(() => toast(said.failed));
     await sharing?.shareAddress(job.title, location.origin + paths.job(job.id), said);
   };
   return (
-    <Button block={place === "card"} disabled={!hydrated} onClick={share}>
-      {place !== "thumb" && <Icon of={Share2} small />}
-      {t(place === "row" ? "share" : "share_job")}
+    <Button
+      block={place === "card"}
+      className={small ? "btn-icon" : undefined}
+      aria-label={small ? t("share_job") : undefined}
+      disabled={!hydrated}
+      onClick={share}
+    >
+      <Icon of={Share2} small />
+      {!small && t(place === "row" ? "share" : "share_job")}
     </Button>
   );
 }

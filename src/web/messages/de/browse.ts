@@ -16,7 +16,7 @@ export default {
   to_board: "Auf dem Board empfehlen",
   all_jobs: "Alle offenen Stellen",
   no_list: "Diese Liste gibt es nicht",
-  no_list_text: "Keine offene Stelle hat diese Fähigkeit oder diesen Ort, oder im Link ist ein Fehler.",
+  no_list_text: "Keine offene Stelle nennt diesen Skill oder diesen Ort, oder im Link ist ein Fehler.",
   list_skill: "Stellen: {{name}}",
   list_company: "Stellen bei {{name}}",
   list_place: "Stellen in {{name}}",
@@ -30,7 +30,7 @@ export default {
   count_from: "Es suchen unter anderem: {{names}}.",
   count_in: "Orte unter anderem: {{names}}.",
   count_reward: "Ein gutes Wort ist bis zu {{reward}} wert.",
-  by_skill: "Nach Fähigkeit",
+  by_skill: "Nach Skill",
   by_company: "Nach Unternehmen",
   by_place: "Nach Ort",
 } as const satisfies Catalogue<typeof en>;

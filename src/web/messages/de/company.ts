@@ -22,7 +22,7 @@ export default {
   edit: "Bearbeiten",
   edit_of: "{{name}} bearbeiten",
   view_jobs: "Stellen ansehen",
-  view_jobs_of: "Stellen von {{name}} ansehen",
+  view_jobs_of: "Stellen ansehen: {{name}}",
   back_to_companies: "Zurück zu den Unternehmen",
   added: "Hinzugefügt am",
   people: "{{size}} Personen",

@@ -9,7 +9,7 @@ export default {
   offline: "Gerade gibt es kein Netz. Nichts ging verloren; mach weiter, sobald du verbunden bist.",
   open: "Suchen und hingehen",
   field: "Seiten, Stellen, Personen, Unternehmen",
-  hint: "Seiten, Stellen, Personen, Unternehmen",
+  hint: "Seiten, Stellen, Personen",
   go: "Gehe zu",
   jobs: "Stellen",
   own_jobs: "Deine Stellen",

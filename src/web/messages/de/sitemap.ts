@@ -28,7 +28,7 @@ export default {
   priority_jobs: "Offene Stellen: Priorität 0.9, täglich",
   priority_apply: "Bewerbung als Scout: Priorität 0.8, wöchentlich",
   priority_referrers: "Seiten von Empfehlenden: Priorität 0.6, wöchentlich",
-  priority_lists: "Listen nach Fähigkeit, Unternehmen und Ort: Priorität 0.7, täglich",
+  priority_lists: "Listen nach Skill, Unternehmen und Ort: Priorität 0.7, täglich",
   priority_legal: "Datenschutz, Bedingungen und Kontakt: Priorität 0.3, monatlich",
   publishing: "Veröffentlichen",
   publish_submit: "Reiche die Adresse /sitemaps/index.xml einmal in der Konsole jeder Suchmaschine ein.",

@@ -6,7 +6,7 @@ export default {
   offline: "There is no network just now. Nothing was lost; go on once you are connected.",
   open: "Search and go to",
   field: "Screens, jobs, people, companies",
-  hint: "Screens, jobs, people, companies",
+  hint: "Screens, jobs, people",
   go: "Go to",
   jobs: "Jobs",
   own_jobs: "Jobs you posted",

@@ -10,7 +10,7 @@ export default {
   offline: "Ahora no hay red. No se ha perdido nada; sigue cuando tengas conexión.",
   open: "Buscar e ir a",
   field: "Páginas, empleos, personas, empresas",
-  hint: "Páginas, empleos, personas, empresas",
+  hint: "Páginas, empleos, personas",
   go: "Ir a",
   jobs: "Empleos",
   own_jobs: "Tus empleos",

@@ -47,7 +47,7 @@ export default {
   open: "Ver empleos",
   open_of: "Ver empleos: {{name}}",
   rename: "Cambiar nombre",
-  rename_of: "Cambiar el nombre de {{name}}",
+  rename_of: "Cambiar nombre: {{name}}",
   rename_title: "Cambiar el nombre de la búsqueda",
   name: "Nombre",
   renamed: "Nombre cambiado.",

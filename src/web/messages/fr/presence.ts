@@ -10,7 +10,7 @@ export default {
   offline: "Il n’y a pas de réseau en ce moment. Rien n’est perdu ; continuez dès que vous serez connecté.",
   open: "Chercher et aller à",
   field: "Pages, offres, personnes, entreprises",
-  hint: "Pages, offres, personnes, entreprises",
+  hint: "Pages, offres, personnes",
   go: "Aller à",
   jobs: "Offres",
   own_jobs: "Vos offres",

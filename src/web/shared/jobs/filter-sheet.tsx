@@ -28,7 +28,11 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
   useEffect(() => {
     const dialog = sheet.current;
     if (dialog === null) return;
-    if (open && !dialog.open && matchMedia(PHONE).matches) dialog.showModal();
+    if (open && !dialog.open && matchMedia(PHONE).matches) {
+      dialog.showModal();
+      // The sheet and not its first field: a phone would bring its keyboard up over half of what can be chosen.
+      dialog.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   const { foot, ...beside } = panel;
@@ -41,6 +45,7 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
       <dialog
         className="filters filter-sheet"
         ref={sheet}
+        tabIndex={-1}
         aria-label={t("filters")}
         onClose={() => {
           if (open) onClose();

@@ -7,7 +7,7 @@ import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import type { Filters } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
 
-/** What is left out and what there is then, in words: "Without Berlin: 26". */
+/** What is left out and what there is then, in words: "Without Berlin: 26 jobs". */
 export function useLooserWords(filters: Filters): (one: Looser, company: string | undefined) => string {
   const { t, i18n } = useTranslation(["jobs", "places", "statuses"]);
   const typeLabel = useTypeLabel();
@@ -16,7 +16,7 @@ export function useLooserWords(filters: Filters): (one: Looser, company: string 
   const nameOf = useFacetNames(filters.skill);
   const chosen = (facet: Facet) => filters[facet].flatMap((value) => nameOf(facet, value) ?? []).join(", ");
   return ({ without, words, jobs: count }, company) => {
-    const jobs = formatCount(count, i18n.language);
+    const jobs = t("suggested_jobs", { count: count.value, jobs: formatCount(count, i18n.language) });
     if (without === "places") return t("all_places", { jobs });
     if (without === "filters") return t("without_filters", { jobs });
     const named = {

@@ -69,8 +69,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
   const [open, setOpen] = useState(false);
   const { items: found, busy, failed } = useFoundPlaces(open ? typed : null);
   const hiring = found.filter(({ jobs }) => jobs.value > 0);
-  // Where the first has none, what was typed means a place without jobs, whatever else once had its name.
-  const items = filtering && hiring[0] === found[0] ? hiring : found;
+  const items = filtering && hiring.length > 0 ? hiring : found;
   const known = useKnownPlaces(chosen);
   const { id } = useFieldAttributes({});
   return (
