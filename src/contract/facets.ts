@@ -76,3 +76,12 @@ export const facetFilters = {
   department: knownOf(DEPARTMENTS),
   skill: skillsOf(LIMITS.skills).optional(),
 };
+
+/** What a job has of them. */
+export const facetFacts = {
+  /** At what level its title says that it is (rule J38). */
+  levels: z.array(z.enum(LEVELS)),
+  /** What it is about (rule J39), and what its board calls its department and team, in lines. */
+  department: z.enum(DEPARTMENTS).nullable(),
+  department_said: z.string().nullable(),
+};

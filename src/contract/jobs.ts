@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { DEPARTMENTS, facetFilters } from "./facets.ts";
+import { DEPARTMENTS, facetFacts, facetFilters } from "./facets.ts";
 import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
@@ -63,9 +63,7 @@ export const jobDetail = z.object({
   requirements: z.string(),
   /** What the location is understood as, or was said to mean (rule J31). */
   places: z.array(place),
-  /** What the job is about (rule J39), and what its board calls its department and team, in lines. */
-  department: z.enum(DEPARTMENTS).nullable(),
-  department_said: z.string().nullable(),
+  ...facetFacts,
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { signUp } from "./people.ts";
+import { chooseRole, signUp } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -160,10 +160,12 @@ test("J40 on phones they stand in the sheet of filters", async ({ openBrowser })
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("J39 whoever posts a job says its department, and changes it", async ({ openBrowser }) => {
+test("J39 J43 whoever posts a job says its department, and changes it; its page says it, and its level", async ({
+  openBrowser,
+}) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Petra", "Poster");
-  const id = await postJob(page, { title: "Smith", department: "supply" });
+  const id = await postJob(page, { title: "Lead Smith", department: "supply" });
   await page.goto(`/jobs/${id}/edit`);
   const department = page.getByRole("combobox", { name: "Department" });
   await expect(department).toHaveValue("supply");
@@ -171,10 +173,37 @@ test("J39 whoever posts a job says its department, and changes it", async ({ ope
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(`/jobs/${id}`);
   expect(await callAs(page, "GET", `/api/jobs/${id}`)).toMatchObject({ department: "people" });
+  const facts = page.locator(".job-facts");
+  await expect(facts.getByRole("link")).toHaveText(["Quillstack", "Lead", "People"]);
+  await expectAccessible(page);
+  await facts.getByRole("link", { name: "Lead" }).click();
+  await expect(page).toHaveURL("/browse?level=lead");
+  await expect(page.getByRole("article")).toHaveCount(2);
   await page.goto(`/jobs/${id}/edit`);
   await department.selectOption("Not said");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(`/jobs/${id}`);
   expect(await callAs(page, "GET", `/api/jobs/${id}`)).toMatchObject({ department: null });
+});
+
+test("J44 posters narrow their own jobs and paused ones by them, with counts", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await signUp(page, "Olga", "Owner");
+  await chooseRole(page, "Poster");
+  await postJob(page, { title: "Senior Tanner", requirements: "Hides" });
+  const id = await postJob(page, { title: "Junior Tanner", requirements: "Hides, Salt" });
+  await callAs(page, "POST", `/api/jobs/${id}/status`, { from: "Open", status: "On Hold" });
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  await page.goto("/jobs");
+  await filters.locator("summary").filter({ hasText: "Skills" }).click();
+  await expect(filters.getByRole("checkbox", { name: "Hides 2 jobs" })).toBeVisible();
+  await filters.getByRole("checkbox", { name: /^Salt 1/i }).check();
+  await expect(page).toHaveURL(/skill=salt/);
+  await expect(page.getByRole("article")).toContainText(["Junior Tanner"]);
+  await page.goto("/opportunities?status=paused");
+  await filters.locator("summary").filter({ hasText: "Seniority" }).click();
+  await filters.getByRole("checkbox", { name: "Junior, entry level 1 job" }).check();
+  await expect(filters.getByRole("checkbox", { name: /^Senior/ })).toHaveCount(0);
+  await expect(page.getByRole("article")).toContainText(["Junior Tanner"]);
 });

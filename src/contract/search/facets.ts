@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { FACETS, namedSkills } from "../facets.ts";
-import { boardQuery } from "../jobs.ts";
+import { boardQuery, LIST_STATUSES } from "../jobs.ts";
 import { boundedCount } from "../paging.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "./job-filter-limits.ts";
 
@@ -9,6 +9,9 @@ export const facetQuery = boardQuery
   .omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true })
   .extend({
     facet: z.enum(FACETS),
+    /** Among one's own jobs, of this status; else among those that are open. */
+    view: z.enum(["own"]).optional(),
+    status: z.enum(LIST_STATUSES).optional(),
     /** The beginning of a skill; without it those that are most frequent. */
     find: z.string().max(LIMITS.skill).optional(),
   });
@@ -30,7 +33,7 @@ export const facetEndpoints = {
     access: "public",
     query: facetQuery,
     output: z.object({ items: z.array(facetValue) }),
-    summary: "What open jobs can be narrowed to besides, each with how many there are then (rule J40)",
+    summary: "What open jobs, or one's own, can be narrowed to besides, each with how many there are then (rule J40)",
   }),
   names: endpoint({
     method: "get",

@@ -11,6 +11,7 @@ const VISIBLE = `(jobs.archived_at IS NULL OR jobs.created_by = $2::uuid
 const DETAIL = {
   name: "job_detail",
   text: `SELECT ${JOB_COLUMNS}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.updated_at,
+      CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2) AS applied

@@ -1,4 +1,4 @@
-import type { Department } from "../../contract/facets.ts";
+import type { Department, Level } from "../../contract/facets.ts";
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
@@ -34,6 +34,7 @@ export type DetailRow = JobRow & {
   readonly description: string;
   readonly description_format: "text" | "html";
   readonly places: readonly string[] | null;
+  readonly levels: readonly Level[];
   readonly department: Department | null;
   readonly department_said: string | null;
   readonly updated_at: Date;
@@ -109,6 +110,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     description_text: plainDescription(row),
     requirements: row.requirements,
     places: viewPlaces(row.places ?? []),
+    levels: [...row.levels],
     department: row.department,
     department_said: row.department_said,
     tags: requirementTags(row.requirements),

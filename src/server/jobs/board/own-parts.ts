@@ -22,28 +22,37 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
   return conditions;
 }
 
-/** The viewer's own jobs in every status (rule J13). A poster's jobs are few: their own index leads to all. */
-export function ownParts(request: PageRequest, values: PageValues): PageParts {
-  const { scope, filters, sort, limit } = request;
+/** The viewer's own jobs that are asked for; `beside`: with what stands beside them for search. */
+export function ownJobs(request: PageRequest, values: PageValues, beside: boolean) {
+  const { scope, filters } = request;
   const status = scope.kind === "own" ? scope.status : undefined;
   const mine = `jobs.created_by = ${values.viewer()}`;
   const listed = `${mine} AND jobs.archived_at IS NULL`;
   const own = status === undefined ? listed : `${mine} AND ${STATUS[status]}`;
   const worded = needsWords(filters);
-  const found = worded ? isFound(request, values, "job_search") : [];
-  const from = worded ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs";
-  const where = [own, ...narrowed(request, values), ...found];
+  return {
+    asked: worded ? [askedQuery(request, values)] : [],
+    from: worded || beside ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs",
+    where: [own, ...narrowed(request, values), ...(worded ? isFound(request, values, "job_search") : [])],
+    // Of all jobs that the filters, the status among them, are narrowed from.
+    total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
+  };
+}
+
+/** The viewer's own jobs in every status (rule J13). A poster's jobs are few: their own index leads to all. */
+export function ownParts(request: PageRequest, values: PageValues): PageParts {
+  const { sort, limit } = request;
+  const { asked, from, where, total } = ownJobs(request, values, false);
   const key = `jobs.${sort.column}`;
   const ranks = ranking(request, values);
   const inTurn = `SELECT jobs.id, ${key} AS key FROM ${from}
       WHERE ${all([...where, ...past(request, values, key, "jobs.id")])}
       ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`;
   return {
-    queries: [...(worded ? [askedQuery(request, values)] : []), ...(ranks?.queries ?? [])],
+    queries: [...asked, ...(ranks?.queries ?? [])],
     page:
       ranks?.page(`SELECT jobs.id, ${key} AS key, ${ranks.tier} AS tier FROM ${from} WHERE ${all(where)}`) ?? inTurn,
     matching: countOf(`SELECT FROM ${from} WHERE ${all(where)}`),
-    // Of all jobs that the filters, the status among them, are narrowed from.
-    total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
+    total,
   };
 }

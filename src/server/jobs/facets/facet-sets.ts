@@ -1,5 +1,6 @@
 import type { Facet } from "../../../contract/facets.ts";
 import { isOpen } from "../board/open-jobs.ts";
+import { ownJobs } from "../board/own-parts.ts";
 import { all, amounts } from "../board/page-conditions.ts";
 import { needsWords, type PageRequest } from "../board/page-filters.ts";
 import type { PageValues } from "../board/page-values.ts";
@@ -89,17 +90,25 @@ function markedSet(request: PageRequest, values: PageValues): JobSet {
   };
 }
 
+/** One's own jobs are few. */
+function ownSet(request: PageRequest, values: PageValues): JobSet {
+  const { asked, from, where } = ownJobs(request, values, true);
+  const rows = `SELECT ${COLUMNS} FROM ${from} WHERE ${all(where)} LIMIT ${INDEXED + 1}`;
+  return { queries: [...asked, `found AS MATERIALIZED (${rows})`], complete: upTo(INDEXED) };
+}
+
 function setOf(request: PageRequest, values: PageValues): JobSet {
+  if (request.scope.kind === "own") return ownSet(request, values);
   if (request.filters.saved) return savedSet(request, values);
   return isMarked(request) ? markedSet(request, values) : walkedSet(request, values);
 }
 
-/** Gives `value` and `jobs` of a facet among the jobs of a request, and whether all of them were counted. */
-export function valuesOfSet(facet: Facet, request: PageRequest, values: PageValues): string {
+/** Gives `value` and `jobs` of a facet among the jobs of a request, at most so many, and whether all of them were counted. */
+export function valuesOfSet(facet: Facet, request: PageRequest, values: PageValues, most = MOST): string {
   const { queries, complete } = setOf(request, values);
   return `WITH ${queries.join(",\n")},
     counted AS MATERIALIZED (SELECT value, count(*)::int AS jobs FROM (SELECT ${EACH[facet]}) AS each
-      GROUP BY value ORDER BY jobs DESC, value LIMIT ${MOST})
+      GROUP BY value ORDER BY jobs DESC, value LIMIT ${most})
     SELECT value, jobs, (SELECT ${complete}) AS complete FROM counted`;
 }
 
@@ -111,18 +120,23 @@ export function countsOfValues(
   asked: string,
   limit: number,
 ): string {
+  const mark = (query: string) => `job_search.document @@ (${query}job_mark('${facet}', named.value))`;
+  const ofEach = (from: string, met: readonly string[]) => `SELECT named.value, (SELECT count(*)::int FROM (
+      SELECT FROM ${from} WHERE ${all([...met])} LIMIT ${limit}) AS counted) AS jobs
+    FROM unnest(${asked}::text[]) AS named (value)`;
+  if (request.scope.kind === "own") {
+    const own = ownJobs(request, values, true);
+    const before = own.asked.length > 0 ? `WITH ${own.asked.join()} ` : "";
+    return before + ofEach(own.from, [...own.where, mark("")]);
+  }
   const marked = isMarked(request);
-  const query = marked ? "(SELECT query FROM asked) && " : "";
   const met = [
     isOpen(values.day(), "job_search"),
     ...amounts(request, values, "job_search"),
     ...(request.filters.saved
       ? [`job_search.job_id IN (SELECT job_id FROM saved_jobs WHERE user_id = ${values.viewer()})`]
       : []),
-    `job_search.document @@ (${query}job_mark('${facet}', named.value))`,
+    mark(marked ? "(SELECT query FROM asked) && " : ""),
   ];
-  return `${marked ? `WITH ${askedQuery(request, values)}` : ""}
-    SELECT named.value, (SELECT count(*)::int FROM (
-      SELECT FROM job_search WHERE ${all(met)} LIMIT ${limit}) AS counted) AS jobs
-    FROM unnest(${asked}::text[]) AS named (value)`;
+  return `${marked ? `WITH ${askedQuery(request, values)} ` : ""}${ofEach("job_search", met)}`;
 }

@@ -75,6 +75,28 @@ describe("J40 the values of a facet", () => {
     expect(await values("level", { saved: "true" })).toHaveLength(4);
   });
 
+  test("J44 are counted among one's own jobs of a status, for oneself alone", async () => {
+    const all = ["junior 1", "senior 2", "staff 1", "lead 1", "head 1"];
+    expect(await values("level", { view: "own" }, poster)).toEqual(all);
+    expect(await values("level", { view: "own", status: "closed" }, poster)).toEqual(["head 1"]);
+    expect(await values("department", { view: "own", status: "closed", search: "clay" }, poster)).toEqual(["legal 1"]);
+    expect(await values("skill", { view: "own", skill: "go", level: "lead", type: "full-time" }, poster)).toEqual([
+      "clay 1",
+      "go 1",
+    ]);
+    expect(await values("skill", { view: "own", find: "la" }, poster)).toEqual(["law 1"]);
+    expect(await values("skill", { view: "own", skill: "cobol", search: "head" }, poster)).toEqual([
+      "law 1",
+      "cobol 0",
+    ]);
+    for (const by of [viewer, world.visitor]) expect(await values("level", { view: "own" }, by)).toEqual([]);
+    const { id } = await world.job(poster, { title: "VP of Clay" });
+    const paused = { from: "Open", status: "On Hold" } as const;
+    await poster.call(jobEndpoints.setStatus, { params: { id }, body: paused });
+    expect(await values("level", { view: "own", status: "paused" }, poster)).toEqual(["vp 1"]);
+    await poster.call(jobEndpoints.remove, { params: { id } });
+  });
+
   test("that are chosen are there although nothing has them", async () => {
     expect(await values("level", { level: "vp,lead", location: "Lisbon" })).toEqual([
       "senior 2",

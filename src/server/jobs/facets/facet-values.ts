@@ -10,7 +10,7 @@ import { storable } from "../../db/storable.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { type ListReader, listReader } from "../board/list-memory.ts";
-import { isWhole, type PageRequest } from "../board/page-filters.ts";
+import { isWhole, type PageRequest, type Scope } from "../board/page-filters.ts";
 import { pageRequest, searchedFor } from "../board/page-request.ts";
 import { pageValues, valuesOf } from "../board/page-values.ts";
 import { respell } from "../board/respell.ts";
@@ -20,6 +20,7 @@ import { countsOfValues, valuesOfSet } from "./facet-sets.ts";
 type Counted = { readonly value: string; readonly jobs: number; readonly complete: boolean };
 
 const FOUND_MAX = 12;
+const OWN_MAX = 2_000;
 
 /** How the newest jobs write each skill. */
 const NAMES = {
@@ -80,8 +81,15 @@ async function countWidened(
   return meant === null ? [] : countSet(reader, facet, searchedFor(request, meant));
 }
 
+/** Those of one's own jobs, which nobody else knows of. */
+async function countOwn(reader: ListReader, request: PageRequest, begun: string): Promise<Counted[]> {
+  const counted = await read<Counted>(reader, request, (values) => valuesOfSet("skill", request, values, OWN_MAX));
+  return counted.filter(({ value }) => value.startsWith(begun)).slice(0, FOUND_MAX);
+}
+
 /** Skills that begin with what was typed. */
 async function countFound(ctx: Context, reader: ListReader, request: PageRequest, typed: string): Promise<Counted[]> {
+  if (request.scope.kind === "own") return countOwn(reader, request, slugOf(typed));
   const { skill } = await knownTerms(ctx);
   const asked = new Set(completionsOf(skill, typed, FOUND_MAX).map(({ label }) => slugOf(label)));
   const counted = await countEach(reader, "skill", request, [...asked]);
@@ -141,10 +149,11 @@ const memories = new ReaderMemory<Shelf<Promise<FacetValue[]>>>(() => emptyShelf
 /** Whoever else asks the same within seconds is told the same. */
 function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
   const { facet, find = "", exact } = query;
-  const { filters, day, viewer } = request;
-  const key = JSON.stringify([facet, find, exact, filters, day, filters.saved ? viewer : null]);
+  const { filters, day, viewer, scope } = request;
+  const own = scope.kind === "own";
+  const key = JSON.stringify([facet, find, exact, filters, day, scope, filters.saved || own ? viewer : null]);
   const shelf = memories.of(reader);
-  const whole = isWhole(filters) && find === "";
+  const whole = isWhole(filters) && find === "" && !own;
   const old = whole ? knownFor(reader, shelf, key, WHOLE_OLD_MS) : undefined;
   const value = rememberedFor(reader, shelf, key, whole ? WHOLE_FRESH_MS : FRESH_MS, () =>
     load(ctx, reader, { query, request }),
@@ -152,13 +161,16 @@ function remembered(ctx: Context, reader: ListReader, { query, request }: Asked)
   return old ?? value;
 }
 
-/** What open jobs can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */
+/** What open jobs, or the reader's own, can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */
 export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ items: FacetValue[] }> {
   const viewer = actorId(ctx.actor);
-  const reader = await listReader(ctx);
-  const { facet, find, saved, ...filters } = query;
+  const { facet, find, saved, view, status, ...filters } = query;
+  const scope: Scope = view === "own" ? { kind: "own", status } : { kind: "open" };
+  if (scope.kind === "own" && viewer === null) return { items: [] };
+  // One's own list is never behind.
+  const reader = scope.kind === "own" ? { ...ctx, from: ctx.db } : await listReader(ctx);
   const others = { ...filters, [facet]: undefined, limit: 1, ...(viewer !== null && { saved }) };
-  const { request } = pageRequest(others, { kind: "open" }, { now: ctx.clock.now(), viewer });
+  const { request } = pageRequest(others, scope, { now: ctx.clock.now(), viewer });
   const items = await remembered(ctx, reader, { query, request });
   // What is chosen can be left out again, whether or not anything has it.
   const missing = find ? [] : (query[facet] ?? []).filter((value) => !items.some((one) => one.value === value));

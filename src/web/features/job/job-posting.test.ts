@@ -23,6 +23,7 @@ const JOB: JobDetail = {
   description: "Own the write path.\n\n- Go\n- <b>SQL</b>",
   description_format: "text",
   description_text: "",
+  levels: [],
   department: null,
   department_said: null,
   places: [

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -7,7 +7,10 @@ import { useZone } from "../../lib/language/zone.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+
+const FacetFacts = latePiece(() => import("../../shared/facets/facet-facts.tsx"));
 
 /** Logo, title and facts; for the owner also what they may do (`children`). */
 export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {
@@ -25,6 +28,11 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
           </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>
+          {(job.levels.length > 0 || job.department !== null) && (
+            <Suspense>
+              <FacetFacts levels={job.levels} department={job.department} />
+            </Suspense>
+          )}
           <PayFact pay={job.pay} />
           <li>
             <time dateTime={job.created_at}>{t("posted_on", { date })}</time>

@@ -17,6 +17,8 @@ export default {
   jobs_none: "keine offene Stelle",
   jobs_one: "{{jobs}} offene Stelle",
   jobs_other: "{{jobs}} offene Stellen",
+  own_jobs_one: "{{jobs}} Stelle",
+  own_jobs_other: "{{jobs}} Stellen",
   how: "Pfeiltasten wählen, Enter übernimmt. Die Rücktaste im leeren Feld entfernt den letzten Ort.",
   understood: "Verstanden als",
   understood_hint:

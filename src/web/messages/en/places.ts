@@ -14,6 +14,8 @@ export default {
   jobs_none: "no open job",
   jobs_one: "{{jobs}} open job",
   jobs_other: "{{jobs}} open jobs",
+  own_jobs_one: "{{jobs}} job",
+  own_jobs_other: "{{jobs}} jobs",
   how: "Arrow keys choose, Enter takes it. Backspace in the empty field removes the last place.",
   understood: "Understood as",
   understood_hint:

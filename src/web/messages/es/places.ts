@@ -19,6 +19,9 @@ export default {
   jobs_one: "{{jobs}} empleo abierto",
   jobs_many: "{{jobs}} empleos abiertos",
   jobs_other: "{{jobs}} empleos abiertos",
+  own_jobs_one: "{{jobs}} empleo",
+  own_jobs_many: "{{jobs}} empleos",
+  own_jobs_other: "{{jobs}} empleos",
   how: "Las flechas eligen, Intro lo toma. Retroceso en el campo vacío quita el último lugar.",
   understood: "Entendido como",
   understood_hint:

@@ -19,6 +19,9 @@ export default {
   jobs_one: "{{jobs}} offre ouverte",
   jobs_many: "{{jobs}} offres ouvertes",
   jobs_other: "{{jobs}} offres ouvertes",
+  own_jobs_one: "{{jobs}} offre",
+  own_jobs_many: "{{jobs}} offres",
+  own_jobs_other: "{{jobs}} offres",
   how: "Les flèches choisissent, Entrée valide. Retour arrière dans le champ vide retire le dernier lieu.",
   understood: "Compris comme",
   understood_hint:

@@ -6,8 +6,8 @@ import type { FacetQuery } from "./use-facet-values.ts";
 type Props = {
   chosen: Readonly<Record<Facet, readonly string[]>>;
   change: (patch: Partial<Record<Facet, readonly string[]>>) => void;
-  /** The list of open jobs that is narrowed; null for another one, of which nothing is counted. */
-  query: FacetQuery | null;
+  /** The list that is narrowed. */
+  query: FacetQuery;
   /** Whether they are boxes of a form that works without scripts. */
   form?: boolean;
 };
@@ -32,8 +32,8 @@ export function FacetFields({ chosen, change, query, form = false }: Props) {
           facet={facet}
           chosen={form ? [] : chosen[facet]}
           onChange={(next) => change({ [facet]: next })}
-          query={query ?? {}}
-          plain={query === null || form ? plain(facet) : undefined}
+          query={query}
+          plain={form ? plain(facet) : undefined}
         />
       ))}
     </div>

@@ -70,7 +70,10 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
               <span className="note soft">
                 <span aria-hidden="true">{formatCount(jobs, i18n.language)}</span>
                 <span className="visually-hidden">
-                  {t("jobs", { count: jobs.value, jobs: formatCount(jobs, i18n.language) })}
+                  {t(query.view === "own" ? "own_jobs" : "jobs", {
+                    count: jobs.value,
+                    jobs: formatCount(jobs, i18n.language),
+                  })}
                 </span>
               </span>
             </span>

@@ -111,9 +111,12 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
   );
 }
 
-function Facets({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
+function Facets({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { sortBy, status, ...query } = boardQueryOf(filters);
-  return <FacetFields chosen={filters} change={change} query={status === "paused" ? null : query} />;
+  // What is paused is one's own.
+  const own = offer.own || status === "paused";
+  const counted = own ? { ...query, view: "own" as const, status: filters.status } : query;
+  return <FacetFields chosen={filters} change={change} query={counted} />;
 }
 
 function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
@@ -225,7 +228,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
       </Field>
       <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
-      {rest.offer.facets && <Facets filters={filters} change={change} />}
+      <Facets filters={filters} change={change} offer={rest.offer} />
       {/* Made anew once all is cleared: what was typed and is no amount stands in no address. */}
       <Choices key={cleared} filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
       {foot !== undefined && (

@@ -42,16 +42,16 @@ export type Offer = {
   statuses: readonly Status[];
   saved: boolean;
   suggests: boolean;
-  /** Level, department and skills, which are counted among open jobs. */
-  facets: boolean;
+  /** Whether all of it are one's own jobs, whatever their status. */
+  own: boolean;
 };
 
 const POSTER_SORTS: readonly Sort[] = ["newest", "oldest", "candidates"];
 const OTHER_SORTS: readonly Sort[] = ["newest", "oldest", "reward-high", "reward-low"];
 
 const BOARD_OFFERS: Record<"poster" | "other", Offer> = {
-  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true, facets: true },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true, facets: true },
+  poster: { rewards: false, sorts: POSTER_SORTS, statuses: BOARD_STATUSES, saved: true, suggests: true, own: false },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: ["active"], saved: true, suggests: true, own: false },
 };
 const LIST_OFFERS: Record<"poster" | "other", Offer> = {
   poster: {
@@ -60,9 +60,9 @@ const LIST_OFFERS: Record<"poster" | "other", Offer> = {
     statuses: LIST_STATUSES,
     saved: false,
     suggests: false,
-    facets: false,
+    own: true,
   },
-  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true, facets: true },
+  other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true, own: false },
 };
 
 /** What the board offers. */
@@ -133,8 +133,8 @@ function listOf(params: URLSearchParams, name: string, one: RegExp, most: number
   return [...new Set(asked)].slice(0, most);
 }
 
-function facetOf(params: URLSearchParams, name: Facet, { facets }: Offer): string[] {
-  return facets ? listOf(params, name, FACET, name === "skill" ? LIMITS.skills : KNOWN_MAX) : [];
+function facetOf(params: URLSearchParams, name: Facet): string[] {
+  return listOf(params, name, FACET, name === "skill" ? LIMITS.skills : KNOWN_MAX);
 }
 
 /** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
@@ -152,9 +152,9 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
     payMin: payCurrency ? amountOf(params, "payMin", LIMITS.pay_year_max) : undefined,
     payCurrency,
     company: ID.test(company) ? company : "",
-    level: facetOf(params, "level", offer),
-    department: facetOf(params, "department", offer),
-    skill: facetOf(params, "skill", offer),
+    level: facetOf(params, "level"),
+    department: facetOf(params, "department"),
+    skill: facetOf(params, "skill"),
     status: offer.statuses.find((one) => one === params.get("status")),
     sortBy: sortsOf({ search: "", payCurrency }, offer).find((one) => one === params.get("sortBy")),
     saved: offer.saved && params.get("saved") === "true",

@@ -39,7 +39,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/dashboard": ["dashboard", "history", "rewards"],
   "/do-not-refer": ["referred"],
   "/jobs": ["company", "jobs", "places", "rewards"],
-  "/jobs/:jobId": ["jobs", "rewards"],
+  "/jobs/:jobId": ["jobs", "places", "rewards"],
   "/jobs/:jobId/edit": ["jobs", "places"],
   "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards"],
   "/jobs/new": ["jobs", "places"],
