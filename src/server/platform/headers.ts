@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Security headers of every answer, pages, files and errors included (docs/security.md). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
 
 /** What a policy allows an inline script or style element by: the hash of its text (`sha256-…`). */
 export function policyHash(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  return `sha256-${hash("sha256", text, "base64")}`;
 }
 
 // Style elements that sonner inserts are allowed by their hash; style attributes position floating things.

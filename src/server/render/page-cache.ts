@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { policyHash } from "../platform/headers.ts";
@@ -45,7 +45,7 @@ export function allowScripts(html: string, mark: string | null): { html: string;
 /** Makes a page of a finished HTML text and its headers. Takes the time in milliseconds. */
 export function makePage(status: number, html: string, headers: Record<string, string>, now: number): Page {
   const bytes = Buffer.from(html);
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const etag = `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
   return { status, html: bytes, headers, etag, made: now, compressed: {} };
 }
 

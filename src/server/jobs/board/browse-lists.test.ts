@@ -103,6 +103,16 @@ describe("J24 lists by skill, company and place", () => {
     expect(await missing("skills", "x".repeat(400))).toBe(404);
   });
 
+  it("does not look again at each later page for what a list is about", async () => {
+    for (const title of ["Tanner", "Currier"]) await world.job(poster, { title, requirements: "Tanning" });
+    const { next_cursor } = await listed("skills", "tanning", { limit: 1 });
+    await world.pool.query("UPDATE jobs SET requirements = 'Leather' WHERE requirements = 'Tanning'");
+    const later = await listed("skills", "tanning", { limit: 1, cursor: next_cursor });
+    expect(later).toMatchObject({ name: "Tanning", path: "/browse/skills/tanning", items: [] });
+    expect(await missing("skills", "tanning")).toBe(404);
+    await world.pool.query("DELETE FROM jobs WHERE requirements = 'Leather'");
+  });
+
   it("offers the most frequent ones with their counts, and tells the sitemap of those with five jobs", async () => {
     const lists = await world.visitor.call(browseEndpoints.lists, {});
     expect(lists.skills.map(({ name, jobs }) => [name, jobs.value])).toEqual([

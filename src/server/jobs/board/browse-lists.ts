@@ -12,7 +12,7 @@ import { boundedCount } from "../../../rules/bounded-count.ts";
 import { listPath, WORTH_INDEXING } from "../../../rules/browse-lists.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { rememberedFor } from "../../db/reader-memory.ts";
+import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
 import { entryOfMark } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
 import { type Found, IS_MARK, LIST_KINDS, waysTo } from "./list-kinds.ts";
@@ -123,6 +123,20 @@ async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wante
   };
 }
 
+/** What a list is about. Whoever asks for a later page comes from the first: it need not be looked for at each of them. */
+async function aboutOf(reader: ListReader, kind: BrowseKind, key: string, isLater: boolean): Promise<Found> {
+  const [shelf, name] = [memoryOf(reader).about, `${kind} ${key}`];
+  const known = isLater ? knownFor(reader, shelf, name, FRESH_MS) : undefined;
+  if (known !== undefined) return known;
+  const found = await LIST_KINDS[kind].find(reader.from, firstOpenDay(reader.clock.now()), key);
+  if (found === null) {
+    await holdUnread(reader.from, kind);
+    throw new AppError("not_found");
+  }
+  remember(reader, shelf, name, found);
+  return found;
+}
+
 /**
  * A list by skill, company or place with a page of its open jobs, the same for everybody (rule J24). However its name is
  * written in the address; `path` says how it should be. Throws `not_found` where no open job has such a skill or place, `lists_unread`
@@ -134,11 +148,7 @@ export async function readList(
   query: BrowseListQuery,
 ): Promise<BrowseList> {
   const reader = await listReader(ctx);
-  const found = await LIST_KINDS[kind].find(reader.from, firstOpenDay(ctx.clock.now()), key);
-  if (found === null) {
-    await holdUnread(reader.from, kind);
-    throw new AppError("not_found");
-  }
+  const found = await aboutOf(reader, kind, key, query.cursor !== undefined);
   const [page, said] = await Promise.all([
     browseJobs(ctx, { ...query, ...found.filter }),
     rememberedFor(reader, memoryOf(reader).around, `${kind} ${found.key}`, FRESH_MS, () =>

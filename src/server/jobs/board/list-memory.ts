@@ -4,6 +4,7 @@ import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/search
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
+import type { Found } from "./list-kinds.ts";
 
 /** Header figures of the board and the choices of its filters. */
 export type Figures = {
@@ -34,6 +35,8 @@ type ListMemory = {
   readonly usualPlaces: Shelf<Promise<string[]>>;
   /** How many open jobs a place has. */
   readonly places: Shelf<number>;
+  /** What lists by skill, company or place are about, as their addresses were written. */
+  readonly about: Shelf<Found>;
   /** The most frequent lists for visitors, what is said of each, and what leads on from a job. */
   readonly lists: Shelf<Promise<BrowseLists>>;
   readonly around: Shelf<Promise<ListAround>>;
@@ -52,6 +55,7 @@ const memories = new ReaderMemory<ListMemory>(() => ({
   suggestions: emptyShelf(),
   usualPlaces: emptyShelf(1),
   places: emptyShelf(),
+  about: emptyShelf(),
   lists: emptyShelf(1),
   around: emptyShelf(),
   more: emptyShelf(),

@@ -151,7 +151,7 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
               job={job}
               tags={2}
               badge={mark?.(job.id)}
-              candidates={role === "poster"}
+              candidates={role === "poster" ? job.candidates_count : undefined}
               save={<SaveButton job={job} />}
               action={<CardAction job={job} role={role} />}
             />

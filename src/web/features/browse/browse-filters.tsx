@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
 import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import { samePiece } from "../../lib/same-pieces.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { FacetFields } from "../../shared/facets/facet-fields.tsx";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
@@ -16,12 +17,24 @@ import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FieldContext, useFieldAttributes } from "../../ui/field-context.ts";
 import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select, type SelectProps } from "../../ui/select.tsx";
 import type { Asked, Ways } from "./browse-address.ts";
 
 type Props = { asked: Asked; choices: BrowseChoices };
+
+const Written = /* @__PURE__ */ samePiece("choice", (props: SelectProps) => (
+  <FieldContext value={null}>
+    <Select {...props} />
+  </FieldContext>
+));
+/** The server writes a long choice once: what ties it to its field is then among its properties. */
+function WrittenOnce(props: SelectProps) {
+  return <Written {...props} {...useFieldAttributes(props)} />;
+}
+const LongSelect = import.meta.env.SSR ? WrittenOnce : Select;
 
 /** The address of a list as the form asks for it: without fields that say nothing, which a form would send as well. */
 function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}): string {
@@ -77,7 +90,7 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
   return (
     <>
       <Field label={t("location")}>
-        <Select
+        <LongSelect
           name="location"
           defaultValue={filters.location}
           options={offered(t("all_locations"), places, filters.location, filters.location)}
@@ -91,10 +104,10 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
         chosen={filters.payCurrency}
         unclear={unclear !== undefined}
         amount={(rest) => <Input {...rest} maxLength={PAY_TYPED_MAX} defaultValue={unclear ?? filters.payMin} />}
-        currency={(rest) => <Select {...rest} defaultValue={filters.payCurrency} />}
+        currency={(rest) => <LongSelect {...rest} defaultValue={filters.payCurrency} />}
       />
       <Field label={t("company")}>
-        <Select
+        <LongSelect
           name="company"
           defaultValue={filters.company}
           options={offered(t("all_companies"), companies, filters.company, t("other_company"))}

@@ -8,13 +8,14 @@ import { samePiece } from "../../lib/same-pieces.tsx";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Ways } from "./browse-address.ts";
+import type { Shown } from "./list-data.ts";
 
 /** The same job stands on many lists; in the browser nothing of this is left. */
 const Card = import.meta.env.SSR ? samePiece("job", JobCard) : JobCard;
 
 type Props = {
   ways: Ways;
-  page: BrowsePage;
+  page: Shown<BrowsePage>;
   /** How many there are, in words. */
   count: string;
   /** Shown in place of a list without jobs. */

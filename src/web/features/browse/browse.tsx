@@ -13,7 +13,7 @@ import { scriptJson } from "../../shared/shell/structured-data.ts";
 import { addressOf, isWorthIndexing, readAsked, waysOf } from "./browse-address.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
-import { itemList } from "./list-data.ts";
+import { itemList, shownOf } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
 import "../../shared/jobs/board.css";
 import "./browse.css";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (index) context.get(pageContext).posting = scriptJson(itemList(page, origin));
   const { filters, lang } = asked;
   const looser = page.looser.map((one) => ({ one, to: addressOf({ filters: loosened(filters, one), lang }) }));
-  return { asked, page, choices, lists, looser, ways: waysOf(asked, page), index };
+  return { asked, page: shownOf(page), choices, lists, looser, ways: waysOf(asked, page), index };
 }
 
 export function ErrorBoundary() {

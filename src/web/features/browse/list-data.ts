@@ -1,5 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
-import type { BrowseList } from "../../../contract/search/browse.ts";
+import type { BrowseList, BrowsePage } from "../../../contract/search/browse.ts";
+import type { CardJob } from "../../shared/jobs/job-card.tsx";
 
 /** The jobs of a list as schema.org's ItemList: their addresses in the order of the page, as search engines ask for it. */
 export function itemList({ items }: Pick<BrowseList, "items">, origin: string) {
@@ -27,3 +28,15 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], or
     })),
   };
 }
+
+/** A page of jobs as cards show them: what else stands there would be sent along with the page. */
+export function shownOf<P extends BrowsePage>(page: P): Omit<P, "items"> & { items: CardJob[] } {
+  const items = page.items.map(({ candidates_count: _, company: { name, logo }, ...job }) => ({
+    ...job,
+    company: { name, logo },
+  }));
+  return { ...page, items };
+}
+
+/** A page of a list as its screen gets it. */
+export type Shown<P extends BrowsePage> = ReturnType<typeof shownOf<P>>;

@@ -16,7 +16,7 @@ import { type Asked, addressOf, isWorthIndexing, readAsked, type Ways } from "./
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
 import { listWays } from "./list-address.ts";
-import { breadcrumbs, itemList } from "./list-data.ts";
+import { breadcrumbs, itemList, type Shown, shownOf } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
 import { useListWords } from "./use-list-words.ts";
 import "../../shared/jobs/board.css";
@@ -24,7 +24,7 @@ import "./browse.css";
 
 const ListNear = latePiece(async () => ({ default: (await import("./list-near.tsx")).ListNear }));
 
-type Loaded = { list: List; ways: Ways; lang: Asked["lang"]; index: boolean } | null;
+type Loaded = { list: Shown<List>; ways: Ways; lang: Asked["lang"]; index: boolean } | null;
 
 /** The same for everybody: open jobs of one skill, company or place (rule J24). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       { name: list.name, path: list.path },
     ];
     if (index) context.get(pageContext).posting = scriptJson([breadcrumbs(steps, origin), itemList(list, origin)]);
-    return data<Loaded>({ list, ways: listWays({ cursor, lang }, list), lang, index });
+    return data<Loaded>({ list: shownOf(list), ways: listWays({ cursor, lang }, list), lang, index });
   } catch (error) {
     if (codeOf(error) !== "not_found") throw error;
     return data<Loaded>(null, { status: 404 });

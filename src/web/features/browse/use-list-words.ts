@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
 import { listName } from "../../lib/format/countries.ts";
+import { formatList } from "../../lib/format/lists.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
 
@@ -10,7 +11,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 const REMOTE = "/browse/places/remote";
 
 /** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
-export function useListWords({ kind, path, place, matching, near, reward_max, ...list }: BrowseList): {
+export function useListWords({ kind, path, place, matching, near, reward_max, ...list }: Omit<BrowseList, "items">): {
   title: string;
   lead: string;
 } {
@@ -29,13 +30,13 @@ export function useListWords({ kind, path, place, matching, near, reward_max, ..
     companies: t("count_company", count),
     places: t("count_place", count),
   };
-  const named = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const others = (kind === "companies" ? near.places : near.companies)
     .slice(0, NAMED)
     .map((one) => listName(one, i18n.language));
   const lines = [
     counted[kind],
-    others.length > 0 && t(kind === "companies" ? "count_in" : "count_from", { names: named.format(others) }),
+    others.length > 0 &&
+      t(kind === "companies" ? "count_in" : "count_from", { names: formatList(others, i18n.language) }),
     reward_max > 0 && t("count_reward", { reward: formatDollars(reward_max) }),
   ];
   return { title: titles[kind], lead: lines.filter((line) => line !== false).join(" ") };

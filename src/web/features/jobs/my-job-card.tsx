@@ -42,7 +42,7 @@ export function MyJobCard({ job, role, onDelete }: Props) {
     <JobCard
       job={job}
       tags={3}
-      candidates={role === "poster"}
+      candidates={role === "poster" ? job.candidates_count : undefined}
       badge={<StatusBadge of={{ job: job.status, archived: job.archived }} />}
       save={<SaveButton job={job} />}
       action={<StubAction job={job} role={role} />}

@@ -14,12 +14,17 @@ import { When } from "../records/when.tsx";
 import { useTypeLabel } from "./job-type.ts";
 import { PayFact } from "./pay-fact.tsx";
 
+/** What of a job a card shows. */
+export type CardJob = Omit<BrowseCard, "company" | "candidates_count"> & {
+  company: Pick<BrowseCard["company"], "name" | "logo">;
+};
+
 export type JobCardProps = {
-  job: BrowseCard;
+  job: CardJob;
   /** How many requirement tags show before "+N more". */
   tags: 2 | 3;
   /** How many people were referred or applied, for those whom it concerns. */
-  candidates?: boolean;
+  candidates?: number;
   /** Before the facts, as on lists of several statuses. */
   badge?: ReactNode;
   /** At the right of the title: keeping it. */
@@ -45,12 +50,12 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       <li>
         <When at={job.created_at} relative />
       </li>
-      {candidates && <li className="num">{t("candidates", { count: job.candidates_count })}</li>}
+      {candidates !== undefined && <li className="num">{t("candidates", { count: candidates })}</li>}
     </ul>
   );
 }
 
-function CardTags({ job, shown }: { job: BrowseCard; shown: number }) {
+function CardTags({ job, shown }: { job: CardJob; shown: number }) {
   const { t, i18n } = useTranslation("jobs");
   const tags = job.tags.slice(0, shown);
   const more = job.tag_count - tags.length;
