@@ -15,11 +15,26 @@ import { search } from "./search.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
 import { suggestions } from "./suggestions.ts";
+import { size, write } from "./write.ts";
 
-const ON_ONE_STAGE = { board, browse, depth, job, page, search, suggestions } as const;
+const ON_ONE_STAGE = { board, browse, depth, job, page, search, suggestions, write, size } as const;
 const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
-const USUAL = ["start", "money", "auth", "news", "page", "browse", "job", "depth", "board", "search", "suggestions"];
+const USUAL = [
+  "start",
+  "money",
+  "auth",
+  "news",
+  "page",
+  "browse",
+  "job",
+  "depth",
+  "board",
+  "search",
+  "suggestions",
+  "write",
+  "size",
+];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({
@@ -46,7 +61,7 @@ async function onOneStage(names: readonly string[], done: (result: Result) => Pr
   const stage = await stageOf(Number(values.jobs));
   try {
     for (const [name, measure] of Object.entries(ON_ONE_STAGE)) {
-      if (names.includes(name)) await done(await measure(stage, say));
+      if (names.includes(name)) await done(await measure(stage, say, boards));
     }
   } finally {
     await stage.close();

@@ -24,6 +24,8 @@ export type Stage = {
   /** The viewer's access token: good for both. */
   readonly token: string;
   readonly database: pg.Pool;
+  /** The product's process. */
+  readonly pid: number;
   close(): Promise<void>;
 };
 
@@ -83,6 +85,7 @@ async function serve(
     bare: `http://127.0.0.1:${barePort}`,
     token,
     database: pool,
+    pid: product.pid,
     async close() {
       await product.end("SIGTERM");
       await bare.end();
