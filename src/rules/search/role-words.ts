@@ -55,6 +55,11 @@ export const AMBIGUOUS_WORDS: ReadonlySet<string> = new Set(
   "go r c d ada dart swift spring flow chef puppet salt unity express excel access it hr pr".split(" "),
 );
 
+/** Words of work that texts mostly have for something else: "pilot programs", "key drivers". */
+export const EVERYDAY_ROLES: ReadonlySet<string> = new Set(
+  "agent coach doctor driver instructor pilot tutor".split(" "),
+);
+
 /** Names of how one works, as jobs have it among their facts. */
 export const TYPE_NAMES: ReadonlyMap<string, JobType> = new Map([
   ["full time", "Full-time"],

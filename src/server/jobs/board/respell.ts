@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { type KnownWord, meantBy } from "../../../rules/search/misspelled.ts";
+import { isRight } from "../../../rules/search/right-words.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { placeOf } from "../places/gazetteer.ts";
 import { type ListReader, memoryOf } from "./list-memory.ts";
@@ -51,9 +52,9 @@ function isPlace(typed: string): boolean {
   return placeOf(typed)?.names.some((name) => name.join(" ") === typed) ?? false;
 }
 
-/** A word that jobs have, a place's name, or what is too short to say stands as it was typed. */
+/** A word that jobs have, a word of the trade, a place's name, or what is too short to say stands as it was typed. */
 function wordMeant({ typed, jobs, near }: Asked): string | null {
-  if (isPlace(typed)) return typed;
+  if (isPlace(typed) || isRight(typed)) return typed;
   const meant = typed.length < SHORTEST ? null : meantBy(typed, jobs, near);
   return meant ?? (jobs > 0 || typed.length < SHORTEST ? typed : null);
 }

@@ -62,6 +62,16 @@ describe("a search finds", () => {
     expect(await found("qwertz")).toEqual([]);
   });
 
+  it("J45 a word of the trade is no typing error, however few have it, and no everyday word of a text", async () => {
+    const description = "Keep it cool in our pilot programs: a whale of a job for a plumber's friend.";
+    const job = await world.job(poster, { title: "Ice Keeper", description });
+    expect(await found("coool")).toEqual(["Ice Keeper"]);
+    expect(await found("cobol")).toEqual([]);
+    expect(await found("pilot")).toEqual([]);
+    expect(await found("plumber")).toEqual(["Ice Keeper"]);
+    await poster.call(jobEndpoints.remove, { params: { id: job.id } });
+  });
+
   it("J8 and says what it looked for in place of the typed words, on every page and in both lists", async () => {
     const query = { search: "enigneer", limit: 1 };
     const first = await viewer.call(jobEndpoints.board, { query });

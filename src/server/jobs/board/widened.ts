@@ -1,3 +1,4 @@
+import { EVERYDAY_ROLES } from "../../../rules/search/role-words.ts";
 import { type Read, readCounted } from "./counted-rows.ts";
 import type { ListReader } from "./list-memory.ts";
 import type { PageRequest } from "./page-filters.ts";
@@ -16,11 +17,13 @@ const PAGEFUL = 10;
 
 /**
  * A search for one kind of work that names no job, with texts as well. Several things that no job has together would be
- * found in texts that mention each of them: that is no answer.
+ * found in texts that mention each of them: that is no answer; nor is what means something else in texts.
  */
 function inTexts(request: PageRequest, search: string): PageRequest | null {
   const { words } = request;
-  const widened = words?.concepts.length === 1 ? searchedFor(request, search, "texts") : request;
+  const [only, another] = words?.concepts ?? [];
+  const telling = another === undefined && !only?.typed.every((word) => EVERYDAY_ROLES.has(word));
+  const widened = telling ? searchedFor(request, search, "texts") : request;
   return widened.words?.all === words?.all ? null : widened;
 }
 
