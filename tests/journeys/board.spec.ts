@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { postJob } from "./job-desk.ts";
 import { chooseRole, signUp } from "./people.ts";
@@ -105,4 +105,18 @@ test("J8 on a phone the filters come up without its keyboard, and go back to whe
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(way).toBeFocused();
+  // The bar above the list has room for the longest words, in the narrowest window and where its layout changes.
+  for (const lang of ["de", "fr", "es"]) {
+    await page.goto(`/opportunities?search=glass&lang=${lang}`);
+    await expect(page.locator(".board-bar")).toBeVisible();
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 700 });
+      const { right, room } = await page.evaluate(() => ({
+        right: document.querySelector(".board-sort")?.getBoundingClientRect().right ?? 0,
+        room: document.querySelector(".board-list")?.getBoundingClientRect().right ?? 0,
+      }));
+      expect(right, `${lang} ${width}`).toBeLessThanOrEqual(room + 0.5);
+      await expectNoSidewaysScroll(page);
+    }
+  }
 });

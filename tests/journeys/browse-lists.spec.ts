@@ -75,6 +75,16 @@ plain(
 plain("J24 J37 the same without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
+  // Remote work is no place: its list is called as the screen's language calls it.
+  for (const [lang, name] of [
+    ["fr", /^Télétravail \d/],
+    ["es", /^A distancia \d/],
+  ] as const) {
+    await page.goto(`/browse?lang=${lang}`);
+    await expect(page.locator('a[href^="/browse/places/remote"]')).toHaveText(name);
+  }
+  await page.goto("/browse/places/united-states?lang=fr");
+  await expect(page.getByRole("heading", { level: 1, name: /^Offres : États-Unis$/ })).toBeVisible();
   await page.goto("/browse");
   await page.getByRole("navigation", { name: "By place" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /(^Jobs in |^Remote jobs$)/ })).toBeVisible();

@@ -70,6 +70,12 @@ test("J35 a visitor presses a suggestion on /browse; what is no search answers n
   await field.pressSequentially("engineer");
   await expect(options.filter({ hasText: /Title, \d+ jobs?$/ }).first()).toBeVisible();
   await expectAccessible(page);
+  // The Enter that ends words in the making chooses nothing, nor does Safari's, which is told by its number alone.
+  await page.keyboard.press("ArrowDown");
+  for (const made of [{ isComposing: true }, { keyCode: 229 }])
+    await field.dispatchEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...made });
+  await expect(field).toHaveValue("engineer");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
   const chosen = options.filter({ hasText: "Title" }).first();
   const label = (await chosen.locator(".suggestion-label").textContent()) ?? "";
   await chosen.click();

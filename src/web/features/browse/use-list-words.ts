@@ -1,28 +1,29 @@
 import { useTranslation } from "react-i18next";
 import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
-import { listName } from "../../lib/format/countries.ts";
+import { listName, REMOTE_LIST } from "../../lib/format/countries.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
 
 const NAMED = 3;
 const COUNTRY = /^[A-Z]{2}$/;
-/** It is a place in the data, and none in any language. */
-const REMOTE = "/browse/places/remote";
 
 /** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
 export function useListWords({ kind, path, place, matching, near, reward_max, ...list }: Omit<BrowseList, "items">): {
   title: string;
   lead: string;
 } {
-  const { t, i18n } = useTranslation("browse");
+  const { t, i18n } = useTranslation(["browse", "jobs"]);
+  const remote = t("type_remote", { ns: "jobs" });
   const words = useCountWords();
   const country = place !== null && COUNTRY.test(place) ? place : undefined;
-  const name = listName({ name: list.name, country }, i18n.language);
+  const name = listName({ name: list.name, path, country }, i18n.language, remote);
   const titles: Record<BrowseKind, string> = {
     skills: t("list_skill", { name }),
     companies: t("list_company", { name }),
-    places: path === REMOTE ? t("list_remote") : t("list_place", { name }),
+    // Countries have articles and cases of their own: "aux États-Unis".
+    places:
+      path === REMOTE_LIST ? t("list_remote") : t(country === undefined ? "list_place" : "list_country", { name }),
   };
   const count = { name, count: matching.value, n: words(matching) };
   const counted: Record<BrowseKind, string> = {
@@ -32,7 +33,7 @@ export function useListWords({ kind, path, place, matching, near, reward_max, ..
   };
   const others = (kind === "companies" ? near.places : near.companies)
     .slice(0, NAMED)
-    .map((one) => listName(one, i18n.language));
+    .map((one) => listName(one, i18n.language, remote));
   const lines = [
     counted[kind],
     others.length > 0 &&

@@ -7,7 +7,13 @@ function countryName(code: string, language: string): string | undefined {
   return known.of(code);
 }
 
-/** The name of a list: that of a country in the screen's language, else as it is. */
-export function listName({ name, country }: { name: string; country?: string | undefined }, language: string): string {
+type Named = { name: string; path: string; country?: string | undefined };
+
+/** It is a place in the data, and none in any language. */
+export const REMOTE_LIST = "/browse/places/remote";
+
+/** The name of a list: that of a country in the screen's language, remote work by its word there, else as it is. */
+export function listName({ name, path, country }: Named, language: string, remote: string): string {
+  if (path === REMOTE_LIST) return remote;
   return country === undefined ? name : (countryName(country, language) ?? name);
 }

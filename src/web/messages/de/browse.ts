@@ -20,6 +20,7 @@ export default {
   list_skill: "Stellen: {{name}}",
   list_company: "Stellen bei {{name}}",
   list_place: "Stellen in {{name}}",
+  list_country: "Stellen: {{name}}",
   list_remote: "Stellen im Homeoffice",
   count_skill_one: "{{n}} offene Stelle nennt {{name}} unter dem, was gefragt ist.",
   count_skill_other: "{{n}} offene Stellen nennen {{name}} unter dem, was gefragt ist.",

@@ -17,6 +17,7 @@ export default {
   list_skill: "{{name}} jobs",
   list_company: "Jobs at {{name}}",
   list_place: "Jobs in {{name}}",
+  list_country: "Jobs in {{name}}",
   list_remote: "Remote jobs",
   count_skill_one: "{{n}} open job names {{name}} among what it asks for.",
   count_skill_other: "{{n}} open jobs name {{name}} among what they ask for.",

@@ -20,6 +20,7 @@ export default {
   list_skill: "Empleos: {{name}}",
   list_company: "Empleos en {{name}}",
   list_place: "Empleos en {{name}}",
+  list_country: "Empleos en {{name}}",
   list_remote: "Empleos en remoto",
   count_skill_one: "{{n}} empleo abierto nombra {{name}} entre lo que pide.",
   count_skill_many: "{{n}} de empleos abiertos nombran {{name}} entre lo que piden.",

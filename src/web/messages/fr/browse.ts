@@ -20,6 +20,7 @@ export default {
   list_skill: "Offres : {{name}}",
   list_company: "Offres chez {{name}}",
   list_place: "Offres à {{name}}",
+  list_country: "Offres : {{name}}",
   list_remote: "Offres en télétravail",
   count_skill_one: "{{n}} offre ouverte cite {{name}} parmi ce qu’elle demande.",
   count_skill_many: "{{n}} d’offres ouvertes citent {{name}} parmi ce qu’elles demandent.",

@@ -14,7 +14,7 @@ type Props = {
 
 /** Ways to lists by skill, company or place, each with its count where it is known. Nothing without one. */
 export function ListLinks({ id, title, lists, lang }: Props) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("jobs");
   if (lists.length === 0) return null;
   return (
     <nav className="stack" aria-labelledby={id}>
@@ -22,10 +22,10 @@ export function ListLinks({ id, title, lists, lang }: Props) {
         {title}
       </h2>
       <ul className="tags">
-        {lists.map(({ path, jobs, ...named }) => (
-          <li key={path}>
-            <Link className="chip" to={lang === undefined ? path : `${path}?lang=${lang}`}>
-              {listName(named, i18n.language)}{" "}
+        {lists.map(({ jobs, ...named }) => (
+          <li key={named.path}>
+            <Link className="chip" to={lang === undefined ? named.path : `${named.path}?lang=${lang}`}>
+              {listName(named, i18n.language, t("type_remote"))}{" "}
               {jobs && <span className="num soft">{formatCount(jobs, i18n.language)}</span>}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -59,6 +59,12 @@ function Groups({ groups, onClose }: { groups: readonly EntryGroup[]; onClose: (
 function Body({ person, onClose, onKeys }: Omit<Props, "open">) {
   const { t } = useTranslation("presence");
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const again = () => {
+    // The button goes, and the focus with it: one types and chooses on.
+    field.current?.focus();
+    retry();
+  };
   const { found, failed, busy, retry } = useFound(typed);
   const screens = useScreens(person);
   const job = useOpenJob();
@@ -87,6 +93,7 @@ function Body({ person, onClose, onKeys }: Omit<Props, "open">) {
         <span className="input-wrap">
           <Icon of={Search} />
           <Autocomplete.Input
+            ref={field}
             className="input"
             type="search"
             aria-label={t("field")}
@@ -98,7 +105,7 @@ function Body({ person, onClose, onKeys }: Omit<Props, "open">) {
         <Autocomplete.Status className="visually-hidden">
           {busy ? t("searching") : t("results", { count })}
         </Autocomplete.Status>
-        {failed && <LoadFailure text={t("failed")} onRetry={retry} />}
+        {failed && <LoadFailure text={t("failed")} onRetry={again} />}
         <Groups groups={groups} onClose={onClose} />
         <div className="palette-foot">
           <Button kind="quiet" size="sm" onClick={onKeys}>

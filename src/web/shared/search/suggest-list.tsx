@@ -48,7 +48,9 @@ function useKeys(field: SuggestListProps["field"], steps: Steps | null): void {
     if (input === null) return;
     const onKey = (event: KeyboardEvent) => {
       const open = latest.current;
-      if (open === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      // The Enter that ends words in the making has only this number in Safari.
+      const composing = event.isComposing || event.keyCode === 229;
+      if (open === null || composing || event.ctrlKey || event.metaKey || event.altKey) return;
       const ways: Record<string, (() => void) | null> = {
         ArrowDown: () => open.move(1),
         ArrowUp: () => open.move(-1),
