@@ -5,7 +5,7 @@ import type { Bus } from "../db/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { pagePolicy } from "../platform/headers.ts";
+import { DATA_HEADERS, pagePolicy } from "../platform/headers.ts";
 import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
 import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
@@ -62,7 +62,9 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
     subject === null && kept === "page" && response.status === 200 && withOwnSheets !== undefined
       ? withOwnSheets(allowed)
       : { html: allowed, hashes: [] };
+  // All of them at once: `observe` has nothing to add then, which would cost more than the rest of an answer.
   const own: Record<string, string> = {
+    ...DATA_HEADERS,
     "content-type": "text/html; charset=utf-8",
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
     vary: "accept-encoding",
@@ -79,8 +81,8 @@ function isKnown(header: string | null, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
-function answer(page: Page, request: Request): Response {
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag };
+function answer(page: Page, request: Request, requestId: string): Response {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag, "x-request-id": requestId };
   if (page.status === 200 && isKnown(request.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
@@ -172,7 +174,10 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
       return data;
     }
     const page = await pageFor(c, c.req.url);
-    return page instanceof Response ? page : answer(page, c.req.raw);
+    if (page instanceof Response) return page;
+    const response = answer(page, c.req.raw, c.get("requestId"));
+    c.set("complete", response);
+    return response;
   });
   app.all("*", (c) => {
     c.header("allow", "GET, HEAD");

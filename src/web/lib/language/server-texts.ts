@@ -1,17 +1,23 @@
 import type { i18n } from "i18next";
+import { LRUCache } from "lru-cache";
 import type { Language } from "../../../contract/choices.ts";
 import { openLanguage } from "./i18n.ts";
 import { allNamespaces } from "./texts.ts";
 
 type LookUp = (key: unknown, ...values: unknown[]) => unknown;
 
-/** Texts without values in them are looked up once for each language: a page asks for a hundred of them. */
+/** Of texts with values in them. */
+const FILLED_MAX = 1_000;
+
+/** Texts are looked up once for each language and for the values in them: a page asks for a hundred of them. */
 function remembering(lookUp: LookUp): LookUp {
   const texts = new Map<string, unknown>();
+  const filled = new LRUCache<string, NonNullable<unknown>>({ max: FILLED_MAX });
   return Object.assign((key: unknown, ...values: unknown[]) => {
-    if (typeof key !== "string" || values.length > 0) return lookUp(key, ...values);
-    const text = texts.get(key) ?? lookUp(key);
-    texts.set(key, text);
+    if (typeof key !== "string") return lookUp(key, ...values);
+    const [memory, asked] = values.length === 0 ? [texts, key] : [filled, `${key} ${JSON.stringify(values)}`];
+    const text = memory.get(asked) ?? lookUp(key, ...values);
+    memory.set(asked, text ?? "");
     return text;
   }, lookUp);
 }
