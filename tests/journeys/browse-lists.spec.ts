@@ -78,7 +78,7 @@ plain("J24 J37 the same without scripts", async ({ browser, baseURL }) => {
   // Remote work is no place: its list is called as the screen's language calls it.
   for (const [lang, name] of [
     ["fr", /^Télétravail \d/],
-    ["es", /^A distancia \d/],
+    ["es", /^Remoto \d/],
   ] as const) {
     await page.goto(`/browse?lang=${lang}`);
     await expect(page.locator('a[href^="/browse/places/remote"]')).toHaveText(name);

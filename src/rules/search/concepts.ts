@@ -143,7 +143,9 @@ export function conceptsOf(words: readonly string[], placeOf: PlaceOf, everywher
 export function otherNames(concepts: readonly Concept[]): string[] {
   return concepts.flatMap(({ typed, names }) => {
     const own = new Set(formsOf(typed.join(" ")));
-    const others = names.map((name) => name.join(" ")).filter((name) => !own.has(name));
+    // What was typed has lost its joining words: "chief of staff" is no other name of itself.
+    const isOwn = (name: readonly string[]) => own.has(name.filter((word) => !JOINING_WORDS.has(word)).join(" "));
+    const others = names.filter((name) => !isOwn(name)).map((name) => name.join(" "));
     return others.slice(0, 2);
   });
 }

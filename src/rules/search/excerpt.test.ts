@@ -17,6 +17,7 @@ describe("J16 why a job was found", () => {
     ["k8s", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
     ["rust kafka", "Some Rust.\nRust with Kafka.", "Rust with Kafka.", ["Rust", "Kafka"]],
     ["rust", "Skills:\n - Rust - and Go\n", "Rust - and Go", ["Rust"]],
+    ["manager", "You lead people.\nYou are the manager of two.", "You are the manager of two.", ["manager"]],
     ["kuber", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
     ["machine learning", "You like learning of machines, and machine learning.", undefined, ["machine", "learning"]],
   ])("%s", (typed, text, sentence, words) => {

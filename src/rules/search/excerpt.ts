@@ -42,19 +42,22 @@ type Look = {
 };
 
 /** By thing: one look serves all jobs of a page. */
-const looks = new WeakMap<Concept, Look>();
+const looks = { title: new WeakMap<Concept, Look>(), text: new WeakMap<Concept, Look>() };
 
-function lookOf(concept: Concept): Look {
-  const known = looks.get(concept);
+/** What lies within a thing says something in a title; in a text, "lead" is no manager. */
+function lookOf(concept: Concept, where: keyof typeof looks): Look {
+  const known = looks[where].get(concept);
   if (known !== undefined) return known;
   const { names, kinds, parts, typed, unfinished } = concept;
   const [only = ""] = typed;
   const look = withHint({
-    names: [...names, ...kinds].map((name, nth) => name.map(nth === 0 ? formsOf : numbersOf)),
-    parts: parts.map(lookOf),
+    names: [...names, ...(where === "title" ? kinds : [])].map((name, nth) =>
+      name.map(nth === 0 ? formsOf : numbersOf),
+    ),
+    parts: parts.map((part) => lookOf(part, where)),
     begun: unfinished && typed.length === 1 && only.length >= BEGINNING_MIN ? only : null,
   });
-  looks.set(concept, look);
+  looks[where].set(concept, look);
   return look;
 }
 
@@ -94,7 +97,7 @@ function foundIn(tokens: readonly Token[], { names, parts, begun }: Look): Token
 /** The things of a search that these texts do not show. */
 export function notShownIn(texts: readonly string[], concepts: readonly Concept[]): Concept[] {
   const shown = texts.map(tokensOf);
-  return concepts.filter((concept) => shown.every((tokens) => foundIn(tokens, lookOf(concept)) === null));
+  return concepts.filter((concept) => shown.every((tokens) => foundIn(tokens, lookOf(concept, "title")) === null));
 }
 
 function cut(sentence: string, marked: readonly Token[]): Excerpt {
@@ -131,7 +134,7 @@ function* sentencesOf(text: string, looks: readonly Look[]): Generator<string> {
  * Takes plain text; gives at most some 180 characters of it.
  */
 export function excerptOf(text: string, concepts: readonly Concept[]): Excerpt | null {
-  const looks = concepts.map(lookOf);
+  const looks = concepts.map((concept) => lookOf(concept, "text"));
   let best: { sentence: string; marked: Token[]; found: number } | null = null;
   for (const sentence of sentencesOf(text.slice(0, READ_MAX), looks)) {
     const tokens = tokensOf(sentence);

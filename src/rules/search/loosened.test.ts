@@ -15,6 +15,16 @@ describe("J36 what a search can do without", () => {
     expect(withoutPlaces("designer New York berlin", fewPlaces).rest).toBe("designer");
   });
 
+  test("J36 words that join go with what they joined", () => {
+    expect(searchParts("head of sales in Berlin", fewPlaces).map(({ rest }) => rest)).toEqual([
+      "sales in Berlin",
+      "head of in Berlin",
+      "head of sales",
+    ]);
+    expect(withoutPlaces("designer in Berlin", fewPlaces).rest).toBe("designer");
+    expect(searchParts("the designer", fewPlaces)).toEqual([]);
+  });
+
   test.each(["", "designer", "C++", "&|!", "berlin"])("J36 %j has nothing to leave out", (search) => {
     expect(searchParts(search, fewPlaces)).toEqual([]);
   });

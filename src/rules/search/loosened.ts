@@ -1,9 +1,21 @@
 import type { PlaceOf } from "../places/in-search.ts";
 import { conceptsOf } from "./concepts.ts";
+import { JOINING_WORDS } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** A part of a search: the words that mean one thing, as they were typed, and the search without them. */
 export type SearchPart = { readonly words: string; readonly rest: string; readonly place: boolean };
+
+const joins = (token: string | undefined) =>
+  token !== undefined && wordsOf(token).every((word) => JOINING_WORDS.has(word));
+
+/** Words that join are left out with what they joined: "vp of sales" without the first is "sales". */
+function unjoined(tokens: readonly string[]): string {
+  const rest = [...tokens];
+  while (joins(rest[0])) rest.shift();
+  while (joins(rest.at(-1))) rest.pop();
+  return rest.join(" ");
+}
 
 function without(search: string, left: readonly string[]): Pick<SearchPart, "words" | "rest"> {
   const out: string[] = [];
@@ -13,7 +25,7 @@ function without(search: string, left: readonly string[]): Pick<SearchPart, "wor
     const leaves = own.length > 0 && own.every((word) => left.includes(word));
     (leaves ? out : rest).push(token);
   }
-  return { words: out.join(" "), rest: rest.join(" ") };
+  return { words: out.join(" "), rest: unjoined(rest) };
 }
 
 /** The things that a search looks for, each of which can be left out; none where it looks for one thing alone. */

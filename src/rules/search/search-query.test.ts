@@ -40,6 +40,8 @@ describe("J16 what a search looks for", () => {
     expect(names("remote site reliability engineer")).toEqual(["remote", "site reliability engineer"]);
     expect(names("front-end")).toEqual(["front end"]);
     expect(query("SRE").also).toContain("site reliability engineer");
+    expect(query("chief of staff").also).not.toContain("chief of staff");
+    expect(query("head of marketing").also).not.toContain("head of");
   });
 
   it("looks into texts for tools, and for kinds of work only where nothing is named so", () => {

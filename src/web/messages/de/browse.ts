@@ -21,7 +21,7 @@ export default {
   list_company: "Stellen bei {{name}}",
   list_place: "Stellen in {{name}}",
   list_country: "Stellen: {{name}}",
-  list_remote: "Stellen im Homeoffice",
+  list_remote: "Remote-Stellen",
   count_skill_one: "{{n}} offene Stelle nennt {{name}} unter dem, was gefragt ist.",
   count_skill_other: "{{n}} offene Stellen nennen {{name}} unter dem, was gefragt ist.",
   count_company_one: "{{name}} hat {{n}} offene Stelle.",

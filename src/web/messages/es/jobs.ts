@@ -43,7 +43,7 @@ export default {
   "type_full-time": "Jornada completa",
   "type_part-time": "Jornada parcial",
   type_contract: "Por proyecto",
-  type_remote: "A distancia",
+  type_remote: "Remoto",
   type_internship: "Prácticas",
   showing: "Se muestran {{shown}} de {{total}} oportunidades",
   results_for: "Se muestran resultados de «{{words}}»",

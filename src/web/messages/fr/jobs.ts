@@ -62,7 +62,7 @@ export default {
   none_match: "Aucune offre ouverte ne correspond à ces filtres.",
   none_open: "Aucune offre n’est ouverte pour le moment. Revenez bientôt.",
   reward_note: "de prime",
-  more_tags: "+{{n}} autres",
+  more_tags: "+{{n}} de plus",
   closes: "Clôture le {{date}}",
   candidates_one: "{{count}} candidat",
   candidates_other: "{{count}} candidats",
