@@ -1,6 +1,7 @@
 import type { PlaceOf } from "../places/in-search.ts";
 import { formsOf } from "./inflections.ts";
 import { KINDS } from "./kinds.ts";
+import { isPhrase } from "./phrases.ts";
 import { AMBIGUOUS_WORDS, JOINING_WORDS, ROLE_WORDS } from "./role-words.ts";
 import { SYNONYMS } from "./synonyms.ts";
 
@@ -100,7 +101,7 @@ function conceptOf(words: readonly string[], unfinished: boolean, asked: Asked):
   if (place !== null) return place;
   const group = workOf(words);
   const names = unlike([words, ...group]);
-  const work = namesWork(words, group, unfinished);
+  const work = !isPhrase(words) && namesWork(words, group, unfinished);
   const inText = where === "everywhere" || (where === "usual" && !work);
   const within: Asked = inText ? asked : { ...asked, where: "naming" };
   return {
@@ -117,7 +118,8 @@ function conceptOf(words: readonly string[], unfinished: boolean, asked: Asked):
 
 /** The longest names first: "site reliability engineer" is one thing. */
 function split(words: readonly string[], longest: number, unfinished: boolean, asked: Asked): Concept[] {
-  const isNamed = (some: readonly string[]) => workOf(some).length > 0 || asked.placeOf(some.join(" ")) !== undefined;
+  const isNamed = (some: readonly string[]) =>
+    workOf(some).length > 0 || isPhrase(some) || asked.placeOf(some.join(" ")) !== undefined;
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longest, words.length - at);

@@ -2,6 +2,7 @@ import type { PlaceOf } from "../places/in-search.ts";
 import { joinedAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
+import { isPhrase } from "./phrases.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -95,12 +96,15 @@ function anywhere(concept: Concept): string {
   const { typed, names, parts, inText, unfinished } = concept;
   const byParts = parts.length > 0 ? [and(parts.map(anywhere))] : [];
   if (!inText) return or([naming(concept), ...byParts]);
-  // Words of other names that stand apart in a text say nothing.
-  const telling = names.filter((name) => name === typed || (name.length === 1 && (name[0] ?? "").length > SHORT));
+  const phrases = names.filter(isPhrase).map((name) => lexeme(null, `phrase=${name.join(" ")}`));
+  // Words of other names that stand apart in a text say nothing, nor do those of a phrase.
+  const apart = typed.length > 1 && phrases.length > 0;
+  const single = ([first = "", ...more]: readonly string[]) => more.length === 0 && first.length > SHORT;
+  const telling = names.filter((name) => (name === typed && !apart) || single(name));
   const [only = ""] = typed;
   const begun = unfinished && typed.length === 1 && only.length >= TEXT_PREFIX_MIN;
-  const texts = telling.map((name) => inField(name, null));
-  return or([naming(concept), ...texts, ...(begun ? [`${lexeme(null, only)}:*`] : []), ...byParts]);
+  const texts = [...telling.map((name) => inField(name, null)), ...phrases];
+  return or([naming(concept), ...texts, ...(begun ? [`${lexeme(null, only)}:*`] : []), ...(apart ? [] : byParts)]);
 }
 
 const lastOf = (name: readonly string[], nth: number) => (name.length > 1 ? name.slice(-1) : wordForms(name, nth));

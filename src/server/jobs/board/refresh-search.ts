@@ -1,5 +1,12 @@
 import { inBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
+import { readAnew } from "../../db/readings.ts";
+
+/**
+ * The version of what a job is found by, as the functions of migrations make it. Whoever changes them raises it: then the words
+ * of all jobs are written anew, once.
+ */
+const SEARCH_READING = 1;
 
 /** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
 const BATCH = 20;
@@ -10,15 +17,20 @@ export const REFRESH_SEARCH = "refresh-job-search";
 const NEXT = `SELECT array_agg(job_id) AS ids FROM (
   SELECT job_id FROM job_search WHERE head IS NULL LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS next`;
 
+const READ = "SELECT job_id AS id FROM job_search WHERE job_id > $1";
+const WRITE_ANEW = `SELECT refresh_job_search(ARRAY(
+  SELECT (told ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS told))`;
+
 /**
  * Writes the words of jobs anew that the version before wrote, beside traffic, until none is left; until then they are
  * found by what it knew of them. Any number of processes may run it at once.
  */
-export async function refreshSearch(ctx: Pick<Context, "clock" | "write">): Promise<void> {
+export async function refreshSearch(ctx: Pick<Context, "clock" | "write">, version = SEARCH_READING): Promise<void> {
   await inBatches(ctx, async (tx) => {
     const { rows } = await tx.executeSql(NEXT, []);
     const ids = (rows[0]?.ids ?? []) as string[];
     if (ids.length > 0) await tx.executeSql("SELECT refresh_job_search($1::uuid[])", [ids]);
     return ids.length;
   });
+  await readAnew(ctx, { name: "search", version, rows: READ, view: (row) => row, write: WRITE_ANEW });
 }

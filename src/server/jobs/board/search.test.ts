@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { BOARD_SORTS, jobEndpoints } from "../../../contract/jobs.ts";
+import { PHRASES } from "../../../rules/search/phrases.ts";
+import { refreshSearch } from "./refresh-search.ts";
 
 let world: World;
 let poster: Person;
@@ -60,6 +62,25 @@ describe("a search finds", () => {
     expect(await found("enigneer")).toEqual(["Senior Platform Engineer", "Engineering Manager"]);
     expect(await found("produtc desinger")).toEqual(["Product Designer (m/w/d)"]);
     expect(await found("qwertz")).toEqual([]);
+  });
+
+  it("J45 a name of everyday words is found in a text where they stand together, in title and skills in any way", async () => {
+    const texts = {
+      "Claims Clerk": "Own computer, dental and vision insurance.",
+      "Lens Grinder": "We do Computer-Vision for sorting peas.",
+      "Pea Sorter": "Vision of a computer.",
+    };
+    for (const [title, description] of Object.entries(texts)) await world.job(poster, { title, description });
+    await world.job(poster, { title: "Computer Person", requirements: "Vision", description: "None." });
+    expect((await found("computer vision")).toSorted()).toEqual(["Computer Person", "Lens Grinder"]);
+    expect(await found("computer dental")).toEqual(["Claims Clerk"]);
+    await world.pool.query("UPDATE job_search SET document = head");
+    expect(await found("computer vision")).toEqual(["Computer Person"]);
+    await refreshSearch(world.ctx);
+    expect((await found("computer vision")).toSorted()).toEqual(["Computer Person", "Lens Grinder"]);
+    const told = [...PHRASES, ...PHRASES.map((one) => one.toUpperCase().replaceAll(" ", "-\n"))];
+    const { rows } = await world.pool.query("SELECT tsvector_to_array(text_phrases($1)) AS marks", [told.join("; ")]);
+    expect(rows[0].marks).toEqual(PHRASES.map((one) => `phrase=${one}`).toSorted());
   });
 
   it("J45 a word of the trade is no typing error, however few have it, and no everyday word of a text", async () => {
