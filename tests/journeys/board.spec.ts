@@ -89,6 +89,26 @@ test("J16 a search shows what fits best first, says why, and owns up to what it 
   await expect(page.getByText("No opportunities found")).toBeVisible();
 });
 
+test("J8 beside the list every filter comes into view with the focus, however long the list is", async ({
+  openBrowser,
+}) => {
+  const desk = { baseURL: installation.product.url, viewport: { width: 1280, height: 640 } };
+  const page = await (await openBrowser(desk)).newPage();
+  await signUp(page, "Vera", "Marchetti");
+  await page.goto("/opportunities");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  // The list is longer than any window, as it is where many jobs are open.
+  await page.locator(".board-list").evaluate((list) => {
+    list.style.minHeight = "400rem";
+  });
+  await page.evaluate(() => scrollTo(0, 1_500));
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  for (const field of [filters.getByLabel("Company"), filters.getByLabel("Saved"), filters.getByLabel("Location")]) {
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("J8 on a phone the filters come up without its keyboard, and go back to where they came from", async ({
   openBrowser,
 }) => {

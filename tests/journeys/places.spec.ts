@@ -84,7 +84,7 @@ test("J17 J33 visitors choose places, too, and the form keeps them", async ({ op
   await expect(page.getByRole("article")).toHaveCount(2);
   // The list of a country has its name in the page's language.
   await page.goto("/browse/places/germany?lang=de");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen in Deutschland");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen: Deutschland");
   await expect(page.getByRole("article")).toContainText(["Baker"]);
 });
 

@@ -121,7 +121,7 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
   const { first: page, items, more, busy, failure, loadMore } = list;
   const [{ mark }, setMark] = useState<{ mark?: Mark }>({});
   const over = (
-    <Suspense>
+    <Suspense fallback={<div className="over-wait" data-empty={items.length === 0 || undefined} />}>
       <OverList
         filters={filters}
         companies={companies}
