@@ -1,3 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { emptyDatabases } from "../../../tests/support/empty-database.ts";
@@ -90,3 +95,32 @@ test("a database that is not there is told without the password", async () => {
   expect(String(failed)).toContain("ECONNREFUSED");
   expect(String(failed)).not.toContain("hunter2");
 });
+
+const FOLDER = new URL("./migrations/", import.meta.url);
+
+/** An installation that ran every step up to this one, in the order of the journal. */
+async function stopAt(tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "steps-"));
+  await cp(FOLDER, folder, { recursive: true });
+  const file = join(folder, "meta", "_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
+  const entries = journal.entries.filter((entry) => entry.tag <= tag);
+  await writeFile(file, JSON.stringify({ ...journal, entries }));
+  await migrate(drizzle(database.client), { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+}
+
+test.each(["0041_whole-text-search", "0042_job-places-understood", "0043_job_skills", "0045_news"])(
+  "T19 an installation that stopped at %s passes over no step",
+  async (tag) => {
+    await stopAt(tag);
+    await migrateDatabase(database.url);
+    const journal = JSON.parse(await readFile(new URL("meta/_journal.json", FOLDER), "utf8"));
+    expect(await value(STEPS)).toBe(journal.entries.length);
+    for (const made of ["job_skills", "table_passes", "readings", "untold_news"])
+      expect(await value(`SELECT to_regclass('${made}') IS NOT NULL`), made).toBe(true);
+    expect(await value("SELECT to_regproc('listed_places_of') IS NOT NULL")).toBe(true);
+    await migrateDatabase(database.url);
+    expect(await value(STEPS)).toBe(journal.entries.length);
+  },
+);

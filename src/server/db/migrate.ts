@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -7,6 +8,7 @@ import { PRODUCT_KEY } from "../../contract/product.ts";
 import { reasonOf, unusable } from "./check-database.ts";
 import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
 
+const JOURNAL = "drizzle.__drizzle_migrations";
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any fixed number: every process of the product asks for the same lock. */
 const LOCK = 7_264_501;
@@ -29,11 +31,42 @@ function isLockTimeout(error: unknown): boolean {
   return ("code" in error && error.code === "55P03") || isLockTimeout(error.cause);
 }
 
+/** The moment of 0041: what came before was released, and its moments are in order. */
+const IN_ORDER_UNTIL = 1_795_384_648_974;
+
+/**
+ * The migrator takes every step for done whose moment is before the last one's that ran. Some that came at once passed each
+ * other: those that an installation passed over are made up for, in their order.
+ */
+async function makeUpFor(client: pg.Client): Promise<void> {
+  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
+  if (known.rows[0]?.yes !== true) return;
+  const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
+  const done = new Set(rows.map(({ at }) => at));
+  const last = Math.max(0, ...done);
+  const passed = readMigrationFiles({ migrationsFolder: MIGRATIONS }).filter(
+    ({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at),
+  );
+  if (passed.length === 0) return;
+  try {
+    await client.query("BEGIN");
+    for (const { sql, hash, folderMillis } of passed) {
+      for (const statement of sql) await client.query(statement);
+      await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
 /** A long query may hold a table that a step needs; between two attempts everybody else gets their turn. */
 async function migratePatiently(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      await makeUpFor(client);
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
       return;
     } catch (error) {
