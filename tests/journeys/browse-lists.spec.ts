@@ -83,6 +83,8 @@ plain("J24 J37 the same without scripts", async ({ browser, baseURL }) => {
     await page.goto(`/browse?lang=${lang}`);
     await expect(page.locator('a[href^="/browse/places/remote"]')).toHaveText(name);
   }
+  await page.goto("/browse?lang=de");
+  await expect(page.locator('[name="payMin"]')).toHaveAttribute("placeholder", "60.000");
   await page.goto("/browse/places/united-states?lang=fr");
   await expect(page.getByRole("heading", { level: 1, name: /^Offres : États-Unis$/ })).toBeVisible();
   await page.goto("/browse");

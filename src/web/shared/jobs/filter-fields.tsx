@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldGroup } from "../../ui/field.tsx";
 import type { UrlType } from "./filters.ts";
@@ -63,7 +64,8 @@ export function PayFields({
   amount: (attributes: PayProps) => ReactNode;
   currency: (attributes: CurrencyProps) => ReactNode;
 }) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
+  const such = formatCount({ value: 60_000, more: false }, i18n.language);
   const names: readonly string[] = CURRENCIES;
   const codes = chosen === "" || names.includes(chosen) ? names : [...names, chosen];
   const options = [{ value: "", label: t("any_pay") }, ...codes.map((code) => ({ value: code, label: code }))];
@@ -71,7 +73,7 @@ export function PayFields({
     <FieldGroup label={t("pay_in_year")} error={unclear ? t("pay_unclear") : undefined}>
       <div className="pay-fields">
         {amount({
-          ...{ name: "payMin", inputMode: "numeric", placeholder: "60,000" },
+          ...{ name: "payMin", inputMode: "numeric", placeholder: such },
           ...{ "aria-label": t("pay_least"), "aria-invalid": unclear || undefined },
         })}
         {currency({ name: "payCurrency", "aria-label": t("pay_currency"), options })}
