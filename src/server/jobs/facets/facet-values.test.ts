@@ -133,6 +133,20 @@ describe("J40 the values of a facet", () => {
     await poster.call(jobEndpoints.remove, { params: { id } });
   });
 
+  test("J16 are those of the jobs that the list finds, and of no others whose texts have the words", async () => {
+    const description = "Pilot programs with our puppeteer, who carves cedar and varnishes oak.";
+    const carver = await world.job(poster, { title: "Senior Carver", department: "legal", description });
+    const puppeteer = await world.job(poster, { title: "Puppeteer", department: null });
+    world.clock.advance(60_000);
+    for (const search of ["pilot", "puppeteer", "cedar oak", "carver oak"]) {
+      const { items } = await viewer.call(jobEndpoints.board, { query: { search } });
+      const senior = items.filter(({ title }) => title === "Senior Carver").length;
+      expect(await values("level", { search }), search).toEqual(senior === 0 ? [] : ["senior 1"]);
+      expect(await values("department", { search }), search).toEqual(senior === 0 ? [] : ["legal 1"]);
+    }
+    for (const { id } of [carver, puppeteer]) await poster.call(jobEndpoints.remove, { params: { id } });
+  });
+
   test.each([
     ["10,000 characters", "x".repeat(10_000)],
     ["markup and operators", "<b>'|!:*</b>,\u0000"],

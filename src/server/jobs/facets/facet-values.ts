@@ -11,9 +11,9 @@ import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { type ListReader, listReader } from "../board/list-memory.ts";
 import { isWhole, type PageRequest, type Scope } from "../board/page-filters.ts";
-import { pageRequest, searchedFor } from "../board/page-request.ts";
+import { pageRequest } from "../board/page-request.ts";
 import { pageValues, valuesOf } from "../board/page-values.ts";
-import { respell } from "../board/respell.ts";
+import { findWidened } from "../board/widened.ts";
 import { knownTerms } from "../suggestions/terms.ts";
 import { countsOfValues, valuesOfSet } from "./facet-sets.ts";
 
@@ -65,20 +65,17 @@ async function countSet(reader: ListReader, facet: Facet, request: PageRequest):
   return countEach(reader, facet, request, known[facet]);
 }
 
-/** With other words, where no job has those that were typed: as the list itself is read (rule J16). */
+/** With other words, where no job has those that were typed: with those of the list itself (rule J16). */
 async function countWidened(
   reader: ListReader,
   facet: Facet,
   request: PageRequest,
-  exact: boolean,
+  { exact }: Pick<FacetQuery, "exact">,
 ): Promise<Counted[]> {
   const found = await countSet(reader, facet, request);
-  const { search } = request.filters;
-  if (found.length > 0 || search === null || exact) return found;
-  const texts = await countSet(reader, facet, searchedFor(request, search, "texts"));
-  if (texts.length > 0) return texts;
-  const meant = await respell(reader, request.scope, search);
-  return meant === null ? [] : countSet(reader, facet, searchedFor(request, meant));
+  if (found.length > 0 || request.words === null || exact === "true") return found;
+  const { words } = await findWidened(reader, request, { respelled: null, reach: "usual" }, "meant");
+  return words?.all === request.words.all ? found : countSet(reader, facet, { ...request, words });
 }
 
 /** Those of one's own jobs, which nobody else knows of. */
@@ -132,11 +129,11 @@ async function shown(reader: ListReader, facet: Facet, counted: readonly Counted
 }
 
 async function load(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
-  const { facet, find = "", exact } = query;
+  const { facet, find = "" } = query;
   const counted =
     facet === "skill" && find !== ""
       ? await countFound(ctx, reader, request, storable(find))
-      : await countWidened(reader, facet, request, exact === "true");
+      : await countWidened(reader, facet, request, query);
   return shown(reader, facet, inOrder(facet, counted));
 }
 
