@@ -120,6 +120,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Seconds after which an answer of status 503 may be asked for again: reading jobs anew takes longer than a crowd. */
+export function secondsToRetry(code: ErrorCode): string {
+  return code === "lists_unread" ? "60" : "2";
+}
+
 /** What travels on the wire for every failure of a product endpoint. */
 export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldFaults; request_id: string };
 

@@ -3,12 +3,13 @@ import type { i18n } from "i18next";
 import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { secondsToRetry } from "../contract/errors.ts";
 import { liveAfterPaint } from "./lib/after-paint.ts";
 import { languageOfSearch } from "./lib/language/language.ts";
 import { LanguageProvider } from "./lib/language/language-provider.tsx";
 import { textsForPage } from "./lib/language/server-texts.ts";
 import { textAddress } from "./lib/language/texts.ts";
-import { isErrorCode } from "./lib/net/api-error.ts";
+import { codeOf, isErrorCode } from "./lib/net/api-error.ts";
 import { callerContext, pageContext, siteContext } from "./lib/net/server-caller.ts";
 import { type FillPage, makePieces } from "./lib/page-pieces.ts";
 import { type TakePiece, TakePieces } from "./lib/same-pieces.tsx";
@@ -118,6 +119,11 @@ export function handleError(error: unknown): void {
   if (!known) console.error(error);
 }
 
+/** What a loader has thrown, if one has. */
+function failureIn({ staticHandlerContext: { errors } }: EntryContext): unknown {
+  return Object.values(errors ?? {})[0];
+}
+
 const piecesOfPage = makePieces();
 
 export default async function handleRequest(
@@ -145,6 +151,7 @@ export default async function handleRequest(
   const atOnce = renderAtOnce(treeWith(pieces?.take ?? null), pieces?.fill);
   const { html, failed, used } = atOnce ?? (await renderPatiently(treeWith(null), mark));
   headers.set("content-type", "text/html; charset=utf-8");
+  if (status === 503) headers.set("retry-after", secondsToRetry(codeOf(failureIn(context))));
   const page = given.get(pageContext);
   const whole = completeHead(markHeadScript(html, mark), texts, used, page.posting);
   const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);

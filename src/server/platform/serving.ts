@@ -1,5 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { AppError, ERRORS } from "../../contract/errors.ts";
+import { AppError, ERRORS, secondsToRetry } from "../../contract/errors.ts";
 import type { AppEnv, BrokenOff } from "./endpoints.ts";
 import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
@@ -109,7 +109,7 @@ export function failureHandler(report: Report) {
     const request_id = c.get("requestId") ?? "";
     const known = report(error, { request_id, route: c.get("route") ?? "" });
     const { status } = ERRORS[known.code];
-    if (status === 503) c.header("retry-after", known.code === "lists_unread" ? "60" : "2");
+    if (status === 503) c.header("retry-after", secondsToRetry(known.code));
     if (known instanceof RateLimited) c.header("retry-after", String(known.seconds));
     c.header("cache-control", "no-store");
     return c.json(errorBody(known, request_id), status);
