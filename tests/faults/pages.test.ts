@@ -242,7 +242,11 @@ test("the framework hands its data over in the shape that our first paint relies
 test("J42 a page whose list has yet to be read says when to come again, as its data do", async () => {
   const { id } = await world.job(poster);
   await world.pool.query("INSERT INTO job_skills_unread VALUES ($1)", [id]);
-  for (const path of ["/browse/skills/falconry", "/browse/places/nowhere?lang=de", "/api/browse/lists/skills/falconry"]) {
+  for (const path of [
+    "/browse/skills/falconry",
+    "/browse/places/nowhere?lang=de",
+    "/api/browse/lists/skills/falconry",
+  ]) {
     const answer = await app.request(path);
     expect(answer.status, path).toBe(503);
     expect(answer.headers.get("retry-after"), path).toBe("60");

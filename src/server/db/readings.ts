@@ -43,7 +43,8 @@ export async function readAnew(ctx: Pick<Context, "clock" | "write">, reading: R
   await inBatches(ctx, async (tx) => {
     const [pass] = (await tx.executeSql(PASS, [name, version])).rows;
     if (pass === undefined) return 0;
-    const found = (await tx.executeSql(`${rows} ORDER BY id LIMIT ${LOOKED_AT} FOR UPDATE`, [pass.after])).rows;
+    // Not FOR UPDATE: whoever writes beside a row what names it, as a company's new name is written, would wait for us.
+    const found = (await tx.executeSql(`${rows} ORDER BY id LIMIT ${LOOKED_AT} FOR NO KEY UPDATE`, [pass.after])).rows;
     const { last, news } = firstNews(found, view);
     if (news.length > 0) await tx.executeSql(write, [JSON.stringify(news)]);
     await tx.executeSql(MOVE, [name, last]);

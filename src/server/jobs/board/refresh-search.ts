@@ -14,10 +14,12 @@ const BATCH = 20;
 /** The task's name in the queue. */
 export const REFRESH_SEARCH = "refresh-job-search";
 
-const NEXT = `SELECT array_agg(job_id) AS ids FROM (
-  SELECT job_id FROM job_search WHERE head IS NULL LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS next`;
+/** Jobs are held, never what stands beside them: their owners hold the job first, too, and each would wait for the other. */
+const NEXT = `SELECT array_agg(id) AS ids FROM (
+  SELECT jobs.id FROM job_search JOIN jobs ON jobs.id = job_search.job_id
+  WHERE job_search.head IS NULL LIMIT ${BATCH} FOR NO KEY UPDATE OF jobs SKIP LOCKED) AS next`;
 
-const READ = "SELECT job_id AS id FROM job_search WHERE job_id > $1";
+const READ = "SELECT id FROM jobs WHERE id > $1";
 const WRITE_ANEW = `SELECT refresh_job_search(ARRAY(
   SELECT (told ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS told))`;
 

@@ -16,7 +16,7 @@ const PAY = `UPDATE job_search SET pay_currency = jobs.pay_currency FROM jobs
   WHERE jobs.id = job_search.job_id AND jobs.pay_currency IS NOT NULL AND jobs.id = ANY ($1::uuid[])`;
 
 /** Whoever closes one of the jobs meanwhile comes before or after, never between. */
-const HOLD = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE";
+const HOLD = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE";
 
 /** A pass over all jobs, which a migration asks for. */
 const PASS = "SELECT after FROM table_passes WHERE name = 'job-skills' FOR UPDATE SKIP LOCKED";

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { refreshSearch } from "../board/refresh-search.ts";
+import { readSkills } from "../board/refresh-skills.ts";
 import { PLACES_READING, refreshPlaces } from "../places/refresh-places.ts";
 import { FACETS_READING, refreshFacets } from "./refresh-facets.ts";
 
@@ -124,6 +126,47 @@ describe("J39 J41 a department", () => {
     await world.pool.query("UPDATE jobs SET department_said = 'Finance' WHERE id = $1", [job.id]);
     await raised();
     expect(await columns()).toMatchObject({ department: "finance" });
+  });
+});
+
+describe("J41 while a job is read anew", () => {
+  const edited = ["SELECT FROM jobs WHERE id = $1 FOR UPDATE", "UPDATE jobs SET title = 'Senior Dyer' WHERE id = $1"];
+  /** What the database writes of all jobs of a company. */
+  const renamed = [
+    "WITH gone AS (DELETE FROM job_places WHERE job_id = $1) UPDATE job_search SET head = head WHERE job_id = $1",
+    "INSERT INTO job_places (job_id, place, name, offered, created_at) VALUES ($1, 'mill', 'Mill', FALSE, now())",
+  ];
+  const words = { left: "UPDATE job_search SET head = NULL", read: () => refreshSearch(world.ctx) };
+  const places = { left: "UPDATE jobs SET places_of = NULL", read: () => refreshPlaces(world.ctx) };
+  const levels = { left: "UPDATE jobs SET levels_of = NULL", read: () => refreshFacets(world.ctx) };
+  const skills = { left: "INSERT INTO job_skills_unread SELECT id FROM jobs", read: () => readSkills(world.ctx) };
+  const pass = (version: number) => ({ left: "SELECT", read: () => refreshSearch(world.ctx, version) });
+  test.each([
+    ["its words by a pass, and edited", pass(1_000), edited],
+    ["its words by a pass, and its company renamed", pass(2_000), renamed],
+    ["its words, and edited", words, edited],
+    ["its words, and its company renamed", words, renamed],
+    ["its places, and its company renamed", places, renamed],
+    ["its levels, and its company renamed", levels, renamed],
+    ["its skills, and its company renamed", skills, renamed],
+  ])("%s, neither fails", async (_what, { left, read }, [first = "", second = ""]) => {
+    await world.pool.query(left);
+    const other = await world.pool.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query(first, [job.id]);
+      const reading = read();
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      const held = vi.waitFor(async () => expect((await world.pool.query(waiting)).rows).toHaveLength(1));
+      await Promise.race([reading, held]);
+      await other.query(second, [job.id]);
+      await other.query("COMMIT");
+      await reading;
+      await read();
+      expect((await world.pool.query("SELECT FROM job_search WHERE head IS NULL")).rows).toEqual([]);
+    } finally {
+      other.release(true);
+    }
   });
 });
 
