@@ -266,6 +266,11 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
     await expectLittleOf(() => readList(world.ctx, { kind, key: key || company }, { limit: 20 }));
   });
 
+  it.each(["skills", "places"] as const)("J42 of a list by %s that there is not", async (kind) => {
+    const nowhere = () => readList(world.ctx, { kind, key: "atlantis" }, { limit: 20 });
+    await expectLittleOf(() => expect(nowhere()).rejects.toThrow());
+  });
+
   it.each(["", "lis", "germ"])("J32 of places that begin with %j", async (typed) => {
     await expectLittleOf(() => findPlaces(world.ctx, typed));
   });

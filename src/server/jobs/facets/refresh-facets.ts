@@ -19,7 +19,7 @@ export const REFRESH_FACETS = "refresh-job-facets";
 /** What an import kept of department and team stood among the requirements alone. */
 const NEXT = `SELECT id, title,
     CASE WHEN levels_of IS NULL AND source IS NOT NULL AND department_said IS NULL THEN requirements END AS said
-  FROM jobs WHERE levels_of IS DISTINCT FROM title LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
+  FROM jobs WHERE levels_of IS DISTINCT FROM title ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
 
 const WRITE = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jsonb_array_elements_text(told -> 'levels')),
     department = coalesce(jobs.department, told ->> 'department'),

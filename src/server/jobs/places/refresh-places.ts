@@ -18,7 +18,9 @@ const BATCH = 20;
 /** The task's name in the queue. */
 export const REFRESH_PLACES = "refresh-job-places";
 
-const NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
+/** In the order of their index, without which all jobs would be looked at where none is left. */
+const NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location
+  ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
 
 const PLACES = `places = ARRAY(SELECT jsonb_array_elements_text(told -> 'places')),
     place_marks = ARRAY(SELECT jsonb_array_elements_text(told -> 'place_marks'))
