@@ -162,6 +162,19 @@ test("A8 a forgotten password is replaced by way of a mail", async ({ page, watc
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("A8 an address that is typed before the page lives goes along to the way by mail", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(at("/auth?tab=forgot"), { waitUntil: "commit" });
+  await page.getByLabel("Email address").fill(email);
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+});
+
 test("A8 a sign-in link works by its code too, and an old link offers a new one", async ({ page, watch }) => {
   watch.allow(/status of 403 .*\/auth\/v1\/verify/);
   await page.goto(at("/auth"));

@@ -56,7 +56,7 @@ async function openDetails(admin: Page): Promise<void> {
   const list = /\/api\/admin\/scout-applications(\?|$)/;
   await admin.route(list, (route) => route.abort());
   await admin.goto("/admin/scout-applications");
-  await expect(admin.getByText("Failed to fetch scout applications.")).toBeVisible();
+  await expect(admin.getByRole("main").getByText("Failed to fetch scout applications.")).toBeVisible();
   await admin.unroute(list);
   await admin.getByRole("button", { name: "Retry" }).click();
   await expect(admin.getByRole("heading", { name: "Applications (1)" })).toBeVisible();

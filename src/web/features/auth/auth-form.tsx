@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,6 +27,8 @@ type Props = {
   ways: { forgot: string; byMail: string };
   /** They leave with what they typed as their address. */
   onLeave: (email: string) => void;
+  /** Told what was typed when the form makes room for another. */
+  onGone: (email: string) => void;
 };
 
 function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
@@ -62,7 +64,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
  * Address and password are the browser's: what was typed or filled in before the page came to life stays.
  */
 export function AuthForm(props: Props) {
-  const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave } = props;
+  const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave, onGone } = props;
   const { t } = useTranslation("auth");
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -71,6 +73,11 @@ export function AuthForm(props: Props) {
     if (failed) password.current?.focus();
   }, [failed]);
   const leave = () => onLeave(email.current?.value ?? "");
+  // The page may come to life as another way in than the one that it was sent with.
+  useLayoutEffect(() => {
+    const field = email.current;
+    return () => onGone(field?.value ?? "");
+  }, [onGone]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || waits || disabled) return;

@@ -134,13 +134,13 @@ function useAttempt(tab: Tab, next: string | null) {
   return { settings, provider, busy, failure, waiting, setWaiting, send, askProvider, forget };
 }
 
-type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave"> & {
+type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onGone"> & {
   tab: Tab;
   attempt: ReturnType<typeof useAttempt>;
 };
 
 /** The embedded widget: one card with the form of the chosen tab. */
-function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
+function Widget({ tab, attempt, ways, onLeave, onGone }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
@@ -194,6 +194,7 @@ function Widget({ tab, attempt, ways, onLeave }: WidgetProps) {
         onSubmit={(values) => void attempt.send(values)}
         ways={ways}
         onLeave={onLeave}
+        onGone={onGone}
       />
     </AuthCard>
   );
@@ -249,6 +250,7 @@ export function AuthScreen() {
             attempt.forget();
             setTyped(email);
           }}
+          onGone={setTyped}
         />
       )}
       {kind === null && (
