@@ -24,6 +24,8 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Where a piece of the screen comes late, its title does, too.
+    await expect(page).toHaveTitle(/./);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await look(page);
