@@ -151,7 +151,7 @@ export default async function handleRequest(
   const atOnce = renderAtOnce(treeWith(pieces?.take ?? null), pieces?.fill);
   const { html, failed, used } = atOnce ?? (await renderPatiently(treeWith(null), mark));
   headers.set("content-type", "text/html; charset=utf-8");
-  if (status === 503) headers.set("retry-after", secondsToRetry(codeOf(failureIn(context))));
+  if (status === 503 && !failed) headers.set("retry-after", secondsToRetry(codeOf(failureIn(context))));
   const page = given.get(pageContext);
   const whole = completeHead(markHeadScript(html, mark), texts, used, page.posting);
   const isPublic = context.staticHandlerContext.matches.some(({ route }) => route.id === PUBLIC_LAYOUT);

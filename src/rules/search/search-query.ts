@@ -120,24 +120,27 @@ function beside(before: Concept, after: Concept): string {
   return or(pairs.slice(0, PAIRS_MAX));
 }
 
+/** The places among these, each in the title or the location. */
+function inPlaces(concepts: readonly Concept[]): string[] {
+  return concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
+}
+
 /** Words of work that stand together in the title, wherever the place is. Null where that says nothing more. */
 function together(concepts: readonly Concept[]): string | null {
   const work = concepts.filter(({ place }) => place === null);
-  const places = concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
   const [only] = work;
   if (only === undefined || (work.length === 1 && only.typed.length === 1)) return null;
   const pairs = work.slice(1).flatMap((after, at) => {
     const before = work[at];
     return before === undefined ? [] : [beside(before, after)];
   });
-  return and([...work.map((concept) => or(inOneField(concept, "t"))), ...pairs, ...places]);
+  return and([...work.map((concept) => or(inOneField(concept, "t"))), ...pairs, ...inPlaces(concepts)]);
 }
 
 /** As typed, joining words and all: a title has them where it has the words. Nothing where none was typed. */
 function wholly(said: readonly string[], concepts: readonly Concept[]): string[] {
   const words = joinedAsTyped(said, concepts);
-  const places = concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
-  return words === null ? [] : [and([inTitle(words, formsOf), ...places])];
+  return words === null ? [] : [and([inTitle(words, formsOf), ...inPlaces(concepts)])];
 }
 
 function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): string {

@@ -70,7 +70,8 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
     vary: "accept-encoding",
     "content-security-policy": pagePolicy(hashes, [...options.styleHashes, ...styles]),
   };
-  if (response.status === 503) own["retry-after"] = response.headers.get("retry-after") ?? "2";
+  const retry = response.headers.get("retry-after");
+  if (retry !== null) own["retry-after"] = retry;
   if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
   if (SECRET_PAGES.has(path)) own["referrer-policy"] = "no-referrer";
   return makePage(response.status, html, own, options.clock.now().getTime());

@@ -5,7 +5,7 @@ import type { Context, UserContext } from "../../db/context.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { errorFields } from "../../platform/log.ts";
 import { viewCard } from "../view.ts";
-import { listReader } from "./list-memory.ts";
+import { readerOf } from "./list-memory.ts";
 import { loosen } from "./looser.ts";
 import { type ListQuery, type Scope, writeCursor } from "./page-filters.ts";
 import { pageRequest } from "./page-request.ts";
@@ -34,8 +34,7 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = t
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
   const { request, sortBy, searched } = pageRequest(query, scope, { now, viewer });
-  // One's own list is never behind.
-  const reader = scope.kind === "open" ? await listReader(ctx) : { ...ctx, from: ctx.db };
+  const reader = await readerOf(ctx, scope);
   const { rows, matching, total, words, ...how } = await findWidened(
     reader,
     request,

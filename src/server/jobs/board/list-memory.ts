@@ -5,6 +5,7 @@ import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import type { Found } from "./list-kinds.ts";
+import type { Scope } from "./page-filters.ts";
 
 /** Header figures of the board and the choices of its filters. */
 export type Figures = {
@@ -68,6 +69,14 @@ export type ListReader = Pick<Context, "config" | "clock"> & { readonly from: Re
 /** Somebody who reads lists that may be some seconds behind. */
 export async function listReader(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<ListReader> {
   return { config: ctx.config, clock: ctx.clock, from: await ctx.lagging() };
+}
+
+/** Somebody who reads a list of this scope. One's own list is never behind. */
+export async function readerOf(
+  ctx: Pick<Context, "config" | "clock" | "db" | "lagging">,
+  scope: Scope,
+): Promise<ListReader> {
+  return scope.kind === "own" ? { ...ctx, from: ctx.db } : listReader(ctx);
 }
 
 /** The memory of what this reader's product has read from the same database. */

@@ -1,4 +1,4 @@
-import { inBatches } from "../../db/batches.ts";
+import { rewriteInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { readAnew } from "../../db/readings.ts";
 
@@ -15,12 +15,11 @@ const BATCH = 20;
 export const REFRESH_SEARCH = "refresh-job-search";
 
 /** Jobs are held, never what stands beside them: their owners hold the job first, too, and each would wait for the other. */
-const NEXT = `SELECT array_agg(id) AS ids FROM (
-  SELECT jobs.id FROM job_search JOIN jobs ON jobs.id = job_search.job_id
-  WHERE job_search.head IS NULL LIMIT ${BATCH} FOR NO KEY UPDATE OF jobs SKIP LOCKED) AS next`;
+const NEXT = `SELECT jobs.id FROM job_search JOIN jobs ON jobs.id = job_search.job_id
+  WHERE job_search.head IS NULL LIMIT ${BATCH} FOR NO KEY UPDATE OF jobs SKIP LOCKED`;
 
 const READ = "SELECT id FROM jobs WHERE id > $1";
-const WRITE_ANEW = `SELECT refresh_job_search(ARRAY(
+const WRITE = `SELECT refresh_job_search(ARRAY(
   SELECT (told ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS told))`;
 
 /**
@@ -28,11 +27,7 @@ const WRITE_ANEW = `SELECT refresh_job_search(ARRAY(
  * found by what it knew of them. Any number of processes may run it at once.
  */
 export async function refreshSearch(ctx: Pick<Context, "clock" | "write">, version = SEARCH_READING): Promise<void> {
-  await inBatches(ctx, async (tx) => {
-    const { rows } = await tx.executeSql(NEXT, []);
-    const ids = (rows[0]?.ids ?? []) as string[];
-    if (ids.length > 0) await tx.executeSql("SELECT refresh_job_search($1::uuid[])", [ids]);
-    return ids.length;
-  });
-  await readAnew(ctx, { name: "search", version, rows: READ, view: (row) => row, write: WRITE_ANEW });
+  const view = (row: Record<string, unknown>) => row;
+  await rewriteInBatches(ctx, { next: NEXT, view, write: WRITE });
+  await readAnew(ctx, { name: "search", version, rows: READ, view, write: WRITE });
 }

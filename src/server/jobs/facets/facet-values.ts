@@ -9,7 +9,7 @@ import { emptyShelf, knownFor, ReaderMemory, rememberedFor, type Shelf } from ".
 import { storable } from "../../db/storable.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
-import { type ListReader, listReader } from "../board/list-memory.ts";
+import { type ListReader, listReader, readerOf } from "../board/list-memory.ts";
 import { isWhole, type PageRequest, type Scope } from "../board/page-filters.ts";
 import { pageRequest } from "../board/page-request.ts";
 import { pageValues, valuesOf } from "../board/page-values.ts";
@@ -164,8 +164,7 @@ export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ item
   const { facet, find, saved, view, status, ...filters } = query;
   const scope: Scope = view === "own" ? { kind: "own", status } : { kind: "open" };
   if (scope.kind === "own" && viewer === null) return { items: [] };
-  // One's own list is never behind.
-  const reader = scope.kind === "own" ? { ...ctx, from: ctx.db } : await listReader(ctx);
+  const reader = await readerOf(ctx, scope);
   const others = { ...filters, [facet]: undefined, limit: 1, ...(viewer !== null && { saved }) };
   const { request } = pageRequest(others, scope, { now: ctx.clock.now(), viewer });
   const items = await remembered(ctx, reader, { query, request });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PayRule, payRuleEndpoints } from "../../../contract/pay.ts";
+import { countryName } from "../../lib/format/countries.ts";
 import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { OutLink } from "../../ui/link-button.tsx";
@@ -38,9 +39,7 @@ function Rule({ rule }: { rule: PayRule }) {
   const { t, i18n } = useTranslation("jobs");
   const { place, duty, employees, law, source } = rule;
   const code = place.toUpperCase();
-  const country = /^[A-Z]{2}$/.test(code)
-    ? new Intl.DisplayNames([i18n.language], { type: "region" }).of(code)
-    : undefined;
+  const country = /^[A-Z]{2}$/.test(code) ? countryName(code, i18n.language) : undefined;
   const asked = {
     range: t("pay_law_range", { place: country ?? rule.name }),
     least: t("pay_law_least", { place: country ?? rule.name }),

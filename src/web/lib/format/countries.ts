@@ -1,7 +1,7 @@
 const names = new Map<string, Intl.DisplayNames>();
 
 /** The name of a country in a language, by its code. */
-function countryName(code: string, language: string): string | undefined {
+export function countryName(code: string, language: string): string | undefined {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
   names.set(language, known);
   return known.of(code);

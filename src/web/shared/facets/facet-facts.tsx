@@ -6,7 +6,7 @@ import { useFacetNames } from "./facet-names.ts";
 
 /** At what level a job is and what it is about, among its facts, each with the way to others (rule J43). */
 export default function FacetFacts({ levels, department }: Pick<JobDetail, "levels" | "department">) {
-  const nameOf = useFacetNames([]);
+  const nameOf = useFacetNames();
   const known = [
     ...levels.map((value) => ["level", value] as const),
     ...(department === null ? [] : [["department", department] as const]),

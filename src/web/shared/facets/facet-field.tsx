@@ -10,8 +10,6 @@ import "./facets.css";
 
 const FacetValues = latePiece(() => import("./facet-values.tsx"));
 
-const NONE: readonly string[] = [];
-
 type Props = FacetChoice & {
   /** What can be chosen where it cannot be counted; null where that is not known either. */
   plain?: ReactNode;
@@ -26,7 +24,7 @@ export function FacetField({ plain, ...choice }: Props) {
   // It may have been opened before the page was ours.
   useEffect(() => setOpen(fold.current?.open ?? false), []);
   const { facet, chosen, onChange } = choice;
-  const nameOf = useFacetNames(facet === "skill" ? chosen : NONE);
+  const nameOf = useFacetNames(facet === "skill" ? chosen : []);
   const named = chosen.flatMap((value) => {
     const name = nameOf(facet, value);
     return name === null ? [] : [{ value, name }];

@@ -19,7 +19,7 @@ export function learnNames(values: readonly FacetValue[]): void {
  * A value of a facet for people: "Senior", "Finance", "React Native"; null for a level or department that is none. Takes the
  * skills that are to be named.
  */
-export function useFacetNames(skills: readonly string[]): (facet: Facet, value: string) => string | null {
+export function useFacetNames(skills: readonly string[] = []): (facet: Facet, value: string) => string | null {
   const { t } = useTranslation("places");
   const names = skillNames.useNames(skills);
   return (facet, value) => {

@@ -10,9 +10,6 @@ import { LoadFailure } from "../lists/load-failure.tsx";
 import { useFacetNames } from "./facet-names.ts";
 import { type FacetQuery, useFacetValues } from "./use-facet-values.ts";
 
-/** They come with their names. */
-const NONE: readonly string[] = [];
-
 export type FacetChoice = {
   facet: Facet;
   chosen: readonly string[];
@@ -24,7 +21,8 @@ export type FacetChoice = {
 /** What can be chosen, each with how many jobs there are then; among skills one can look for others. */
 export default function FacetValues({ facet, chosen, onChange, query }: FacetChoice) {
   const { t, i18n } = useTranslation("places");
-  const nameOf = useFacetNames(NONE);
+  // Skills come with their names.
+  const nameOf = useFacetNames();
   const [find, setFind] = useState("");
   const looked = find.trim() === "" ? undefined : find.trim();
   const { items, failed, busy, first, retry } = useFacetValues({

@@ -11,7 +11,7 @@ export function PlainValues({
   facet: "level" | "department";
   ticks: (value: string) => ComponentProps<"input">;
 }) {
-  const nameOf = useFacetNames([]);
+  const nameOf = useFacetNames();
   const values: readonly string[] = facet === "level" ? LEVELS : DEPARTMENTS;
   return (
     <div className="facet-values">

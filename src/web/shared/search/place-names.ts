@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Place, placeEndpoints } from "../../../contract/places.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { knownNames } from "../../lib/data/known-names.ts";
+import { countryName } from "../../lib/format/countries.ts";
 import { call } from "../../lib/net/caller.ts";
 
 const names = knownNames(async (entries) => {
@@ -27,7 +28,7 @@ export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
 /** A place as people say it, in their language: "Munich, Germany", "Remote in the EU". */
 export function usePlaceWords(): (place: Place) => string {
   const { t, i18n } = useTranslation("places");
-  const country = (code: string) => new Intl.DisplayNames([i18n.language], { type: "region" }).of(code) ?? code;
+  const country = (code: string) => countryName(code, i18n.language) ?? code;
   const nameOf = ({ kind, name, region, country: code }: Place): string => {
     if (kind === "country") return country(name);
     const group = GROUP_IDS.find((id) => id === name);
