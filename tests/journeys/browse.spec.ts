@@ -56,6 +56,42 @@ plain("J17 J23 the same without scripts", async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test("J17 P6 a list that cannot be had leaves the one that is there and the form as it was filled in", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/browse");
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  const words = filters.getByLabel("Search", { exact: true });
+  await expect(page.getByRole("combobox", { name: "Places" })).toBeVisible();
+  const first = await titlesOn(page);
+  await words.fill("engineer");
+  await context.setOffline(true);
+  await filters.getByRole("button", { name: "Show jobs" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "Failed to load jobs. Please try again." });
+  await expect(told).toContainText("This is still the list from before.");
+  await expect(page).toHaveURL(/\/browse\?search=engineer$/);
+  await expect(words).toHaveValue("engineer");
+  expect(await titlesOn(page)).toEqual(first);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
+  await expect(told).toHaveCount(0);
+  await expect(words).toHaveValue("engineer");
+  expect(await titlesOn(page)).not.toEqual(first);
+
+  // Back after a failure brings the filters that the list belongs to.
+  await words.fill("designer");
+  await context.setOffline(true);
+  await filters.getByRole("button", { name: "Show jobs" }).click();
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await page.goBack();
+  await expect(told).toHaveCount(0);
+  await expect(words).toHaveValue("engineer");
+});
+
 test("J23 the landing page and every footer lead there", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Browse open jobs" }).click();

@@ -174,6 +174,42 @@ test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, an
   await expect(rows).toHaveCount(40);
 });
 
+test("P6 filters that cannot be had leave the list that is there, and Retry and Back go on", async ({
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
+  const page = await context.newPage();
+  for (const screen of ["/opportunities", "/jobs"]) {
+    await page.goto(screen);
+    const rows = page.getByRole("article");
+    await expect(rows).toHaveCount(20);
+    const contract = page.getByRole("checkbox", { name: "Contract" });
+    await expect(contract).toBeVisible();
+    await context.setOffline(true);
+    await contract.check();
+    const told = page.getByRole("alert").filter({ hasText: "Failed to load jobs. Please try again." });
+    await expect(told).toContainText("This is still the list from before.");
+    await expect(rows).toHaveCount(20);
+    await expect(contract).toBeChecked();
+    await expect(page).toHaveURL(new RegExp(`${screen}\\?type=contract$`));
+    await page.goBack();
+    await expect(told).toHaveCount(0);
+    await expect(contract).not.toBeChecked();
+    await expect(rows).toHaveCount(20);
+    await page.goForward();
+    await expect(told).toBeVisible();
+    await expect(contract).toBeChecked();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Retry", exact: true }).click();
+    await expect(told).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
+    await expect(contract).toBeChecked();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("kept-failure");
+  }
+});
+
 test("a job's status that was changed by mistake is taken back from its toast", async ({ openBrowser }) => {
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
   const page = await context.newPage();

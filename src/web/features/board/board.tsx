@@ -6,7 +6,8 @@ import { type JobCard as Job, jobEndpoints } from "../../../contract/jobs.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
-import { load, pages, query } from "../../lib/data/query.ts";
+import { keptList } from "../../lib/data/kept-list.ts";
+import { type Pages, pages, query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
@@ -20,6 +21,7 @@ import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
+import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -34,15 +36,16 @@ const FIGURES = query(jobEndpoints.boardFigures, {});
 const OverList = latePiece(async () => ({ default: (await import("./over-list.tsx")).OverList }));
 const SHOWN = [jobEndpoints.board, jobEndpoints.boardFigures] as const;
 
+type Wanted = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.board>> };
+const loadList = keptList<Wanted>();
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
   const list = pages(jobEndpoints.board, { query: boardQueryOf(filters) });
-  await load(request, list, FIGURES);
-  return { role, filters, list };
+  return loadList(request, { role, filters, list }, FIGURES);
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
 type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.board>>>;
 
 export function HydrateFallback() {
@@ -110,7 +113,7 @@ function CardAction({ job, role }: { job: Job; role: Role }) {
 
 type Companies = OutputOf<typeof jobEndpoints.boardFigures>["company_choices"];
 type Mark = (job: string) => ReactNode;
-type ListProps = Pick<Loaded, "filters" | "role"> & {
+type ListProps = Pick<Wanted, "filters" | "role"> & {
   list: List;
   companies: Companies;
   change: (patch: Partial<Filters>) => void;
@@ -164,7 +167,7 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
 
 export default function Board() {
   const { t } = useTranslation("jobs");
-  const { role, filters: loaded, ...wanted } = useLoaderData<typeof clientLoader>();
+  const { role, filters: loaded, failed, ...wanted } = useLoaderData<typeof clientLoader>();
   const list = usePages(wanted.list);
   const figures = useRead(FIGURES);
   const page = list.first;
@@ -187,7 +190,10 @@ export default function Board() {
           offer={offer}
           locations={figures.locations}
           companies={figures.company_choices}
-          foot={{ label: t("show_opportunities", { total: words(page.matching) }), onShow: () => show(false) }}
+          foot={{
+            label: failed ? t("opportunities") : t("show_opportunities", { total: words(page.matching) }),
+            onShow: () => show(false),
+          }}
         />
         <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>
           <h2 className="visually-hidden" id="list-title">
@@ -196,6 +202,7 @@ export default function Board() {
           <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
             {t("showing", { shown: words(page.matching), total: words(page.total) })}
           </ListBar>
+          <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
           <Opportunities list={list} filters={loaded} companies={figures.company_choices} role={role} change={change} />
         </section>
       </div>

@@ -6,6 +6,7 @@ import type { BrowsePage } from "../../../contract/search/browse.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { samePiece } from "../../lib/same-pieces.tsx";
 import { JobCard } from "../../shared/jobs/job-card.tsx";
+import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Ways } from "./browse-address.ts";
 import type { Shown } from "./list-data.ts";
@@ -18,6 +19,8 @@ type Props = {
   page: Shown<BrowsePage>;
   /** How many there are, in words. */
   count: string;
+  /** Another list could not be had. */
+  failed?: boolean;
   /** Shown in place of a list without jobs. */
   empty: ReactNode;
 };
@@ -29,7 +32,7 @@ export function useCountWords(): (count: BoundedCount) => string {
 }
 
 /** A page of a list for visitors: its jobs, and links to the pages beside it. */
-export function BrowseList({ ways, page, count, empty }: Props) {
+export function BrowseList({ ways, page, count, failed = false, empty }: Props) {
   const { t } = useTranslation(["browse", "jobs"]);
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -43,6 +46,7 @@ export function BrowseList({ ways, page, count, empty }: Props) {
         {count}
         {respelled !== null && ` ${t("results_for", { ns: "jobs", words: respelled })}`}
       </p>
+      <KeptFailure failed={failed} text={t("load_failed", { ns: "jobs" })} kept={t("list_kept", { ns: "jobs" })} />
       {items.length === 0 ? (
         empty
       ) : (

@@ -1,8 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { commonQueryOf } from "../../shared/jobs/filters.ts";
 import { loosened } from "../../shared/jobs/looser.ts";
@@ -10,6 +11,7 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
+import type { Route } from "./+types/browse.ts";
 import { addressOf, isWorthIndexing, readAsked, waysOf } from "./browse-address.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
@@ -41,13 +43,42 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, page: shownOf(page), choices, lists, looser, ways: waysOf(asked, page), index };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>> & {
+  /** What was asked for could not be had: this is the list from before. */
+  failed?: true;
+  /** Grows with each list that comes after a failure: its form is made anew. */
+  round?: number;
+};
+
+/** The list that is there. */
+let shown: Loaded | null = null;
+
+/** What could not be had leaves the list that is there, and the form as it was filled in (rule P6). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  try {
+    const round = (shown?.round ?? 0) + (shown?.failed ? 1 : 0);
+    return { ...(await serverLoader()), round };
+  } catch (error) {
+    // A cursor that is none of ours is not asked for again.
+    if (shown === null || codeOf(error) === "validation_failed") throw error;
+    return { ...shown, failed: true };
+  }
+}
+
 export function ErrorBoundary() {
   return <BrowseFailure />;
 }
 
 export default function Browse() {
   const { t } = useTranslation(["browse", "jobs"]);
-  const { asked, page, choices, lists, looser, ways, index } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { asked, page, choices, lists, looser, ways, index, failed = false, round = 0 } = loaded;
+  useEffect(() => {
+    shown = loaded;
+    return () => {
+      shown = null;
+    };
+  }, [loaded]);
   const words = useCountWords();
   return (
     <div className="page">
@@ -57,11 +88,12 @@ export default function Browse() {
       </PageTop>
       <div className="board">
         <Suspense fallback={<aside className="filters" />}>
-          <BrowseFilters asked={asked} choices={choices} ways={ways} />
+          <BrowseFilters key={round} asked={asked} choices={choices} ways={ways} />
         </Suspense>
         <BrowseList
           ways={ways}
           page={page}
+          failed={failed}
           count={t("showing", { ns: "jobs", shown: words(page.matching), total: words(page.total) })}
           empty={
             <Suspense>

@@ -9,7 +9,8 @@ import type { BoundedCount } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Role } from "../../../contract/statuses.ts";
 import { changed } from "../../lib/data/changes.ts";
-import { load, pages, query } from "../../lib/data/query.ts";
+import { keptList } from "../../lib/data/kept-list.ts";
+import { type Pages, pages, query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { useAsked, useRead } from "../../lib/data/use-read.ts";
 import { formatCount } from "../../lib/format/counts.ts";
@@ -31,6 +32,7 @@ import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { LooserList } from "../../shared/jobs/looser-list.tsx";
 import { SearchNotes } from "../../shared/jobs/search-notes.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
+import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
@@ -53,15 +55,16 @@ const SHOWN = [jobEndpoints.list, jobEndpoints.boardFigures, companyEndpoints.ow
 const COMPANIES = query(companyEndpoints.own, {});
 const POSTED = query(jobEndpoints.list, { query: { view: "own", limit: 1 } });
 
+type Wanted = { role: Role; filters: Filters; list: Pages<OutputOf<typeof jobEndpoints.list>> };
+const loadList = keptList<Wanted>();
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
   const list = pages(jobEndpoints.list, { query: listQueryOf(filters, role) });
-  await load(request, list, FIGURES, role === "poster" ? COMPANIES : POSTED);
-  return { role, filters, list };
+  return loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED);
 }
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
 type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.list>>>;
 
 export function HydrateFallback() {
@@ -120,7 +123,7 @@ function NoJobs({ filters, companies, looser, own, change }: NoJobsProps) {
   );
 }
 
-type ListProps = Pick<Loaded, "filters" | "role"> & {
+type ListProps = Pick<Wanted, "filters" | "role"> & {
   list: List;
   companies: readonly { id: string; name: string }[];
   change: (patch: Partial<Filters>) => void;
@@ -172,7 +175,7 @@ function OwnJobsElsewhere() {
   );
 }
 
-function Top({ role }: Pick<Loaded, "role">) {
+function Top({ role }: Pick<Wanted, "role">) {
   const { t } = useTranslation(["jobs", "company"]);
   if (role !== "poster")
     return <PageTop title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />;
@@ -198,7 +201,7 @@ function usePlaces(role: Role) {
 
 export default function MyJobs() {
   const { t, i18n } = useTranslation("jobs");
-  const { role, filters: loaded, ...wanted } = useLoaderData<typeof clientLoader>();
+  const { role, filters: loaded, failed, ...wanted } = useLoaderData<typeof clientLoader>();
   const list = usePages(wanted.list);
   const page = list.first;
   const places = usePlaces(role);
@@ -225,7 +228,10 @@ export default function MyJobs() {
             change={change}
             offer={offer}
             {...places}
-            foot={{ label: t("show_jobs", { total: words(page.matching) }), onShow: () => show(false) }}
+            foot={{
+              label: failed ? t("my_jobs") : t("show_jobs", { total: words(page.matching) }),
+              onShow: () => show(false),
+            }}
           />
           <section className="board-list" aria-labelledby="list-title" aria-busy={busy}>
             <h2 className="visually-hidden" id="list-title">
@@ -236,6 +242,7 @@ export default function MyJobs() {
               {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
               <SearchNotes found={page} filters={loaded} change={change} />
             </ListBar>
+            <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
             <Jobs
               list={list}
               filters={loaded}

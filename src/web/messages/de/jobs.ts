@@ -13,6 +13,7 @@ export default {
   opportunities: "Stellen",
   log_in_for_board: "Bitte melde dich an, um die besten Stellen zu sehen.",
   load_failed: "Die Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  list_kept: "Dies ist noch die Liste von vorher. Deine Filter bleiben, wie du sie gewählt hast.",
   filters: "Filter",
   clear_all: "Filter zurücksetzen",
   search: "Suchen",

@@ -10,6 +10,7 @@ export default {
   opportunities: "Opportunities",
   log_in_for_board: "Please log in to view premium job opportunities.",
   load_failed: "Failed to load jobs. Please try again.",
+  list_kept: "This is still the list from before. Your filters stay as you chose them.",
   filters: "Filters",
   clear_all: "Clear All Filters",
   search: "Search",

@@ -15,6 +15,7 @@ export default {
   opportunities: "Oportunidades",
   log_in_for_board: "Inicia sesión para ver las mejores oportunidades de empleo.",
   load_failed: "No se pudieron cargar los empleos. Inténtalo de nuevo.",
+  list_kept: "Esta es todavía la lista de antes. Tus filtros siguen como los elegiste.",
   filters: "Filtros",
   clear_all: "Quitar filtros",
   search: "Buscar",

@@ -15,6 +15,7 @@ export default {
   opportunities: "Offres",
   log_in_for_board: "Connectez-vous pour voir les meilleures offres d’emploi.",
   load_failed: "Impossible de charger les offres. Veuillez réessayer.",
+  list_kept: "La liste est encore celle d’avant. Vos filtres restent tels que vous les avez choisis.",
   filters: "Filtres",
   clear_all: "Effacer les filtres",
   search: "Rechercher",

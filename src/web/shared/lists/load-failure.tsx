@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 
+type Props = { text: string; onRetry: () => void; busy?: boolean /** What is shown instead. */; kept?: string };
+
 /** A load failure in the place of what was to come (rule P6): the screen's own text, and Retry. */
-export function LoadFailure({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
+export function LoadFailure({ text, onRetry, busy = false, kept }: Props) {
   const { t } = useTranslation("general");
   return (
     <Message
@@ -14,6 +16,8 @@ export function LoadFailure({ text, onRetry, busy = false }: { text: string; onR
           {t("retry")}
         </Button>
       }
-    />
+    >
+      {kept !== undefined && <p>{kept}</p>}
+    </Message>
   );
 }
