@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 const FIRST = "00000000-0000-0000-0000-000000000000";
 /** Short transactions: whoever changes one of the rows that are written meanwhile does not wait. */
 const WRITTEN = 20;
-/** Most rows are read as before and written by nobody. */
+/** Most rows are read as before, written by nobody, and so not held. */
 const LOOKED_AT = 100;
 
 const IS_READ = "SELECT FROM readings WHERE name = $1 AND (version > $2 OR version = $2 AND after IS NULL)";
@@ -20,7 +20,7 @@ type Reading = {
   readonly name: string;
   /** Whoever changes what rows are read as raises it: then each row is read anew, once. */
   readonly version: number;
-  /** Selects the rows of a table whose id is behind `$1`. */
+  /** Selects the rows of a table whose id is behind `$1`; it ends with its condition, to which others are added. */
   readonly rows: string;
   /** What is to be written of a row; null where it is read as it stands. */
   readonly view: (row: Row) => Row | null;
@@ -43,24 +43,27 @@ export async function readAnew(ctx: Pick<Context, "clock" | "write">, reading: R
   await inBatches(ctx, async (tx) => {
     const [pass] = (await tx.executeSql(PASS, [name, version])).rows;
     if (pass === undefined) return 0;
+    const found = (await tx.executeSql(`${rows} ORDER BY id LIMIT ${LOOKED_AT}`, [pass.after])).rows;
+    const { last, ids } = firstNews(found, view);
     // Not FOR UPDATE: whoever writes beside a row what names it, as a company's new name is written, would wait for us.
-    const found = (await tx.executeSql(`${rows} ORDER BY id LIMIT ${LOOKED_AT} FOR NO KEY UPDATE`, [pass.after])).rows;
-    const { last, news } = firstNews(found, view);
+    const hold = `${rows} AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    const held = ids.length === 0 ? [] : (await tx.executeSql(hold, [pass.after, ids])).rows;
+    // Somebody may have changed them since.
+    const news = held.map(view).filter((told) => told !== null);
     if (news.length > 0) await tx.executeSql(write, [JSON.stringify(news)]);
     await tx.executeSql(MOVE, [name, last]);
     return found.length;
   });
 }
 
-/** What is to be written of the first rows, and the last of those; null behind the end. */
-function firstNews(found: readonly Row[], view: Reading["view"]): { last: unknown; news: Row[] } {
-  const news: Row[] = [];
+/** Which of the first rows are read otherwise, and the last one looked at; null behind the end. */
+function firstNews(found: readonly Row[], view: Reading["view"]): { last: unknown; ids: unknown[] } {
+  const ids: unknown[] = [];
   let last: unknown = null;
   for (const row of found) {
-    const told = view(row);
-    if (told !== null) news.push(told);
+    if (view(row) !== null) ids.push(row.id);
     last = row.id;
-    if (news.length === WRITTEN) break;
+    if (ids.length === WRITTEN) break;
   }
-  return { last, news };
+  return { last, ids };
 }

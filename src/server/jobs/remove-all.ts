@@ -21,6 +21,8 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
  */
 export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now().toISOString();
+  // Before the jobs, as whoever renames one holds them: what has no job afterwards is deleted.
+  await tx.rows(sql`SELECT FROM companies WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   const held = await tx.rows<{ id: string; company: string }>(sql`
     SELECT id, company FROM jobs WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   await tx.rows(sql`DELETE FROM saved_jobs WHERE user_id = ${user_id}`);

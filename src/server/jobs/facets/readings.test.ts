@@ -92,6 +92,45 @@ describe("J41 what a version before has read otherwise", () => {
   });
 });
 
+describe("J41 a pass over all jobs", () => {
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+  test("waits for nobody who changes a job that it does not write", async () => {
+    const [one, two] = await Promise.all([world.job(poster), world.job(poster, { location: "Oslo" })]);
+    await world.pool.query("UPDATE jobs SET places = '{}', place_marks = '{}' WHERE id = $1", [two.id]);
+    const other = await world.pool.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("SELECT FROM jobs WHERE id = $1 FOR UPDATE", [one.id]);
+      await refreshPlaces(world.ctx, PLACES_READING + 4);
+      await refreshFacets(world.ctx, FACETS_READING + 4);
+      const { rows } = await world.pool.query("SELECT places FROM jobs WHERE id = $1", [two.id]);
+      expect(rows[0].places).toHaveLength(1);
+    } finally {
+      other.release(true);
+    }
+  });
+
+  test("reads anew what somebody changes at that moment as they leave it", async () => {
+    const [one, two] = [await world.job(poster, { location: "Lisbon" }), await world.job(poster, { location: "Oslo" })];
+    const places = async (id: string) =>
+      (await world.pool.query("SELECT places FROM jobs WHERE id = $1", [id])).rows[0];
+    await world.pool.query("UPDATE jobs SET places = '{}', place_marks = '{}' WHERE id = $1", [one.id]);
+    const other = await world.pool.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("UPDATE jobs SET location = 'Oslo', places_of = 'Oslo' WHERE id = $1", [one.id]);
+      const reading = refreshPlaces(world.ctx, PLACES_READING + 5);
+      await vi.waitFor(async () => expect((await world.pool.query(waiting)).rows).toHaveLength(1));
+      await other.query("COMMIT");
+      await reading;
+      expect(await places(one.id)).toEqual(await places(two.id));
+    } finally {
+      other.release(true);
+    }
+  });
+});
+
 describe("J39 J41 a department", () => {
   /** What its board says, what the version before understood of it, and what the job has. */
   const hadBefore = (said: string, read: string | null, department: string | null) =>
@@ -101,7 +140,7 @@ describe("J39 J41 a department", () => {
       read,
       department,
     ]);
-  let version = FACETS_READING + 1;
+  let version = FACETS_READING + 10;
   const raised = async () => {
     version += 1;
     await refreshFacets(world.ctx, version);

@@ -33,10 +33,17 @@ async function closeBatch(ctx: ImportContext, board: Board, ids: readonly string
   return ctx.write(async (tx) => {
     await lockBoard(tx, board);
     const now = ctx.clock.now();
+    const open = and(inArray(jobs.id, [...ids]), eq(jobs.status, "Open"), isNull(jobs.archived_at));
+    const held = await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");
     const closed = await tx
       .update(jobs)
       .set({ status: "Closed", updated_at: now })
-      .where(and(inArray(jobs.id, [...ids]), eq(jobs.status, "Open"), isNull(jobs.archived_at)))
+      .where(
+        inArray(
+          jobs.id,
+          held.map(({ id }) => id),
+        ),
+      )
       .returning({ id: jobs.id });
     for (const { id } of closed) {
       await recordStatus(ctx, tx, { kind: "job", id, from: "Open", to: "Closed", by: null, at: now });

@@ -3,6 +3,7 @@ import type { JobStatus } from "../../../contract/statuses.ts";
 import { isPastClosing } from "../../../rules/jobs.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus } from "../../db/status-history.ts";
+import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
 import type { ImportedFields, Posting, Refusal } from "./import-board.ts";
@@ -118,12 +119,12 @@ async function jobsOfBoard(
   postings: readonly Posting[],
 ): Promise<Map<string, Known>> {
   const ids = postings.map(({ source_id }) => source_id);
-  const rows = await tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.created_by, poster), eq(jobs.source, source), inArray(jobs.source_id, ids)))
-    .orderBy(jobs.id)
-    .for("update");
+  const ofBoard = and(eq(jobs.created_by, poster), eq(jobs.source, source), inArray(jobs.source_id, ids));
+  // Before their jobs, as whoever renames one holds them: new jobs name it, and each would wait for the other.
+  const named = tx.select({ id: jobs.company }).from(jobs).where(ofBoard);
+  const ofJobs = inArray(companies.id, named);
+  await tx.select({ id: companies.id }).from(companies).where(ofJobs).orderBy(companies.id).for("key share");
+  const rows = await tx.select().from(jobs).where(ofBoard).orderBy(jobs.id).for("update");
   return new Map(rows.map((row) => [row.source_id ?? "", row]));
 }
 
