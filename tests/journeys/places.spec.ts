@@ -26,7 +26,7 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
   await places.focus();
   await page.keyboard.type("germ");
   const list = page.getByRole("listbox");
-  await expect(list.getByRole("option")).toHaveText(["Germany 1 open job", "Remote in Germany 1 open job"]);
+  await expect(list.getByRole("option")).toHaveText(["Germany 1 open job", "Remote: Germany 1 open job"]);
   await expect(places).toHaveAttribute("aria-expanded", "true");
   await expect(list.getByRole("option", { name: /^Germany/ })).toHaveAttribute("data-highlighted", "");
   await expect(places).toHaveAttribute("aria-activedescendant", /.+/);
@@ -36,7 +36,7 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
   await expect(page.getByRole("article")).toContainText(["Baker"]);
 
   await page.keyboard.type("remote eu");
-  await expect(list.getByRole("option", { name: /^Remote in EU/ })).toBeVisible();
+  await expect(list.getByRole("option", { name: /^Remote: EU/ })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
@@ -99,15 +99,15 @@ test("J31 the form shows what a location is understood as, and takes corrections
   await page.getByRole("button", { name: "Remove Remote" }).click();
   const field = page.getByRole("combobox", { name: "Understood as" });
   await field.fill("remote eu");
-  await expect(page.getByRole("option", { name: /^Remote in EU/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^Remote: EU/ })).toBeVisible();
   await field.press("Enter");
-  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toBeVisible();
   await expect(understood.getByRole("button")).toHaveCount(2);
   // What is kept on the device until it is sent comes back with its corrections.
   await page.goto("/opportunities");
   await page.goto("/jobs/new");
   await expect(page.getByLabel("Location")).toHaveValue("Munich / Remote");
-  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toBeVisible();
   await expect(understood.getByRole("button")).toHaveCount(2);
   await page.getByLabel("Job Title").fill("Gilder");
   await page.getByLabel("Company Name").fill("Quillstack");
@@ -121,10 +121,10 @@ test("J31 the form shows what a location is understood as, and takes corrections
   await expect(card).toContainText("Munich / Remote");
   const id = (await card.getByRole("link", { name: "Gilder", exact: true }).getAttribute("href"))?.split("/").at(-1);
   await page.goto(`/jobs/${id}/edit`);
-  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toBeVisible();
   await page.getByLabel("Location").fill("Lisbon");
   await expect(page.getByRole("button", { name: "Remove Lisbon, Portugal" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toHaveCount(0);
 });
 
 test("J33 on phones chosen places keep no empty line below them, and a press beside them leads to the field", async ({
@@ -184,7 +184,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/opportunities?place=DE,remote.eu");
       if (width === 390) await page.getByRole("button", { name: "Filters" }).click();
       const places = page.getByRole("combobox", { name: "Places" });
-      await expect(page.getByRole("button", { name: "Remove Remote in EU" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toBeVisible();
       await places.fill("m");
       await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
       const inside = await page.locator(".place-popup").evaluate((popup) => {

@@ -4,6 +4,8 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { type BrowseKind, browseEndpoints, type BrowseList as List } from "../../../contract/search/browse.ts";
+import { type Where, whereIs } from "../../../rules/places/where-is.ts";
+import { REMOTE_LIST } from "../../lib/format/countries.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -24,7 +26,7 @@ import "./browse.css";
 
 const ListNear = latePiece(async () => ({ default: (await import("./list-near.tsx")).ListNear }));
 
-type Loaded = { list: Shown<List>; ways: Ways; lang: Asked["lang"]; index: boolean } | null;
+type Loaded = { list: Shown<List>; where: Where | null; ways: Ways; lang: Asked["lang"]; index: boolean } | null;
 
 /** The same for everybody: open jobs of one skill, company or place (rule J24). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -45,7 +47,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       { name: list.name, path: list.path },
     ];
     if (index) context.get(pageContext).posting = scriptJson([breadcrumbs(steps, origin), itemList(list, origin)]);
-    return data<Loaded>({ list: shownOf(list), ways: listWays({ cursor, lang }, list), lang, index });
+    // Articles and cases of the world's countries stay on the server.
+    const where = list.place === null || list.path === REMOTE_LIST ? null : whereIs(list.place, list.name);
+    return data<Loaded>({ list: shownOf(list), where, ways: listWays({ cursor, lang }, list), lang, index });
   } catch (error) {
     if (codeOf(error) !== "not_found") throw error;
     return data<Loaded>(null, { status: 404 });
@@ -74,10 +78,10 @@ export default function BrowseListScreen() {
   return loaded === null ? <Missing /> : <Listed loaded={loaded} />;
 }
 
-function Listed({ loaded: { list, ways, lang, index } }: { loaded: NonNullable<Loaded> }) {
+function Listed({ loaded: { list, where, ways, lang, index } }: { loaded: NonNullable<Loaded> }) {
   const { t } = useTranslation(["browse", "jobs"]);
   const words = useCountWords();
-  const { title, lead } = useListWords(list);
+  const { title, lead } = useListWords(list, where);
   return (
     <div className="page">
       <PageHead title={title} description={lead} index={index} shared />

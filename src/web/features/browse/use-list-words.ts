@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../contract/choices.ts";
 import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
-import { listName, REMOTE_LIST } from "../../lib/format/countries.ts";
+import type { Where } from "../../../rules/places/where-is.ts";
+import { listName } from "../../lib/format/countries.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
@@ -9,27 +11,25 @@ const NAMED = 3;
 const COUNTRY = /^[A-Z]{2}$/;
 
 /** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
-export function useListWords({ kind, path, place, matching, near, reward_max, ...list }: Omit<BrowseList, "items">): {
-  title: string;
-  lead: string;
-} {
+export function useListWords(
+  { kind, path, place, matching, near, reward_max, ...list }: Omit<BrowseList, "items">,
+  where: Where | null,
+): { title: string; lead: string } {
   const { t, i18n } = useTranslation(["browse", "jobs"]);
   const remote = t("type_remote", { ns: "jobs" });
   const words = useCountWords();
   const country = place !== null && COUNTRY.test(place) ? place : undefined;
   const name = listName({ name: list.name, path, country }, i18n.language, remote);
+  const said = { name, where: where?.[i18n.language as Language] ?? "", count: matching.value, n: words(matching) };
   const titles: Record<BrowseKind, string> = {
-    skills: t("list_skill", { name }),
-    companies: t("list_company", { name }),
-    // Countries have articles and cases of their own: "aux États-Unis".
-    places:
-      path === REMOTE_LIST ? t("list_remote") : t(country === undefined ? "list_place" : "list_country", { name }),
+    skills: t("list_skill", said),
+    companies: t("list_company", said),
+    places: t(where === null ? "list_remote" : "list_place", said),
   };
-  const count = { name, count: matching.value, n: words(matching) };
   const counted: Record<BrowseKind, string> = {
-    skills: t("count_skill", count),
-    companies: t("count_company", count),
-    places: t("count_place", count),
+    skills: t("count_skill", said),
+    companies: t("count_company", said),
+    places: t(where === null ? "count_remote" : "count_place", said),
   };
   const others = (kind === "companies" ? near.places : near.companies)
     .slice(0, NAMED)

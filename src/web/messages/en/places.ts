@@ -4,7 +4,7 @@ export default {
   chosen: "Chosen places",
   remove: "Remove {{place}}",
   remote: "Remote",
-  remote_in: "Remote in {{place}}",
+  remote_in: "Remote: {{place}}",
   remote_worldwide: "Remote worldwide",
   none: "No place of this name is known.",
   failed: "Places could not be loaded. Please try again.",

@@ -25,7 +25,7 @@ export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
   return entries.flatMap((entry) => all.get(entry) ?? []);
 }
 
-/** A place as people say it, in their language: "Munich, Germany", "Remote in the EU". */
+/** A place as people say it, in their language: "Munich, Germany", "Remote: EU". */
 export function usePlaceWords(): (place: Place) => string {
   const { t, i18n } = useTranslation("places");
   const country = (code: string) => countryName(code, i18n.language) ?? code;

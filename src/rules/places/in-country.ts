@@ -1,0 +1,146 @@
+import type { Language } from "../../contract/choices.ts";
+
+// Which article and preposition a country has, as its language's authorities list it: the British PCGN, the German
+// Federal Foreign Office (Staatennamen), the French arrêté du 4 novembre 1993, the Spanish academies' Diccionario
+// panhispánico. Names are CLDR's, which Node knows.
+const codes = (list: string) => new Set(list.split(" "));
+
+const ENGLISH: Readonly<Record<string, string>> = { HK: "in Hong Kong", MO: "in Macao" };
+const ENGLISH_THE = codes(
+  "AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PN PS SB SC TC TF UM US VG VI",
+);
+
+/** Besides "in" and the name: what stands instead of both. */
+const GERMAN: Readonly<Record<string, string>> = {
+  AE: "in den Vereinigten Arabischen Emiraten",
+  AX: "auf den Ålandinseln",
+  BM: "auf Bermuda",
+  BQ: "in den Karibischen Niederlanden",
+  BS: "auf den Bahamas",
+  CC: "auf den Kokosinseln",
+  CF: "in der Zentralafrikanischen Republik",
+  CH: "in der Schweiz",
+  CK: "auf den Cookinseln",
+  CU: "auf Kuba",
+  CX: "auf der Weihnachtsinsel",
+  CY: "auf Zypern",
+  DO: "in der Dominikanischen Republik",
+  EH: "in der Westsahara",
+  FK: "auf den Falklandinseln",
+  FO: "auf den Färöern",
+  GB: "im Vereinigten Königreich",
+  GG: "auf Guernsey",
+  GP: "auf Guadeloupe",
+  GU: "auf Guam",
+  HK: "in Hongkong",
+  IM: "auf der Isle of Man",
+  IO: "im Britischen Territorium im Indischen Ozean",
+  IQ: "im Irak",
+  IR: "im Iran",
+  JE: "auf Jersey",
+  JM: "auf Jamaika",
+  KM: "auf den Komoren",
+  KY: "auf den Kaimaninseln",
+  LB: "im Libanon",
+  MD: "in der Republik Moldau",
+  MH: "auf den Marshallinseln",
+  MN: "in der Mongolei",
+  MO: "in Macau",
+  MP: "auf den Nördlichen Marianen",
+  MQ: "auf Martinique",
+  MT: "auf Malta",
+  MU: "auf Mauritius",
+  MV: "auf den Malediven",
+  NE: "im Niger",
+  NF: "auf der Norfolkinsel",
+  NL: "in den Niederlanden",
+  PH: "auf den Philippinen",
+  PN: "auf den Pitcairninseln",
+  PS: "in den Palästinensischen Autonomiegebieten",
+  RE: "auf Réunion",
+  SB: "auf den Salomonen",
+  SC: "auf den Seychellen",
+  SD: "im Sudan",
+  SJ: "auf Spitzbergen und Jan Mayen",
+  SK: "in der Slowakei",
+  SN: "im Senegal",
+  SS: "im Südsudan",
+  TC: "auf den Turks- und Caicosinseln",
+  TD: "im Tschad",
+  TF: "in den Französischen Süd- und Antarktisgebieten",
+  TR: "in der Türkei",
+  UA: "in der Ukraine",
+  UM: "auf den Amerikanischen Überseeinseln",
+  US: "in den Vereinigten Staaten",
+  VA: "in der Vatikanstadt",
+  VG: "auf den Britischen Jungferninseln",
+  VI: "auf den Amerikanischen Jungferninseln",
+  XK: "im Kosovo",
+  YE: "im Jemen",
+};
+
+/** Mostly islands and cities: names without an article. */
+const FRENCH_A = codes(
+  "AG AI AW BH BL CU CW CY DJ GI GG GU JE KI KN LC MC MF MG MS MT MU NR NU OM PM PR SG SH SM ST SX TK TT TV TW VC WF YT",
+);
+const FRENCH_AUX = codes("AE AX BM BQ BS CC CK FJ FK FO KM KY MH MP MV NL PH PN PW SB SC AS TC TO UM US VG VI WS");
+/** Masculine although they end in -e, feminine although they do not. */
+const FRENCH_AU = codes("BZ GB KH MX MZ SR ZW");
+const FRENCH_EN = codes("HT KP KR NC NZ SL");
+const FRENCH: Readonly<Record<string, string>> = {
+  BB: "à la Barbade",
+  CX: "à l’île Christmas",
+  DM: "à la Dominique",
+  GD: "à la Grenade",
+  HK: "à Hong Kong",
+  IM: "à l’île de Man",
+  IO: "dans le Territoire britannique de l’océan Indien",
+  MO: "à Macao",
+  NF: "à l’île Norfolk",
+  PS: "dans les Territoires palestiniens",
+  RE: "à La Réunion",
+  SJ: "au Svalbard et à Jan Mayen",
+  TF: "dans les Terres australes françaises",
+  VA: "au Vatican",
+};
+
+/** "en" before feminine names and vowels, "au" before the other masculine ones, "aux" before several. */
+function inFrench(code: string, name: string): string {
+  if (FRENCH_A.has(code)) return `à ${name}`;
+  if (FRENCH_AUX.has(code)) return `aux ${name}`;
+  if (FRENCH_AU.has(code)) return `au ${name}`;
+  const [first = name] = name.split(/[\s-]/);
+  const feminine = FRENCH_EN.has(code) || first.endsWith("e") || /^[AEIOUÉÎ]/.test(first);
+  return `${feminine ? "en" : "au"} ${name}`;
+}
+
+const SPANISH_ARTICLES: readonly (readonly [string, Set<string>])[] = [
+  ["el", codes("BQ GB IO")],
+  ["la", codes("CD CF DO IM")],
+  ["los", codes("AE NL PS TF")],
+  ["las", codes("AX BS CC CK FK FO KY MH MP PN SB SC TC UM VG VI")],
+];
+
+const SPANISH: Readonly<Record<string, string>> = {
+  HK: "en Hong Kong",
+  MO: "en Macao",
+  VA: "en la Ciudad del Vaticano",
+};
+
+function inSpanish(code: string, name: string): string {
+  const article = SPANISH_ARTICLES.find(([, with_]) => with_.has(code))?.[0];
+  return ["en", article, name].filter(Boolean).join(" ");
+}
+
+const SAYS: Readonly<Record<Language, (code: string, name: string) => string>> = {
+  en: (code, name) => ENGLISH[code] ?? `in ${ENGLISH_THE.has(code) ? "the " : ""}${name}`,
+  de: (code, name) => GERMAN[code] ?? `in ${name}`,
+  fr: (code, name) => FRENCH[code] ?? inFrench(code, name),
+  es: (code, name) => SPANISH[code] ?? inSpanish(code, name),
+};
+
+/** Where something is that is in a country: "in the United States", "in den USA". Takes its code and a language. */
+export function inCountry(code: string, language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
+  return SAYS[language](code, name);
+}
