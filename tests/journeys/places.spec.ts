@@ -84,7 +84,7 @@ test("J17 J33 visitors choose places, too, and the form keeps them", async ({ op
   await expect(page.getByRole("article")).toHaveCount(2);
   // The list of a country has its name in the page's language.
   await page.goto("/browse/places/germany?lang=de");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen: Deutschland");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen in Deutschland");
   await expect(page.getByRole("article")).toContainText(["Baker"]);
 });
 
@@ -147,6 +147,27 @@ test("J33 on phones chosen places keep no empty line below them, and a press bes
   await expect(page.getByRole("option", { name: /^Germany/ })).toBeVisible();
 });
 
+test("J32 after Escape the words stay, and the arrow down brings their places again", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  await page.goto("/browse?place=DE");
+  const places = page.getByRole("combobox", { name: "Places" });
+  const remote = page.getByRole("listbox").getByRole("option", { name: /^Remote: EU/ });
+  await places.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("remote eu");
+  await expect(remote).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(remote).toHaveCount(0);
+  await expect(places).toHaveValue("remote eu");
+  await page.keyboard.press("ArrowDown");
+  await expect(remote).toHaveAttribute("data-highlighted", "");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(remote).toHaveCount(0);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(remote).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Germany" })).toBeVisible();
+});
+
 test("J32 what failed before is not said of a later answer", async ({ openBrowser, watch }) => {
   watch.allow(/Failed to load resource/);
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
@@ -166,7 +187,8 @@ test("J32 what failed before is not said of a later answer", async ({ openBrowse
     await held;
     await route.continue();
   });
-  await places.fill("germ");
+  // The words are still there.
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("status").filter({ hasText: "Looking for places" })).toBeAttached();
   await expect(failed).toHaveCount(0);
   answer();

@@ -85,6 +85,25 @@ test("J35 a visitor presses a suggestion on /browse; what is no search answers n
   await expect(page).toHaveURL(/\/browse$/);
 });
 
+test("J35 after Escape the arrow down brings the suggestions again", async ({ page }) => {
+  await page.goto("/browse");
+  const field = page.getByLabel("Search", { exact: true });
+  await field.click();
+  await expect(field).toHaveRole("combobox");
+  const first = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first();
+  await field.pressSequentially("engineer");
+  await expect(first).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("Escape");
+  await expect(first).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(first).toHaveCount(0);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(first).toHaveAttribute("aria-selected", "false");
+  await expect(field).toHaveValue("engineer");
+});
+
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [1280, 390]) {
     test(`J35 suggestions stay within the window, ${scheme}, ${width}`, async ({ openBrowser }) => {

@@ -20,7 +20,9 @@ export type PlacePickerProps = {
   filtering?: boolean;
 };
 
-function Chips({ chosen, id }: { chosen: readonly Place[]; id: string | undefined }) {
+type ChipsProps = { chosen: readonly Place[]; id: string | undefined; close: () => void };
+
+function Chips({ chosen, id, close }: ChipsProps) {
   const { t } = useTranslation("places");
   const words = usePlaceWords();
   const tied = useFieldAttributes({});
@@ -41,6 +43,12 @@ function Chips({ chosen, id }: { chosen: readonly Place[]; id: string | undefine
         placeholder={chosen.length === 0 ? t("hint") : undefined}
         aria-description={t("how")}
         maxLength={100}
+        onKeyDown={(event) => {
+          if (!event.altKey || event.key !== "ArrowUp") return;
+          event.preventDefault();
+          event.preventBaseUIHandler();
+          close();
+        }}
       />
     </Combobox.Chips>
   );
@@ -67,6 +75,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
+  const escaped = useRef(false);
   const { items: found, busy, failed } = useFoundPlaces(open ? typed : null);
   const hiring = found.filter(({ jobs }) => jobs.value > 0);
   const items = filtering && hiring.length > 0 ? hiring : found;
@@ -80,19 +89,31 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
         filter={null}
         value={known}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next, { reason }) => {
+          escaped.current = reason === "escape-key";
+          setOpen(next);
+        }}
         inputValue={typed}
-        onInputValueChange={setTyped}
+        onInputValueChange={(next, { reason }) => {
+          // Escape closes the list; what was typed stays, and the arrow down asks for it again.
+          if (!(escaped.current && reason === "input-clear")) setTyped(next);
+        }}
         autoHighlight
         itemToStringLabel={words}
         isItemEqualToValue={(one: Place, other: Place) => one.entry === other.entry}
-        onValueChange={(next: Place[]) => {
+        onValueChange={(next: Place[], details) => {
+          if (details.reason === "escape-key") {
+            // Without a list it would remove every place.
+            details.cancel();
+            details.allowPropagation();
+            return;
+          }
           learnPlaces(next);
           onChange(next.map(({ entry }) => entry).slice(0, most));
           setTyped("");
         }}
       >
-        <Chips chosen={known} id={id} />
+        <Chips chosen={known} id={id} close={() => setOpen(false)} />
         {open && (
           <Combobox.Portal container={frame}>
             <Combobox.Positioner className="place-positioner" anchor={frame} sideOffset={4} align="start">

@@ -37,35 +37,48 @@ function useCombobox(field: SuggestListProps["field"], list: string, active: str
   }, [field, active, open]);
 }
 
-type Steps = { move: (by: 1 | -1) => void; choose: (() => void) | null; close: () => void };
+type Steps = {
+  open: boolean;
+  move: (by: 1 | -1) => void;
+  choose: (() => void) | null;
+  close: () => void;
+  reopen: (first: boolean) => void;
+};
 
-/** The keys of an open list; they are heard before the field's own. Any other key is the field's. */
-function useKeys(field: SuggestListProps["field"], steps: Steps | null): void {
+/** What a key does, as the combobox of the ARIA practices has it. Any other key is the field's. */
+function wayOf({ key, altKey }: KeyboardEvent, input: HTMLInputElement, steps: Steps): (() => void) | null {
+  if (!steps.open) return key === "ArrowDown" && input.value.trim() !== "" ? () => steps.reopen(!altKey) : null;
+  if (altKey) return key === "ArrowUp" ? steps.close : null;
+  const ways: Record<string, (() => void) | null> = {
+    ArrowDown: () => steps.move(1),
+    ArrowUp: () => steps.move(-1),
+    Enter: steps.choose,
+    Escape: steps.close,
+  };
+  return ways[key] ?? null;
+}
+
+/** The keys of the list; they are heard before the field's own. */
+function useKeys(field: SuggestListProps["field"], steps: Steps): void {
   const latest = useRef(steps);
   latest.current = steps;
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
     const onKey = (event: KeyboardEvent) => {
-      const open = latest.current;
+      const steps = latest.current;
       // The Enter that ends words in the making has only this number in Safari.
       const composing = event.isComposing || event.keyCode === 229;
-      if (open === null || composing || event.ctrlKey || event.metaKey || event.altKey) return;
-      const ways: Record<string, (() => void) | null> = {
-        ArrowDown: () => open.move(1),
-        ArrowUp: () => open.move(-1),
-        Enter: open.choose,
-        Escape: open.close,
-      };
-      const way = ways[event.key] ?? null;
+      if (composing || event.ctrlKey || event.metaKey) return;
+      const way = wayOf(event, input, steps);
       // Enter without a choice searches for what was typed, and the list has been read.
-      if (event.key === "Enter" && way === null) open.close();
+      if (event.key === "Enter" && way === null) steps.close();
       if (way === null) return;
       event.preventDefault();
       event.stopPropagation();
       way();
     };
-    const onBlur = () => latest.current?.close();
+    const onBlur = () => latest.current.close();
     input.addEventListener("keydown", onKey);
     input.addEventListener("blur", onBlur);
     return () => {
@@ -120,9 +133,10 @@ function Option({
 export default function SuggestList({ field, begun, onChoose }: SuggestListProps) {
   const { t } = useTranslation("jobs");
   const id = useId();
-  const { items, close } = useSuggestions(field, begun);
+  const { items, first, close, reopen } = useSuggestions(field, begun);
   const [chosen, setChosen] = useState<{ of: typeof items; at: number }>({ of: null, at: -1 });
-  const at = chosen.of === items ? chosen.at : -1;
+  const untouched = first ? 0 : -1;
+  const at = chosen.of === items ? chosen.at : untouched;
   const open = items !== null && items.length > 0;
   const active = items?.[at];
   const choose = (one: SearchSuggestion) => {
@@ -135,7 +149,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
     setChosen({ of: items, at: ((at + 1 + by + places) % places) - 1 });
   };
   useCombobox(field, id, active === undefined ? null : `${id}-${at}`, open);
-  useKeys(field, open ? { move, choose: active === undefined ? null : () => choose(active), close } : null);
+  useKeys(field, { open, move, choose: active === undefined ? null : () => choose(active), close, reopen });
   return (
     <>
       <span className="visually-hidden" role="status">

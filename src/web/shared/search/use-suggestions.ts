@@ -13,10 +13,14 @@ const NONE: readonly SearchSuggestion[] = [];
 export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun: RefObject<boolean>) {
   const [items, setItems] = useState<readonly SearchSuggestion[] | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [first, setFirst] = useState(false);
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
-    const look = () => setTyped(input.value);
+    const look = () => {
+      setFirst(false);
+      setTyped(input.value);
+    };
     const onInput = (event: Event) => {
       if (!(event instanceof InputEvent && event.isComposing)) look();
     };
@@ -40,6 +44,13 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
   }, [typed]);
   return {
     items,
+    /** Whether the list was asked for by the key that leads to its first line. */
+    first,
+    /** Asks again for the words that stand in the field. */
+    reopen(first: boolean) {
+      setFirst(first);
+      setTyped(field.current?.value ?? null);
+    },
     close() {
       setTyped(null);
       setItems(null);
