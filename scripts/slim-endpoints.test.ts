@@ -27,6 +27,7 @@ it("a screen that only calls endpoints carries no schema library", async () => {
   );
   expect(code).toContain('"/api/jobs"');
   expect(code).toContain("reward-high");
+  expect(code).toMatch(/levels"?: ?\[\]/);
   expect(code).not.toContain("safeParse");
   expect(code.length).toBeLessThan(10_000);
 });

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const CONTRACT = path.resolve(import.meta.dirname, "../src/contract");
 const FULL = "?full";
 
-type Slim = { method: string; path: string; idempotent: boolean };
+type Slim = { method: string; path: string; idempotent: boolean; added?: unknown };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
@@ -15,9 +15,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** What a browser needs of an endpoint to call it; undefined for anything that is not one. */
 function slimOf(value: unknown): Slim | undefined {
   if (!isRecord(value)) return undefined;
-  const { method, path: address, idempotent, output } = value;
+  const { method, path: address, idempotent, output, added } = value;
   if (typeof method !== "string" || typeof address !== "string" || output === undefined) return undefined;
-  return { method, path: address, idempotent: idempotent === true };
+  return { method, path: address, idempotent: idempotent === true, ...(added !== undefined && { added }) };
 }
 
 function slimGroup(value: unknown): Record<string, Slim> | undefined {
@@ -52,7 +52,7 @@ function slimModule(file: string, exported: Record<string, unknown>): string | u
 
 /**
  * Keeps the schema library out of screens that only call endpoints: in the browser's build an endpoint is its method,
- * path and whether it takes a key. A form that imports its schema gets the whole module.
+ * path, whether it takes a key, and what answers of the version before lack. A form that imports its schema gets the whole module.
  */
 export function slimEndpoints(): Plugin {
   return {

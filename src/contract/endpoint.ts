@@ -10,7 +10,19 @@ export type Access = "public" | "user" | "admin";
  */
 export type Answers = "json" | "events" | "file";
 
+/**
+ * Fields that answers of the version before lack, as they are read then: while an update rolls, its servers and ours answer
+ * the same screen in turn. What a version adds to an answer that screens read stands here until the next one.
+ */
+export const ADDED = {
+  job: { places: [], levels: [], department: null, department_said: null },
+  jobs: { looser: [] },
+  sitemap: { lists: 0 },
+};
+
 type Shape = z.ZodType | undefined;
+
+type Added<O extends z.ZodType> = Partial<z.output<O>>;
 
 /**
  * What a request carries: JSON, the bytes of one file (`application/octet-stream`, its name in the query), or a message of
@@ -37,6 +49,8 @@ export type Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly output: O;
+  /** What answers of the version before lack, as it is read then. */
+  readonly added?: Added<O>;
   /** Codes of the catalogue that this endpoint adds to the general ones. */
   readonly errors: readonly ErrorCode[];
   /** 201 for creations, 200 otherwise. */
@@ -74,7 +88,8 @@ type Definition<
   K extends Answers,
   M extends boolean,
   T extends Takes,
-> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "answers"> & {
+> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "answers" | "added"> & {
+  added?: Added<NoInfer<O>>;
   errors?: readonly ErrorCode[];
   creates?: M;
   takes?: T;

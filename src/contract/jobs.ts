@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { ADDED, endpoint } from "./endpoint.ts";
 import { DEPARTMENTS, facetFacts, facetFilters } from "./facets.ts";
 import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
 import { historyEntry } from "./history.ts";
@@ -187,10 +187,9 @@ const counters = z.object({
   archived: z.number().int(),
 });
 
-const pointInTime = z.object({ date: z.string(), referrals: z.number().int(), applications: z.number().int() });
 const jobNumbers = z.object({
   /** Arrivals by calendar day of the asked zone, cumulated, oldest first. */
-  series: z.array(pointInTime),
+  series: z.array(z.object({ date: z.string(), referrals: z.number().int(), applications: z.number().int() })),
   /** How many ever reached each step. */
   reached: z.object({
     received: z.number().int(),
@@ -202,6 +201,7 @@ const jobNumbers = z.object({
   history: z.array(historyEntry),
 });
 export type JobNumbers = z.output<typeof jobNumbers>;
+const oneJob = { output: jobDetail, added: ADDED.job };
 
 export const jobEndpoints = {
   board: endpoint({
@@ -210,6 +210,7 @@ export const jobEndpoints = {
     access: "user",
     query: boardQuery,
     output: boardPage,
+    added: ADDED.jobs,
     summary: "Open jobs, filtered, sorted and paged",
   }),
   boardFigures: endpoint({
@@ -230,6 +231,7 @@ export const jobEndpoints = {
     access: "user",
     query: jobListQuery,
     output: boardPage.extend({ counters: counters.nullable() }),
+    added: ADDED.jobs,
     summary: "The viewer's own jobs in every status, or all Open jobs",
   }),
   get: endpoint({
@@ -237,7 +239,7 @@ export const jobEndpoints = {
     path: "/api/jobs/{id}",
     access: "public",
     params: idParams,
-    output: jobDetail,
+    ...oneJob,
     summary: "One job with what its viewer may do",
   }),
   create: endpoint({
@@ -245,7 +247,7 @@ export const jobEndpoints = {
     path: "/api/jobs",
     access: "user",
     body: newJob,
-    output: jobDetail,
+    ...oneJob,
     creates: true,
     summary: "Post a job; its company is created or used again in the same transaction",
   }),
@@ -255,7 +257,7 @@ export const jobEndpoints = {
     access: "user",
     params: idParams,
     body: jobUpdate,
-    output: jobDetail,
+    ...oneJob,
     errors: ["conflict"],
     summary: "Change a job that one created",
   }),
@@ -265,7 +267,7 @@ export const jobEndpoints = {
     access: "user",
     params: idParams,
     body: z.strictObject({ from: z.enum(JOB_STATUSES), status: z.enum(JOB_STATUSES) }),
-    output: jobDetail,
+    ...oneJob,
     errors: ["conflict"],
     summary: "Open, pause or close a job",
   }),

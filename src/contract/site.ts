@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { ADDED, endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
 export const siteEndpoints = {
@@ -16,6 +16,7 @@ export const siteEndpoints = {
       lists: z.number().int(),
       generated_at: instant,
     }),
+    added: ADDED.sitemap,
     summary: "How many addresses the sitemap holds, by kind",
   }),
 };

@@ -48,6 +48,22 @@ test("whoever has written reads what they wrote; for others the board may be beh
   expect(await titlesOnBoard(other)).toContain("Read at once");
 });
 
+test("counts that readers share are of the database that each of them reads", async () => {
+  const [poster, one, two] = await Promise.all(
+    ["Petra Poster", "Ines One", "Ines Two"].map((name) => world.person(name)),
+  );
+  if (poster === undefined || one === undefined || two === undefined) throw new Error("somebody is missing");
+  await world.job(poster, { title: "Counted at once" });
+  const ask = (person: Person) => person.call(jobEndpoints.board, { query: { search: "counted at once" } });
+  const pages = await Promise.all([ask(one), ask(poster), ask(two)]);
+  expect(pages.map(({ matching, items }) => [matching.value, items.length])).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(pages.map(({ total }) => total.value > 0)).toEqual([false, true, false]);
+});
+
 test("a page that is kept is filled from the primary", async () => {
   const ctx = world.services.contextForPages();
   expect(await ctx.lagging()).toBe(world.services.db);

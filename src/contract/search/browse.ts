@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { ADDED, endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { boardPage, boardQuery, jobCard } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
@@ -74,6 +74,7 @@ export const browseEndpoints = {
     access: "public",
     query: browseQuery,
     output: browsePage,
+    added: ADDED.jobs,
     summary: "Open jobs for visitors, filtered, sorted and paged",
   }),
   choices: endpoint({

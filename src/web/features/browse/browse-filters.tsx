@@ -12,7 +12,14 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { FacetFields } from "../../shared/facets/facet-fields.tsx";
 import { chosenFilter, offered } from "../../shared/jobs/filter-choices.ts";
 import { PayFields, RewardFields, TypeFields } from "../../shared/jobs/filter-fields.tsx";
-import { BROWSE_OFFER, commonQueryOf, PAY_TYPED_MAX, PLACES_MAX, sortsOf } from "../../shared/jobs/filters.ts";
+import {
+  BROWSE_OFFER,
+  commonQueryOf,
+  NO_FILTERS,
+  PAY_TYPED_MAX,
+  PLACES_MAX,
+  sortsOf,
+} from "../../shared/jobs/filters.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -129,10 +136,12 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
 }
 
 /** The filters as a plain form: its address is the list. Beside the list, and on phones folded away above it. */
-export function BrowseFilters({ asked, choices, ways }: Props & { ways: Ways }) {
+export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: Ways }) {
   const { t } = useTranslation(["browse", "jobs"]);
   const navigate = useNavigate();
   const fold = useRef<HTMLInputElement>(null);
+  // A server of the version before reads fewer of them out of an address.
+  const asked = { ...read, filters: { ...NO_FILTERS, ...read.filters } };
   const { filters, lang } = asked;
   const words = useRef<HTMLInputElement>(null);
   const choose = ({ kind, value }: SearchSuggestion) => {

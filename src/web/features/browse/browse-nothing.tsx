@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BrowseChoices } from "../../../contract/search/browse.ts";
 import type { Looser } from "../../../contract/search/looser.ts";
-import type { Filters } from "../../shared/jobs/filters.ts";
+import { type Filters, NO_FILTERS } from "../../shared/jobs/filters.ts";
 import { useLooserWords } from "../../shared/jobs/looser-words.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -21,7 +21,8 @@ type Props = {
 /** In place of an empty list: what to leave out, each a plain link. */
 export function BrowseNothing({ any, clear, filters, ways, companies }: Props) {
   const { t } = useTranslation("jobs");
-  const words = useLooserWords(filters);
+  // A server of the version before reads fewer of them out of an address.
+  const words = useLooserWords({ ...NO_FILTERS, ...filters });
   const company = companies.find(({ id }) => id === filters.company)?.name;
   return (
     <Empty

@@ -50,6 +50,9 @@ type Loaded = Awaited<ReturnType<typeof loader>> & {
   round?: number;
 };
 
+/** What a server of the version before lacks. */
+const BEFORE: Partial<Loaded> = { looser: [], lists: null };
+
 /** The list that is there. */
 let shown: Loaded | null = null;
 
@@ -57,7 +60,7 @@ let shown: Loaded | null = null;
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     const round = (shown?.round ?? 0) + (shown?.failed ? 1 : 0);
-    return { ...(await serverLoader()), round };
+    return { ...BEFORE, ...(await serverLoader()), round };
   } catch (error) {
     // A cursor that is none of ours is not asked for again.
     if (shown === null || codeOf(error) === "validation_failed") throw error;

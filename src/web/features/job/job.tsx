@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useLoaderData, useRevalidator } from "react-router";
+import { ADDED } from "../../../contract/endpoint.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";
-import { isMissing, type JobData, MISSING, shownJob } from "../../shared/jobs/job-data.ts";
+import { isMissing, type JobData, MISSING, type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
@@ -30,12 +31,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+/** What a server of the version before lacks. */
+const BEFORE: Partial<ShownJob> = ADDED.job;
+
 /** The same for the signed-in person, with what they may do; visitors never load that part. */
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<JobData> {
   const { session } = sessionState();
-  if (session === null) return serverLoader();
-  const { viewJob } = await import("./job-viewer.ts");
-  return (await viewJob(request, params.jobId, session.user.id)) ?? serverLoader();
+  if (session !== null) {
+    const { viewJob } = await import("./job-viewer.ts");
+    const viewed = await viewJob(request, params.jobId, session.user.id);
+    if (viewed !== null) return viewed;
+  }
+  const { job, ...seen } = await serverLoader();
+  return { ...seen, job: job && { ...BEFORE, ...job } };
 }
 clientLoader.hydrate = true as const;
 

@@ -41,7 +41,10 @@ function useEditJob(job: JobDetail) {
     },
     draft: `edit-job-${job.id}`,
     async send(values) {
-      await call(jobEndpoints.update, { params: { id: job.id }, body: { ...values, updated_at: job.updated_at } });
+      // Left out it stays as it is: a server of the version before may have said nothing of it.
+      const department = values.department === job.department ? undefined : values.department;
+      const body = { ...values, department, updated_at: job.updated_at };
+      await call(jobEndpoints.update, { params: { id: job.id }, body });
       toast(t("updated"), "success");
       await navigate(paths.job(job.id));
     },

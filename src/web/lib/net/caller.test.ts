@@ -55,6 +55,14 @@ it("fills in and encodes parameters, joins lists, leaves out what has no value",
   expect(() => addressOf("/api/jobs/{id}", { params: {} })).toThrow("{id}");
 });
 
+it("reads what an answer of the version before lacks, and what it says as it says it", async () => {
+  const grown = { ...read, output: z.object({ id: z.string(), tags: z.array(z.string()) }), added: { tags: [] } };
+  answerWith(200, { id: "1" });
+  expect(await call(grown, { params: { id: "1" } })).toEqual({ id: "1", tags: [] });
+  answerWith(200, { id: "1", tags: ["new"] });
+  expect(await call(grown, { params: { id: "1" } })).toEqual({ id: "1", tags: ["new"] });
+});
+
 it("sends the session's token, and none without a session", async () => {
   answerWith(200, { id: "1" });
   await call(read, { params: { id: "1" } });

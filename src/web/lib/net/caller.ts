@@ -81,6 +81,11 @@ export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOpt
   throw await failureOf(response);
 }
 
+/** An answer of the version before, with what it lacks. */
+function withAdded({ added }: Endpoint, answer: unknown): unknown {
+  return added === undefined ? answer : Object.assign({}, added, answer);
+}
+
 /**
  * Calls an endpoint of the contract from the browser, with the session when there is one.
  * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (rule A7).
@@ -91,7 +96,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const response = await callRaw(endpoint, input as Parts, options);
-  const answer: unknown = await response.json();
+  const answer = withAdded(endpoint, await response.json());
   // The server has parsed it already; in development a second look finds a contract that both sides read differently.
   if (import.meta.env.DEV) return endpoint.output.parse(answer) as OutputOf<E>;
   return answer as OutputOf<E>;

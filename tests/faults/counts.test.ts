@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browseEndpoints } from "../../src/contract/search/browse.ts";
+import { facetEndpoints } from "../../src/contract/search/facets.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
+import { type Answer, makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+/** Before what visitors read from: the same database, as if it were a replica. */
+let proxy: DatabaseProxy;
+let poster: Person;
+
+beforeAll(async () => {
+  const config: Record<string, string> = {};
+  world = await makeWorld({
+    config,
+    async through(url) {
+      proxy = await openDatabaseProxy(url);
+      config.DATABASE_READ_URL = proxy.url;
+      return url;
+    },
+  });
+  poster = await world.person("Marguerite Olander");
+  for (const title of ["Weaver", "Weaver of sails", "Dyer"]) await world.job(poster, { title });
+});
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+});
+
+const list = (query: Record<string, unknown>) => world.visitor.try(browseEndpoints.list, { query });
+const facet = (query: Record<string, unknown>) =>
+  world.visitor.try(facetEndpoints.values, { query: { facet: "level", ...query } });
+const toldBy = ({ status, body }: Answer) => [status, body.matching, body.total];
+const counts = (matching: number, total: number) => {
+  return [200, { value: matching, more: false }, { value: total, more: false }];
+};
+
+async function timed<T>(work: Promise<T>): Promise<{ seconds: number; value: T }> {
+  const begun = performance.now();
+  const value = await work;
+  return { seconds: (performance.now() - begun) / 1_000, value };
+}
+
+test("P8 many who wait for one count of a silent database are told so within 5 s, and no failed count is kept", async () => {
+  // The clock stands still: what was kept would be kept for ever.
+  expect(toldBy(await list({ search: "weaver" }))).toEqual(counts(2, 3));
+  proxy.silence();
+  const ask = () => [
+    list({ search: "dyer" }),
+    list({ search: "dyer", limit: 1 }),
+    facet({ search: "dyer" }),
+    facet({}),
+  ];
+  const { seconds, value: answers } = await timed(Promise.all([...ask(), ...ask(), ...ask()]));
+  expect(seconds).toBeLessThan(5.2);
+  for (const { status, body, headers } of answers) {
+    expect([status, body.code]).toEqual([503, "unavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  proxy.speak();
+  await expect.poll(async () => (await list({ search: "dyer" })).status, { timeout: 15_000 }).toBe(200);
+  expect(toldBy(await list({ search: "dyer" }))).toEqual(counts(1, 3));
+  expect((await facet({ search: "dyer" })).status).toBe(200);
+  expect((await facet({})).status).toBe(200);
+}, 40_000);
+
+test("P8 whoever waits for the count of somebody whose connection hangs counts it then, and has the list", async () => {
+  await expect.poll(async () => (await list({})).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => proxy.connections()).toBeGreaterThan(0);
+  // As many as there are: each of them takes a connection that will never answer.
+  const hanging = proxy.connections();
+  proxy.forget();
+  const stuck = Array.from({ length: hanging }, () => list({ search: "sails" }));
+  const { seconds, value } = await timed(list({ search: "sails", limit: 1 }));
+  expect(toldBy(value)).toEqual(counts(1, 3));
+  expect(seconds).toBeLessThan(5.2);
+  expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
+}, 40_000);
