@@ -17,7 +17,8 @@ export type PlaceOf = (words: string) => NamedPlace | undefined;
 
 /** What people call remote work. */
 const REMOTE_NAMES = ["remote", "home office", "homeoffice", "teletravail", "teletrabajo", "remoto"];
-const REMOTE: NamedPlace = { mark: "at=remote", names: REMOTE_NAMES.map((name) => name.split(" ")), open: false };
+export const REMOTE_MARK = "at=remote";
+const REMOTE: NamedPlace = { mark: REMOTE_MARK, names: REMOTE_NAMES.map((name) => name.split(" ")), open: false };
 
 /** Names of places that mean something else in a search for work. */
 const EVERYDAY: ReadonlySet<string> = new Set([

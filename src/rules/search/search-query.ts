@@ -1,9 +1,10 @@
-import type { PlaceOf } from "../places/in-search.ts";
+import { type PlaceOf, REMOTE_MARK } from "../places/in-search.ts";
 import { joinedAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { isPhrase } from "./phrases.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
+import { allOf as and, beginningOf, anyOf as or, type WordQuery, word } from "./word-query.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -35,64 +36,77 @@ export type SearchQuery = {
   /** Other usual names that were looked for. */
   readonly also: readonly string[];
   readonly concepts: readonly Concept[];
-  /** What every found job has, even the one that fits least. */
-  readonly widest: readonly Concept[];
+  /** The same as `all` and the last of `tiers`, as their parts. */
+  readonly found: WordQuery;
+  readonly named: WordQuery;
 };
 
-const or = (parts: readonly string[]) =>
-  parts.length === 1 ? (parts[0] ?? "") : `(${[...new Set(parts)].join(" | ")})`;
-const and = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);
-const lexeme = (field: Field | "p" | null, text: string) => `'${field === null ? "" : `${field}=`}${text}'`;
+const marked = (field: Field | "p" | null, text: string) => `${field === null ? "" : `${field}=`}${text}`;
+const lexeme = (field: Field | "p" | null, text: string) => word(marked(field, text));
+
+/** In which forms words are looked for, and the first name of a title's. */
+type Forms = { readonly usual: (word: string) => string[]; readonly first: (word: string) => string[] };
+
+const OF_WORDS: Forms = { usual: numbersOf, first: formsOf };
+const asItIs = (word: string) => [word];
+const OF_NAMES: Forms = { usual: asItIs, first: asItIs };
+
+/** A town has one name in any number and gender; each form more that no job has makes a search slower. */
+function formsFor({ place }: Concept): Forms {
+  return place === null || place === REMOTE_MARK ? OF_WORDS : OF_NAMES;
+}
 
 /** A name as the title has it: a word in one of these forms, or words that stand together. */
-function inTitle(name: readonly string[], forms: (word: string) => string[]): string {
+function inTitle(name: readonly string[], { usual, first }: Forms, isFirst: boolean): WordQuery {
   const [only = ""] = name;
-  if (name.length === 1) return or(forms(only).map((form) => lexeme("t", form)));
-  const pairs = name.slice(1).map((word, at) => or(numbersOf(word).map((form) => lexeme("p", `${name[at]} ${form}`))));
+  if (name.length === 1) return or((isFirst ? first : usual)(only).map((form) => lexeme("t", form)));
+  const pairs = name.slice(1).map((word, at) => or(usual(word).map((form) => lexeme("p", `${name[at]} ${form}`))));
   return and(pairs);
 }
 
 /** A name anywhere in a field, or in the whole job. */
-function inField(name: readonly string[], field: Field | null): string {
-  return and(name.map((word) => or(numbersOf(word).map((form) => lexeme(field, form)))));
+function inField(name: readonly string[], field: Field | null, { usual } = OF_WORDS): WordQuery {
+  return and(name.map((word) => or(usual(word).map((form) => lexeme(field, form)))));
 }
 
-function inOneField({ typed, names, kinds, place, work }: Concept, field: Field): string[] {
-  if (field === "l" && place !== null) return [lexeme(null, place), ...names.map((name) => inField(name, "l"))];
-  if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, nth === 0 ? formsOf : numbersOf));
-  if (field === "s") return (work ? [typed] : names).map((name) => inField(name, field));
+function inOneField(concept: Concept, field: Field): WordQuery[] {
+  const { typed, names, kinds, place, work } = concept;
+  const forms = formsFor(concept);
+  if (field === "l" && place !== null) return [lexeme(null, place), ...names.map((name) => inField(name, "l", forms))];
+  if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, forms, nth === 0));
+  if (field === "s") return (work ? [typed] : names).map((name) => inField(name, field, forms));
   // A profession is no place, whatever "In office on Mondays" says, and a company is called as it is called.
   return field === "l" && work ? [] : [and(typed.map((word) => lexeme(field, word)))];
 }
 
 /** The mark of how one works, which stands beside a job's words: "Contract" for "freelance". Null for anything else. */
-export function typeMark({ names }: Pick<Concept, "names">): string | null {
+function typeMark({ names }: Pick<Concept, "names">): string | null {
   const type = names.map((name) => TYPE_NAMES.get(name.join(" "))).find((one) => one !== undefined);
   return type === undefined ? null : `type=${type}`;
 }
 
 /** A thing in one of several fields, by any of its names, or by what its words mean one by one. */
-function inFields(concept: Concept, fields: readonly Field[]): string {
+function inFields(concept: Concept, fields: readonly Field[]): WordQuery {
   const mark = fields.includes("l") ? typeMark(concept) : null;
   const type = mark === null ? [] : [lexeme(null, mark)];
   const byParts = concept.parts.length > 0 ? [and(concept.parts.map((part) => inFields(part, fields)))] : [];
   return or([...fields.flatMap((field) => inOneField(concept, field)), ...type, ...byParts]);
 }
 
-function beginning({ typed, unfinished }: Concept): string[] {
+function beginning({ typed, unfinished }: Concept): WordQuery[] {
   const [only = ""] = typed;
   const short = /^[a-z0-9]+$/.test(only) && only.length < PREFIX_MIN;
-  return typed.length > 1 || short || !unfinished ? [] : NAMING.map((field) => `${lexeme(field, only)}:*`);
+  return typed.length > 1 || short || !unfinished ? [] : NAMING.map((field) => beginningOf(marked(field, only)));
 }
 
 /** Anywhere in what names the job, also by the beginning of a word. */
-function naming(concept: Concept): string {
+function naming(concept: Concept): WordQuery {
   const byParts = concept.parts.length > 0 ? [and(concept.parts.map(naming))] : [];
   return or([inFields(concept, NAMING), ...beginning(concept), ...byParts]);
 }
 
 /** Anywhere at all, for what says something of the job wherever it stands. */
-function anywhere(concept: Concept): string {
+function anywhere(concept: Concept): WordQuery {
   const { typed, names, parts, inText, unfinished } = concept;
   const byParts = parts.length > 0 ? [and(parts.map(anywhere))] : [];
   if (!inText) return or([naming(concept), ...byParts]);
@@ -104,7 +118,7 @@ function anywhere(concept: Concept): string {
   const [only = ""] = typed;
   const begun = unfinished && typed.length === 1 && only.length >= TEXT_PREFIX_MIN;
   const texts = [...telling.map((name) => inField(name, null)), ...phrases];
-  return or([naming(concept), ...texts, ...(begun ? [`${lexeme(null, only)}:*`] : []), ...(apart ? [] : byParts)]);
+  return or([naming(concept), ...texts, ...(begun ? [beginningOf(only)] : []), ...(apart ? [] : byParts)]);
 }
 
 const lastOf = (name: readonly string[], nth: number) => (name.length > 1 ? name.slice(-1) : wordForms(name, nth));
@@ -112,7 +126,7 @@ const firstOf = (name: readonly string[], nth: number) => (name.length > 1 ? nam
 const wordForms = ([only = ""]: readonly string[], nth: number) => (nth === 0 ? formsOf(only) : [only]);
 
 /** That two things stand beside each other in the title, in this order. */
-function beside(before: Concept, after: Concept): string {
+function beside(before: Concept, after: Concept): WordQuery {
   const firsts = new Set([...after.names, ...after.kinds].flatMap(firstOf));
   const pairs = [...before.names, ...before.kinds]
     .flatMap(lastOf)
@@ -121,12 +135,12 @@ function beside(before: Concept, after: Concept): string {
 }
 
 /** The places among these, each in the title or the location. */
-function inPlaces(concepts: readonly Concept[]): string[] {
+function inPlaces(concepts: readonly Concept[]): WordQuery[] {
   return concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
 }
 
 /** Words of work that stand together in the title, wherever the place is. Null where that says nothing more. */
-function together(concepts: readonly Concept[]): string | null {
+function together(concepts: readonly Concept[]): WordQuery | null {
   const work = concepts.filter(({ place }) => place === null);
   const [only] = work;
   if (only === undefined || (work.length === 1 && only.typed.length === 1)) return null;
@@ -138,12 +152,12 @@ function together(concepts: readonly Concept[]): string | null {
 }
 
 /** As typed, joining words and all: a title has them where it has the words. Nothing where none was typed. */
-function wholly(said: readonly string[], concepts: readonly Concept[]): string[] {
+function wholly(said: readonly string[], concepts: readonly Concept[]): WordQuery[] {
   const words = joinedAsTyped(said, concepts);
-  return words === null ? [] : [and([inTitle(words, formsOf), ...inPlaces(concepts)])];
+  return words === null ? [] : [and([inTitle(words, OF_WORDS, true), ...inPlaces(concepts)])];
 }
 
-function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): string {
+function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]): WordQuery {
   const [only] = concepts;
   if (concepts.length === 1 && only !== undefined) return inFields(only, only.place !== null ? ["t", "l"] : ["t"]);
   const each = concepts.map((concept) => inFields(concept, ["t", ...beside]));
@@ -204,7 +218,7 @@ export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usu
   // Each holds the one before: a list that is read tier by tier leaves out only that.
   const tiers = [
     typedBest,
-    typedBest === best ? best : or([typedBest, best]),
+    or([typedBest, best]),
     titled(same),
     titled(concepts),
     withCompany,
@@ -214,14 +228,16 @@ export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usu
   ];
   const inText = concepts.some(isInText);
   const near = reach !== "near" || inText ? null : nearOf(concepts);
-  const found = and(concepts.map(anywhere));
   const nearby = near === null ? [] : [titled(near)];
+  const widest = or([named, ...nearby]);
+  const found = or([and(concepts.map(anywhere)), ...nearby]);
   return {
-    all: or([found, ...nearby]),
-    tiers: [...new Set([...tiers, or([named, ...nearby])])],
+    all: found.text,
+    tiers: [...new Set([...tiers, widest].map(({ text }) => text))],
     inText,
     also: otherNames(concepts),
     concepts,
-    widest: near ?? concepts,
+    found,
+    named: widest,
   };
 }

@@ -1,10 +1,18 @@
-import { estimate } from "./frequencies.ts";
-import type { ListReader } from "./list-memory.ts";
-import type { PageRequest } from "./page-filters.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { type Expected, expectedOf } from "./frequencies.ts";
+import type { Counts, ListReader } from "./list-memory.ts";
+import { isWhole, type PageRequest, SORTS } from "./page-filters.ts";
 import { type PageRow, pageStatement } from "./page-statement.ts";
 
-/** So many jobs are put in order at once; more are read tier by tier. */
+/** So many jobs are put in order at once at no cost that matters, and so many where they have to be counted as well. */
+const FEW = 1_200;
 const RANKED_MAX = 3_000;
+/**
+ * A page of what a part p of N texts has is full after 21 / p of them; the index names p N jobs, at about a sixth of the
+ * cost of a text. The walk is quicker where p² N is more than this.
+ */
+const TEXT_WALK_PAYS = 120;
 
 function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   const { statement, values } = pageStatement(request);
@@ -13,33 +21,91 @@ function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
 
 const isJob = ({ id }: PageRow) => id !== null;
 
+/** The same search for less. */
+function searchedBy(request: PageRequest, words: SearchQuery, found: SearchQuery["found"]): PageRequest {
+  return { ...request, words: { ...words, all: found.text, found } };
+}
+
+const countsRow = ({ matching, total }: PageRow): PageRow => ({ id: null, matching, total });
+
 /** The counts of a search for what many jobs have: one row that carries them. */
 async function counted(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   if (!request.counted) return [];
-  const [row] = await inOneGo(reader, { ...request, fit: "any", after: null, limit: 0 });
-  return row === undefined ? [] : [{ id: null, matching: row.matching, total: row.total }];
+  return (await inOneGo(reader, { ...request, fit: "any", sort: SORTS.newest, after: null, limit: 0 })).map(countsRow);
 }
 
-/** Tier after tier, until the page is full: for what many jobs have, the first tier mostly fills it. */
-async function byTiers(reader: ListReader, request: PageRequest, tiers: number): Promise<PageRow[]> {
+/** The same where its frequent words alone are found in more jobs than are counted; nothing where they are not. */
+async function countedByPart(
+  reader: ListReader,
+  request: PageRequest,
+  words: SearchQuery,
+  { part }: Expected,
+): Promise<PageRow[]> {
+  if (part === null || part.found < COUNT_LIMIT) return [];
+  const counts = await counted(reader, searchedBy(request, words, part.query));
+  return counts.filter(({ matching }) => matching === COUNT_LIMIT);
+}
+
+/** How texts are looked into: by a walk where the index would name very many jobs. Filters may leave few of them. */
+function inTexts({ filters }: PageRequest, { found, all }: Expected): PageRequest["walk"] {
+  if (!isWhole({ ...filters, search: null }) || found === 0) return "promising";
+  return found ** 2 > TEXT_WALK_PAYS * all ? "whole" : "none";
+}
+
+/** What is read until the page is full: tier after tier, or all that is named so at once where that is little; then texts. */
+function steps(request: PageRequest, words: SearchQuery, expected: Expected): PageRequest[] {
+  const texts = words.tiers.length;
+  const from = request.after?.tier ?? 0;
+  const ofTier = (fit: number) => ({ ...request, fit, after: fit === from ? request.after : null });
+  const tiers = words.tiers.map((_tier, nth) => nth).slice(from);
+  const named =
+    expected.named <= FEW ? [searchedBy(request, { ...words, inText: false }, words.named)] : tiers.map(ofTier);
+  return [
+    ...(from < texts ? named : []),
+    ...(words.inText ? [{ ...ofTier(texts), walk: inTexts(request, expected) }] : []),
+  ];
+}
+
+async function byTiers(
+  reader: ListReader,
+  request: PageRequest,
+  words: SearchQuery,
+  expected: Expected,
+): Promise<PageRow[]> {
   const found: PageRow[] = [];
-  for (let tier = request.after?.tier ?? 0; tier < tiers && found.length <= request.limit; tier += 1) {
-    const after = tier === request.after?.tier ? request.after : null;
-    const limit = request.limit - found.length;
-    const rows = await inOneGo(reader, { ...request, fit: tier, after, limit, counted: false });
-    found.push(...rows.filter(isJob));
+  for (const step of steps({ ...request, counted: false }, words, expected)) {
+    found.push(...(await inOneGo(reader, step)).filter(isJob));
+    if (found.length > request.limit) break;
   }
-  return found;
+  return found.slice(0, request.limit + 1);
+}
+
+/** The rows of a search whose jobs are too many to be put in order at once. */
+async function ofMany(reader: ListReader, request: PageRequest, words: SearchQuery, expected: Expected) {
+  if (request.fit !== "ranked") return inOneGo(reader, request);
+  return [...(await counted(reader, request)), ...(await byTiers(reader, request, words, expected))];
 }
 
 /**
- * The rows of a page, one more than it has, and before them or in the first the counts where they were asked for. Of a
+ * The rows of a page, one more than it has, and before them or in the first the counts where they are not `known`. Of a
  * search by best match those that fit best first, and within what fits equally well the newest (rule J16).
  */
-export async function readRows(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
+export async function readRows(
+  reader: ListReader,
+  asked: PageRequest,
+  known: Counts | null = null,
+): Promise<PageRow[]> {
+  const request = { ...asked, counted: asked.counted && known === null };
   const { words, scope, fit } = request;
-  if (words === null || scope.kind !== "open" || fit !== "ranked") return inOneGo(reader, request);
-  if ((await estimate(reader, words)) <= RANKED_MAX) return inOneGo(reader, request);
-  const counts = await counted(reader, request);
-  return [...counts, ...(await byTiers(reader, request, words.tiers.length + (words.inText ? 1 : 0)))];
+  if (words === null || scope.kind !== "open") return inOneGo(reader, request);
+  const expected = await expectedOf(reader, words);
+  const ranked = fit === "ranked";
+  const few = expected.found <= FEW || (known !== null && known.matching < COUNT_LIMIT);
+  if (ranked && few) return inOneGo(reader, request);
+  if (!request.counted) return ofMany(reader, request, words, expected);
+  const counts = await countedByPart(reader, request, words, expected);
+  if (counts.length > 0) return [...counts, ...(await ofMany(reader, { ...request, counted: false }, words, expected))];
+  // Things that are frequent each are not together as often.
+  const rare = expected.found <= RANKED_MAX || (expected.part !== null && "all" in expected.part.query);
+  return ranked && rare ? inOneGo(reader, request) : ofMany(reader, request, words, expected);
 }

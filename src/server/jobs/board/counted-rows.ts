@@ -22,17 +22,21 @@ const countsIn = ([first]: readonly PageRow[]): Counts => ({
  */
 export async function readCounted(reader: ListReader, request: PageRequest): Promise<Read> {
   const { filters, day, viewer } = request;
-  const read = (counted: boolean) => readRows(reader, { ...request, counted });
   const key = JSON.stringify([filters, request.words?.all, day, filters.saved || filters.referable ? viewer : null]);
   let own: Promise<PageRow[]> | undefined;
   const count = () => {
-    own = read(true);
+    own = readRows(reader, request);
     return own.then(countsIn);
   };
   const shared = () => countsOf(reader, key, count);
   const made = mayCountBeOld(request) ? shared() : count();
   const counts = own === undefined ? made.catch(shared) : made;
-  const [rows, told] = await Promise.all([own ?? read(false), counts]);
+  // How a search is read depends on how much it finds.
+  const others = () =>
+    request.words === null
+      ? readRows(reader, { ...request, counted: false })
+      : counts.then((known) => readRows(reader, request, known));
+  const [rows, told] = await Promise.all([own ?? others(), counts]);
   const found = rows.filter((row) => row.id !== null).length;
   // The only page there is needs no count.
   return { rows, ...told, ...(request.after === null && found <= request.limit && { matching: found }) };

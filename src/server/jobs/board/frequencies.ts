@@ -1,11 +1,9 @@
-import type { Concept } from "../../../rules/search/concepts.ts";
-import { numbersOf } from "../../../rules/search/inflections.ts";
-import { type SearchQuery, typeMark } from "../../../rules/search/search-query.ts";
+import type { SearchQuery } from "../../../rules/search/search-query.ts";
+import { frequentPart, jobsWith, type WordQuery } from "../../../rules/search/word-query.ts";
 import { rememberedFor } from "../../db/reader-memory.ts";
 import { type Frequencies, type ListReader, memoryOf } from "./list-memory.ts";
 
 const FRESH_MS = 60_000;
-const NAMING = ["t=", "s=", "l=", "c="];
 
 type Stored = { jobs: number; words: string[]; parts: number[] };
 
@@ -25,41 +23,41 @@ const STATEMENT = {
 
 async function load(reader: ListReader): Promise<Frequencies> {
   const stored = await reader.from.prepared<Stored>(STATEMENT, []);
-  return new Map(
-    stored.flatMap(({ jobs, words, parts }) => words.map((word, at) => [word, (parts[at] ?? 0) * jobs] as const)),
+  const words = stored.flatMap(({ jobs, words, parts }) =>
+    words.map((word, at) => [word, (parts[at] ?? 0) * jobs] as const),
   );
+  return { jobs: stored[0]?.jobs ?? 0, words: new Map(words) };
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+/** About how many jobs a search finds, at most. It decides how jobs are looked for, never which. */
+export type Expected = {
+  /** By all that it looks for, and by names alone. */
+  readonly found: number;
+  readonly named: number;
+  /** Of how many jobs. */
+  readonly all: number;
+  /** A short query for its frequent words, and what that finds. */
+  readonly part: { readonly query: WordQuery; readonly found: number } | null;
+};
 
-function jobsBeginning(frequencies: Frequencies, starts: readonly string[]): number {
-  let jobs = 0;
-  for (const [word, count] of frequencies) if (starts.some((start) => word.startsWith(start))) jobs += count;
-  return jobs;
-}
+const expected = new WeakMap<Frequencies, WeakMap<SearchQuery, Expected>>();
 
-function jobsNamed(frequencies: Frequencies, name: readonly string[], field: string): number {
-  const ofWord = (word: string) => sum(numbersOf(word).map((form) => frequencies.get(field + form) ?? 0));
-  return Math.min(...name.map(ofWord));
-}
-
-function jobsWith(concept: Concept, frequencies: Frequencies): number {
-  const { names, kinds, typed, parts, place, inText, unfinished } = concept;
-  const marks = [place, typeMark(concept)].filter((mark) => mark !== null);
-  const [only = ""] = typed;
-  const all = [...names, ...kinds];
-  const begins =
-    unfinished && typed.length === 1 ? [...NAMING.map((field) => field + only), ...(inText ? [only] : [])] : [];
-  return sum([
-    ...marks.map((mark) => frequencies.get(mark) ?? 0),
-    ...(inText ? [""] : NAMING).flatMap((field) => all.map((name) => jobsNamed(frequencies, name, field))),
-    begins.length > 0 ? jobsBeginning(frequencies, begins) : 0,
-    parts.length > 0 ? Math.min(...parts.map((part) => jobsWith(part, frequencies))) : 0,
-  ]);
-}
-
-/** About how many jobs a search finds at most; 0 for what is rare. It decides how jobs are looked for, never which. */
-export async function estimate(reader: ListReader, { widest }: SearchQuery): Promise<number> {
+/** Of what is rare nothing is expected. */
+export async function expectedOf(reader: ListReader, search: SearchQuery): Promise<Expected> {
   const frequencies = await rememberedFor(reader, memoryOf(reader).frequencies, "", FRESH_MS, () => load(reader));
-  return Math.min(...widest.map((concept) => jobsWith(concept, frequencies)));
+  const known = expected.get(frequencies) ?? new WeakMap<SearchQuery, Expected>();
+  expected.set(frequencies, known);
+  const made = known.get(search) ?? expect(search, frequencies);
+  known.set(search, made);
+  return made;
+}
+
+function expect({ found, named }: SearchQuery, { jobs, words }: Frequencies): Expected {
+  const part = frequentPart(found, words);
+  return {
+    found: jobsWith(found, words),
+    named: jobsWith(named, words),
+    all: jobs,
+    part: part && { query: part, found: jobsWith(part, words) },
+  };
 }

@@ -1,9 +1,11 @@
 import type { Suggestion } from "../../../contract/candidates.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
 import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/search/browse.ts";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import type { WordFrequencies } from "../../../rules/search/word-query.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
+import { emptyShelf, knownFor, ReaderMemory, remember, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import type { Found } from "./list-kinds.ts";
 import type { Scope } from "./page-filters.ts";
 
@@ -18,16 +20,18 @@ export type Figures = {
 /** How many jobs a list has, and how many the whole one. */
 export type Counts = { readonly matching: number; readonly total: number };
 
-/** How many jobs have each frequent word, about. */
-export type Frequencies = ReadonlyMap<string, number>;
-
 /** What is said of a list by skill, company or place. */
 export type ListAround = Pick<BrowseList, "reward_max" | "near">;
+
+/** How many jobs there are, about, and how many have each frequent word. */
+export type Frequencies = { readonly jobs: number; readonly words: WordFrequencies };
 
 type ListMemory = {
   readonly figures: Shelf<Promise<Figures>>;
   readonly frequencies: Shelf<Promise<Frequencies>>;
   readonly counts: Shelf<Promise<Counts>>;
+  /** Those of lists that have more jobs than are counted. */
+  readonly many: Shelf<Counts>;
   /** What was probably meant by searches that found nothing; null where nothing looks alike. */
   readonly respelled: Shelf<Promise<string | null>>;
   /** Jobs that are shown on public referrer pages, by role interest. */
@@ -48,10 +52,13 @@ type ListMemory = {
 
 /** What a list has is counted so often, wherever it is told. */
 export const COUNT_FRESH_MS = 2_000;
+/** Where there are more jobs than are counted, that hardly changes. */
+const MANY_FRESH_MS = 30_000;
 const memories = new ReaderMemory<ListMemory>(() => ({
   figures: emptyShelf(1),
   frequencies: emptyShelf(1),
   counts: emptyShelf(),
+  many: emptyShelf(),
   respelled: emptyShelf(),
   suggestions: emptyShelf(),
   usualPlaces: emptyShelf(1),
@@ -89,7 +96,17 @@ export function forgetLists(ctx: Pick<Context, "config">): void {
   memories.forget(ctx);
 }
 
-/** The counts of a list that were made less than two seconds ago, or are being made; otherwise those that `count` makes. */
+/**
+ * The counts of a list that were made less than two seconds ago, or half a minute where they come to "1,000+", or are
+ * being made; otherwise those that `count` makes.
+ */
 export function countsOf(ctx: ListReader, list: string, count: () => Promise<Counts>): Promise<Counts> {
-  return rememberedFor(ctx, memoryOf(ctx).counts, list, COUNT_FRESH_MS, count);
+  const { counts, many } = memoryOf(ctx);
+  const known = knownFor(ctx, many, list, MANY_FRESH_MS);
+  if (known !== undefined) return Promise.resolve(known);
+  return rememberedFor(ctx, counts, list, COUNT_FRESH_MS, async () => {
+    const made = await count();
+    if (made.matching === COUNT_LIMIT) remember(ctx, many, list, made);
+    return made;
+  });
 }

@@ -99,6 +99,11 @@ export type PageRequest = {
   readonly sort: Sort;
   /** What is searched for; null for a search without a word, which finds nothing, and where nothing is. */
   readonly words: SearchQuery | null;
+  /**
+   * Whether jobs are looked at in the list's order before the index of words is asked: some, and more where that promises
+   * to fill the page; as many as may be; or none.
+   */
+  readonly walk: "promising" | "whole" | "none";
   /** How well its jobs fit: all that do, those of one tier alone, or all with the best first. */
   readonly fit: "any" | "ranked" | number;
   /** Sort value and id of the row before the page, and its tier where those that fit best come first. */

@@ -1,4 +1,5 @@
-import { type Reach, searchQuery } from "../../../rules/search/search-query.ts";
+import { LRUCache } from "lru-cache";
+import { type Reach, type SearchQuery, searchQuery } from "../../../rules/search/search-query.ts";
 import { placeOf } from "../places/gazetteer.ts";
 import {
   filtersOf,
@@ -12,10 +13,21 @@ import {
   type SortName,
 } from "./page-filters.ts";
 
+const SEARCHES_MAX = 500;
+const read = new LRUCache<string, { readonly words: SearchQuery | null }>({ max: SEARCHES_MAX });
+
+/** What a search looks for; pages and counts of one ask for it again and again. */
+function wordsOf(search: string | null, reach: Reach): SearchQuery | null {
+  if (search === null) return null;
+  const key = `${reach} ${search}`;
+  const known = read.get(key) ?? { words: searchQuery(search, placeOf, reach) };
+  read.set(key, known);
+  return known.words;
+}
+
 /** The same list of other words, or of the same with another reach. */
 export function searchedFor(request: PageRequest, search: string | null, reach: Reach = "usual"): PageRequest {
-  const words = search === null ? null : searchQuery(search, placeOf, reach);
-  return { ...request, filters: { ...request.filters, search }, words };
+  return { ...request, filters: { ...request.filters, search }, words: wordsOf(search, reach) };
 }
 
 /** What the page before was searched for. */
@@ -28,7 +40,7 @@ export function pageRequest(
   { now, viewer }: { now: Date; viewer: string | null },
 ): { request: PageRequest; sortBy: SortName; searched: Searched } {
   const filters = filtersOf(query);
-  const words = filters.search === null ? null : searchQuery(filters.search, placeOf);
+  const words = wordsOf(filters.search, "usual");
   const asItComes = words === null ? "newest" : "best";
   const sortBy = query.sortBy === undefined || query.sortBy === "best" ? asItComes : query.sortBy;
   const { after, respelled, reach } = readCursor(query.cursor, sortBy);
@@ -37,6 +49,7 @@ export function pageRequest(
     scope,
     filters,
     words,
+    walk: "promising",
     fit: sortBy === "best" ? "ranked" : "any",
     sort: SORTS[sortBy],
     limit: query.limit,

@@ -7,7 +7,7 @@ import { boardParts } from "./board-parts.ts";
 import { ownParts } from "./own-parts.ts";
 import { inOrder } from "./page-conditions.ts";
 import { isWorded, type PageRequest, SORTS } from "./page-filters.ts";
-import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
+import { type PageValues, pageValues, valuesOf, wantedParts } from "./page-values.ts";
 import { rankedParts, ranking } from "./ranked-parts.ts";
 import { searchParts } from "./search-parts.ts";
 
@@ -36,7 +36,7 @@ function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
   const named = [search, place, company, skill].filter((one) => one !== null).length;
   const several = [places, types, levels, departments, skills].filter((one) => one.length > 0).length;
   const used = named + several + [saved, referable].filter(Boolean).length;
-  const usual = limit === LIMITS.page.default && min === null && max === null && payCurrency === null;
+  const usual = (limit === LIMITS.page.default || limit === 0) && min === null && max === null && payCurrency === null;
   if (scope.kind === "own") return usual && used === 0;
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);
 }
@@ -48,10 +48,11 @@ function howMany(value: unknown): number {
 }
 
 /** Which filters are there, never their values: all that a statement's text depends on. */
-function shapeOf({ scope, filters, sort, limit, after, counted, fit, words }: PageRequest): string {
+function shapeOf(request: PageRequest): string {
+  const { scope, filters, sort, limit, after, counted, fit, words, walk } = request;
   const status = scope.kind === "own" ? (scope.status ?? "all") : null;
   const used = Object.values(filters).map(howMany);
-  const worded = [fit, words?.tiers.length, words?.inText];
+  const worded = [fit, words?.tiers.length, words?.inText, wantedParts(request).length, walk];
   return [status, sort.column, sort.direction, limit, counted, after !== null, ...worded, ...used].join();
 }
 

@@ -24,8 +24,8 @@ export type PageValues = {
   /** Hundredths in a year, and their currency. */
   payMin(): string;
   payCurrency(): string;
-  /** What is searched for, and what fits better than the wanted tier, as queries of words. */
-  search(): string;
+  /** What is searched for, all of which has to be met, and what fits better than the wanted tier, as queries of words. */
+  parts(): string;
   better(): string;
   /** All tiers, as texts. */
   tiers(): string;
@@ -48,15 +48,20 @@ export function valuesOf(request: PageRequest) {
     ...{ day, viewer, place, places, company, skill, mark, types, type: types[0], min, max },
     ...{ levels, departments, skills },
     ...{ payMin: payMin === null ? null : payMin * HUNDRED, payCurrency },
-    ...{ search: wantedOf(request), better: betterOf(request), tiers: words?.tiers },
+    ...{ parts: wantedParts(request), better: betterOf(request), tiers: words?.tiers },
     ...{ tier: after?.tier, key: after?.key, id: after?.id },
   };
 }
 
-/** What a job has to have: to be found at all, or to belong to the wanted tier or a better one. */
-function wantedOf({ words, fit }: PageRequest): string | null {
-  if (words === null) return null;
-  return typeof fit === "number" ? (words.tiers[fit] ?? words.all) : words.all;
+/**
+ * What a job has to have, part by part: to be found at all, or to belong to the wanted tier or a better one. Null, which
+ * nothing has, for a search without a word.
+ */
+export function wantedParts({ words, fit }: PageRequest): readonly (string | null)[] {
+  if (words === null) return [null];
+  const tier = typeof fit === "number" ? words.tiers[fit] : undefined;
+  if (tier !== undefined) return [tier];
+  return "all" in words.found ? words.found.all.map(({ text }) => text) : [words.found.text];
 }
 
 function betterOf({ words, fit }: PageRequest): string | null {
@@ -97,7 +102,7 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     max: () => place("max", "integer"),
     payMin: () => place("payMin", "bigint"),
     payCurrency: () => place("payCurrency", "text"),
-    search: () => place("search", "tsquery"),
+    parts: () => place("parts", "text[]"),
     better: () => place("better", "tsquery"),
     tiers: () => place("tiers", "text[]"),
     tier: () => place("tier", "integer"),

@@ -61,7 +61,8 @@ const FILL = `
     SELECT id, created_at, closing_date, reward_amount, listed, pay_currency, pay_yearly, ARRAY[level], facets.department, ARRAY[skill],
       array_to_tsvector(ARRAY[
         'job', 'rare' || reward_amount || location, CASE WHEN random() < 0.3 THEN 'engineer' ELSE 'manager' END,
-        CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END,
+        CASE WHEN random() < 0.005 THEN 'kubernetes' ELSE 'spreadsheet' END, CASE WHEN random() < 0.02 THEN 'terraform' ELSE 'job' END,
+        CASE WHEN nth % 3000 = 0 THEN 't=spreadsheet' WHEN nth % 3000 = 1 THEN 't=terraform' ELSE 'job' END,
         'type=' || f_type, 'company=' || company, 'place=' || lower(location),
         'level=' || level, 'department=' || facets.department, 'skill=' || skill
       ] || place_marks) FROM jobs, LATERAL (SELECT abs(hashtext(id::text)) AS nth) AS hashed, LATERAL (SELECT
@@ -99,6 +100,20 @@ type Query = z.input<typeof boardQuery>;
 
 function requestOf(query: Query, scope: Scope): PageRequest {
   return pageRequest(boardQuery.parse(query), scope, { now: new Date("2026-11-21T14:00:00Z"), viewer }).request;
+}
+
+/** The first jobs of a list, page by page. */
+async function idsOf(query: Query, most: number): Promise<string[]> {
+  const user = { kind: "user" as const, id: viewer, session_id: viewer, admin: false };
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = boardQuery.parse({ ...query, ...(cursor !== undefined && { cursor }) });
+    const page = await readBoard(world.services.contextFor(user, "plans"), asked);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && found.length < most);
+  return found;
 }
 
 const LARGE = ["jobs", "job_search", "job_places", "job_skills"];
@@ -243,17 +258,20 @@ describe(`J8 with ${ROWS} jobs no page reads a table from its beginning`, () => 
       WHERE jobs.listed AND coalesce(jobs.closing_date >= '2026-11-21', TRUE) AND ${plainly.replace("LISBON", LISBON)}
       ORDER BY jobs.created_at DESC, id DESC LIMIT 60`,
     );
-    const found: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await readBoard(
-        world.services.contextFor({ kind: "user", id: viewer, session_id: viewer, admin: false }, "plans"),
-        boardQuery.parse({ ...query, ...(cursor !== undefined && { cursor }) }),
-      );
-      found.push(...page.items.map(({ id }) => id));
-      cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined && found.length < rows.length);
-    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(await idsOf(query, rows.length)).toEqual(rows.map(({ id }) => id));
+  });
+
+  it.each([
+    ["spreadsheet", "nearly all texts"],
+    ["terraform", "one text in fifty"],
+  ])("J16 of %s, which few titles name and %s: the titles first", async (search) => {
+    const { rows } = await world.pool.query(
+      `SELECT job_id AS id FROM job_search
+      WHERE listed AND coalesce(closing_date >= '2026-11-21', TRUE) AND document @@ $1::tsquery
+      ORDER BY document @@ $2::tsquery DESC, created_at DESC, job_id DESC LIMIT 60`,
+      [`'${search}' | 't=${search}'`, `'t=${search}'`],
+    );
+    expect(await idsOf({ search }, rows.length)).toEqual(rows.map(({ id }) => id));
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { isOpen } from "./open-jobs.ts";
 import { all, amounts, countOf, inOrder, isReferable, isSaved, past } from "./page-conditions.ts";
 import type { PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
-import type { PageValues } from "./page-values.ts";
+import { type PageValues, wantedParts } from "./page-values.ts";
 
 /**
  * How many rows are looked at in the list's own order before the index of words is asked. A frequent word fills a page
@@ -32,24 +32,29 @@ function oneOf(kind: string, asked: string): string {
   return `(SELECT string_agg(job_mark('${kind}', mark)::text, ' | ')::tsquery FROM unnest(${asked}) AS mark)`;
 }
 
-/** The search and the filters that have marks, as one query of words. */
-function askedFor({ filters }: PageRequest, values: PageValues): string {
-  const parts: string[] = [];
-  if (filters.search !== null) parts.push(values.search());
-  if (filters.place !== null) parts.push(`job_mark('place', plain_words(${values.place()}))`);
+/** The marks of the filters that have some, as queries of words. */
+function marksOf({ filters }: PageRequest, values: PageValues): string[] {
+  const marks: string[] = [];
+  if (filters.place !== null) marks.push(`job_mark('place', plain_words(${values.place()}))`);
   if (filters.places.length > 0) {
-    parts.push(
+    marks.push(
       `(SELECT string_agg(job_mark(split_part(mark, '=', 1), split_part(mark, '=', 2))::text, ' | ')::tsquery
         FROM unnest(${values.places()}) AS mark)`,
     );
   }
-  if (filters.company !== null) parts.push(`job_mark('company', ${values.company()}::text)`);
-  if (filters.types.length === 1) parts.push(`job_mark('type', ${values.type()})`);
-  if (filters.types.length > 1) parts.push(oneOf("type", values.types()));
-  if (filters.levels.length > 0) parts.push(oneOf("level", values.levels()));
-  if (filters.departments.length > 0) parts.push(oneOf("department", values.departments()));
-  if (filters.skills.length > 0) parts.push(oneOf("skill", values.skills()));
-  return parts.join(" && ");
+  if (filters.company !== null) marks.push(`job_mark('company', ${values.company()}::text)`);
+  if (filters.types.length === 1) marks.push(`job_mark('type', ${values.type()})`);
+  if (filters.types.length > 1) marks.push(oneOf("type", values.types()));
+  if (filters.levels.length > 0) marks.push(oneOf("level", values.levels()));
+  if (filters.departments.length > 0) marks.push(oneOf("department", values.departments()));
+  if (filters.skills.length > 0) marks.push(oneOf("skill", values.skills()));
+  return marks;
+}
+
+/** Of the search and the marks, which all have to be met; of the search as many as it has (`wantedParts`). */
+function askedParts(request: PageRequest, values: PageValues): string[] {
+  const words = request.filters.search === null ? [] : wantedParts(request);
+  return [...words.map((_part, nth) => `(${values.parts()})[${nth + 1}]::tsquery`), ...marksOf(request, values)];
 }
 
 /** What names a job, beside its row. A row that the version before wrote has all of its words there. */
@@ -60,21 +65,37 @@ function looksIntoTexts({ words, fit }: PageRequest): boolean {
   return words?.inText === true && (typeof fit !== "number" || fit >= words.tiers.length);
 }
 
-/** Conditions on a row with the columns of job_search that say whether it is found; `words` is where its words stand. */
-export function isFound(request: PageRequest, values: PageValues, row: string, words = `${row}.document`): string[] {
-  const found = [...amounts(request, values, row), `${words} @@ (SELECT query FROM asked)`];
-  const head = row === "job_search" ? HEAD : `${row}.head`;
-  return isBehindOthers(request) ? [...found, `NOT ${head} @@ (SELECT better FROM asked)`] : found;
-}
-
 function isBehindOthers({ fit }: PageRequest): boolean {
   return typeof fit === "number" && fit > 0;
 }
 
+function unlessBetter(request: PageRequest, head: string): string[] {
+  return isBehindOthers(request) ? [`NOT ${head} @@ (SELECT better FROM asked)`] : [];
+}
+
+/** Conditions on a row with the columns of job_search that say whether it is found; `words` is where its words stand. */
+export function isFound(request: PageRequest, values: PageValues, row: string, words = `${row}.document`): string[] {
+  const head = row === "job_search" ? HEAD : `${row}.head`;
+  return [...amounts(request, values, row), `${words} @@ (SELECT query FROM asked)`, ...unlessBetter(request, head)];
+}
+
+/**
+ * The same for the index of words. That looks at every part of a query for each job it names; asked for what has to be met
+ * part by part, it takes half as long.
+ */
+export function isIndexed(request: PageRequest, values: PageValues): string[] {
+  const met = askedParts(request, values).map((_part, nth) => `job_search.document @@ (SELECT part${nth} FROM asked)`);
+  return [...amounts(request, values, "job_search"), ...met, ...unlessBetter(request, HEAD)];
+}
+
 /** `asked AS (…)`: evaluated once, whatever the statement does with it. */
 export function askedQuery(request: PageRequest, values: PageValues): string {
-  const better = isBehindOthers(request) ? `, ${values.better()} AS better` : "";
-  return `asked AS MATERIALIZED (SELECT ${askedFor(request, values)} AS query${better})`;
+  const parts = askedParts(request, values);
+  const names = parts.map((_part, nth) => `part${nth}`);
+  const columns = [`${names.join(" && ")} AS query`, ...names];
+  if (isBehindOthers(request)) columns.push(`${values.better()} AS better`);
+  const each = parts.map((part, nth) => `${part} AS part${nth}`);
+  return `asked AS MATERIALIZED (SELECT ${columns.join(", ")} FROM (SELECT ${each.join(", ")} OFFSET 0) AS parts)`;
 }
 
 /** What a walk compares; a document only where it decides. */
@@ -122,7 +143,7 @@ export function byIndex(request: PageRequest, values: PageValues): { from: strin
     from: joined ? "job_search JOIN jobs ON jobs.id = job_search.job_id" : "job_search",
     where: all([
       isOpen(values.day(), "job_search"),
-      ...isFound(request, values, "job_search"),
+      ...isIndexed(request, values),
       ...viewersOwn(request, values, "job_search.job_id"),
     ]),
     key: `${joined ? "jobs" : "job_search"}.${request.sort.column}`,
@@ -140,11 +161,9 @@ function isQuickByIndex({ filters }: PageRequest): boolean {
 
 /** How many rows a walk passes, and after how many it is looked at whether it goes on. */
 function walkOf(request: PageRequest): { length: number; first: number } {
-  const counting = request.limit === 0;
-  if (looksIntoTexts(request)) return { length: counting ? FIRST_TEXTS : TEXT_WALK, first: FIRST_TEXTS };
+  if (looksIntoTexts(request)) return { length: TEXT_WALK, first: request.walk === "whole" ? TEXT_WALK : FIRST_TEXTS };
   const length = request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
-  const short = !counting && isQuickByIndex(request);
-  return { length, first: short ? Math.ceil(length / FIRST_STEPS) : length };
+  return { length, first: isQuickByIndex(request) ? Math.ceil(length / FIRST_STEPS) : length };
 }
 
 /**
@@ -153,6 +172,10 @@ function walkOf(request: PageRequest): { length: number; first: number } {
  * the last one.
  */
 function walkQueries(request: PageRequest, values: PageValues): string[] {
+  if (request.walk === "none") {
+    const nothing = "SELECT job_search.job_id AS id, job_search.created_at AS key FROM job_search LIMIT 0";
+    return [`walked AS MATERIALIZED (${nothing})`, "enough AS MATERIALIZED (SELECT FALSE AS yes)"];
+  }
   const rows = request.limit + 1;
   const { length, first } = walkOf(request);
   const met = metInTurn(request, values);
@@ -184,26 +207,30 @@ function pageQueries(request: PageRequest, values: PageValues): string[] {
   ];
 }
 
-/** The queries that count: what the index has already found, or for a frequent word a walk, or the index up to 1,001. */
-function countQueries(request: PageRequest, values: PageValues): string[] {
+/** How many jobs have these words, up to 1,001: for frequent ones by a walk, for others by the index. */
+function countOfWords(request: PageRequest, values: PageValues): string {
   const newest: PageRequest = { ...request, after: null, sort: { ...request.sort, column: "created_at" } };
-  const indexed = byIndex(newest, values);
-  const among = (rows: number) =>
-    countOf(
-      `SELECT FROM (${inTurn(newest, values, comparedIn(request))} LIMIT ${rows}) AS turn WHERE ${metInTurn(request, values)}`,
-    );
+  const { from, where } = byIndex(newest, values);
+  const indexed = countOf(`SELECT FROM ${from} WHERE ${where} OFFSET 0`);
   // Where texts decide, the index names jobs by the thousand while a walk looks at one.
-  const walk = looksIntoTexts(request)
-    ? ""
-    : `WHEN ${among(SAMPLE)} ^ 2 * (pg_relation_size('job_search') / ${BYTES_OF_A_ROW}) > ${WALK_PAYS}
-        AND ${among(COUNT_WALK)} = ${COUNT_LIMIT} THEN ${COUNT_LIMIT}`;
-  return [
-    `everything AS MATERIALIZED (SELECT FROM ${indexed.from} WHERE ${indexed.where})`,
-    `matches AS MATERIALIZED (SELECT CASE
-      WHEN NOT (SELECT yes FROM enough) THEN ${countOf("SELECT FROM indexed")}
-      ${walk}
-      ELSE ${countOf("SELECT FROM everything")} END AS found)`,
-  ];
+  if (looksIntoTexts(request)) return indexed;
+  const turn = inTurn(newest, values, comparedIn(request));
+  const met = metInTurn(request, values);
+  const among = (rows: number) => countOf(`SELECT FROM (${turn} LIMIT ${rows}) AS turn WHERE ${met}`);
+  return `CASE WHEN ${among(SAMPLE)} ^ 2 * (pg_relation_size('job_search') / ${BYTES_OF_A_ROW}) > ${WALK_PAYS}
+      AND ${among(COUNT_WALK)} = ${COUNT_LIMIT} THEN ${COUNT_LIMIT} ELSE ${indexed} END`;
+}
+
+const matches = (count: string) => `matches AS MATERIALIZED (SELECT ${count} AS found)`;
+
+/** Counts alone. */
+function countParts(request: PageRequest, values: PageValues): PageParts {
+  return {
+    queries: [askedQuery(request, values), matches(countOfWords(request, values))],
+    page: "SELECT job_search.job_id AS id, job_search.created_at AS key FROM job_search LIMIT 0",
+    matching: "(SELECT found FROM matches)",
+    total: boardTotal(values),
+  };
 }
 
 /**
@@ -211,14 +238,20 @@ function countQueries(request: PageRequest, values: PageValues): string[] {
  * Counts only where that is asked for.
  */
 export function searchParts(request: PageRequest, values: PageValues): PageParts {
+  if (request.limit === 0) return countParts(request, values);
   const rest = all(past(request, values, "key", "id"));
-  const counting = request.counted ? countQueries(request, values) : [];
-  return {
-    queries: [askedQuery(request, values), ...pageQueries(request, values), ...counting],
-    page: `SELECT id, key FROM (
+  const queries = [askedQuery(request, values), ...pageQueries(request, values)];
+  const page = `SELECT id, key FROM (
       SELECT id, key FROM walked WHERE (SELECT yes FROM enough)
       UNION ALL SELECT id, key FROM indexed WHERE ${rest}
-    ) AS found ${inOrder(request, "key", "id")} LIMIT ${request.limit + 1}`,
-    ...(request.counted ? { matching: "(SELECT found FROM matches)", total: boardTotal(values) } : UNCOUNTED),
+    ) AS found ${inOrder(request, "key", "id")} LIMIT ${request.limit + 1}`;
+  if (!request.counted) return { queries, page, ...UNCOUNTED };
+  const found = `CASE WHEN NOT (SELECT yes FROM enough) THEN ${countOf("SELECT FROM indexed")}
+    ELSE ${countOfWords(request, values)} END`;
+  return {
+    queries: [...queries, matches(found)],
+    page,
+    matching: "(SELECT found FROM matches)",
+    total: boardTotal(values),
   };
 }

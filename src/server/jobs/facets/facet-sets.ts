@@ -4,7 +4,7 @@ import { ownJobs } from "../board/own-parts.ts";
 import { all, amounts } from "../board/page-conditions.ts";
 import { needsWords, type PageRequest } from "../board/page-filters.ts";
 import type { PageValues } from "../board/page-values.ts";
-import { askedQuery, HEAD, isFound } from "../board/search-parts.ts";
+import { askedQuery, HEAD, isFound, isIndexed } from "../board/search-parts.ts";
 
 /** Rows that are walked over at most, newest first, and rows that the index of words gives at most. */
 const WALK = 10_000;
@@ -82,7 +82,7 @@ function markedSet(request: PageRequest, values: PageValues): JobSet {
         (SELECT turn.levels, turn.department, turn.skills
           FROM ${turn(WALK, `${compared}, ${COLUMNS}`, `(SELECT yes FROM often) AND ${open}`)})
         UNION ALL (SELECT ${COLUMNS} FROM job_search
-          WHERE ${all(["NOT (SELECT yes FROM often)", open, ...isFound(request, values, "job_search")])}
+          WHERE ${all(["NOT (SELECT yes FROM often)", open, ...isIndexed(request, values)])}
           LIMIT ${INDEXED + 1}))`,
     ],
     complete: `CASE WHEN (SELECT yes FROM often)
