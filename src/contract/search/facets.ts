@@ -41,6 +41,7 @@ export const facetEndpoints = {
     access: "public",
     query: z.object({ skills: namedSkills }),
     output: z.object({ items: z.array(facetValue.pick({ value: true, name: true })) }),
-    summary: "How most of the newest jobs write each of these skills; null for one that no job has",
+    summary:
+      "How most of the newest open jobs write each of these skills, else the viewer's own; null for one that none has",
   }),
 };

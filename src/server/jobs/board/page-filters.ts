@@ -59,6 +59,11 @@ export function isWhole(filters: Filters): boolean {
   return Object.values(filters).every(isNothing);
 }
 
+/** Whether one of the values that are counted beside a list narrows it (rule J40). */
+export function isNarrowed({ levels, departments, skills }: Filters): boolean {
+  return [levels, departments, skills].some((asked) => asked.length > 0);
+}
+
 /**
  * Whether a list of open jobs is found by words: a search, or filters that narrow each other so much that neither's
  * index alone leads to a page.

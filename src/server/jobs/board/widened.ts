@@ -1,7 +1,7 @@
 import { EVERYDAY_ROLES } from "../../../rules/search/role-words.ts";
 import { type Read, readCounted } from "./counted-rows.ts";
 import type { ListReader } from "./list-memory.ts";
-import type { PageRequest } from "./page-filters.ts";
+import { isNarrowed, type PageRequest } from "./page-filters.ts";
 import { type Searched, searchedFor } from "./page-request.ts";
 import { respell } from "./respell.ts";
 
@@ -34,8 +34,8 @@ function isNextToNothing({ rows, matching, words }: Found): boolean {
 
 /**
  * The first page of a search. Where no job is named so, it is read with texts as well; where next to none has the words,
- * with those that were probably meant; and where best match leaves room, what is near comes behind (rule J16). A later page
- * and a search that is to be taken as it is spelled are read as they are.
+ * with those that were probably meant; and where best match leaves room, what is near comes behind (rule J16). A later page,
+ * a search that is to be taken as it is spelled, and what is left of a list that is narrowed are read as they are.
  */
 export async function findWidened(
   reader: ListReader,
@@ -45,7 +45,9 @@ export async function findWidened(
 ): Promise<Found> {
   const asked = await find(request, searched);
   const { search } = request.filters;
-  if (search === null || request.after !== null || spelling === "exact") return asked;
+  // What has been counted beside its filters is what such a list has (rule J40).
+  const counted = asked.matching > 0 && isNarrowed(request.filters);
+  if (search === null || request.after !== null || spelling === "exact" || counted) return asked;
   const found = isNextToNothing(asked) ? await findMore(search, asked) : asked;
   return findNear(search, found);
 

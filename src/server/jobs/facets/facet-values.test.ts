@@ -116,6 +116,29 @@ describe("J40 the values of a facet", () => {
     ]);
   });
 
+  test("J44 of one's own paused jobs get their names, for oneself alone", async () => {
+    const { id } = await world.job(poster, { title: "Luthier", requirements: "Hide Glue, Go" });
+    await poster.call(jobEndpoints.setStatus, { params: { id }, body: { from: "Open", status: "On Hold" } });
+    const names = async (by: Pick<World["visitor"], "call">) => {
+      const { items } = await by.call(facetEndpoints.names, { query: { skills: "hide-glue,go" } });
+      return items.map(({ name }) => name?.toLowerCase() ?? null);
+    };
+    expect(await names(poster)).toEqual(["hide glue", "go"]);
+    for (const by of [viewer, world.visitor]) expect(await names(by)).toEqual([null, "go"]);
+    const own = { facet: "skill", view: "own", status: "paused" } as const;
+    const { items } = await poster.call(facetEndpoints.values, { query: own });
+    expect(items.map(({ name }) => name)).toContain("Hide Glue");
+    const chosen = { facet: "skill", skill: "hide-glue" } as const;
+    for (const [by, name] of [
+      [poster, "Hide Glue"],
+      [viewer, null],
+    ] as const) {
+      const { items } = await by.call(facetEndpoints.values, { query: chosen });
+      expect(items.find(({ value }) => value === "hide-glue")).toMatchObject({ name });
+    }
+    await poster.call(jobEndpoints.remove, { params: { id } });
+  });
+
   test("are found by their beginning, under the other filters", async () => {
     world.clock.advance(60_000);
     expect(await values("skill", { find: "rea" })).toEqual(["react 1"]);
@@ -145,6 +168,23 @@ describe("J40 the values of a facet", () => {
       expect(await values("department", { search }), search).toEqual(senior === 0 ? [] : ["legal 1"]);
     }
     for (const { id } of [carver, puppeteer]) await poster.call(jobEndpoints.remove, { params: { id } });
+  });
+
+  test("J16 are the counts of the lists that they lead to, also where these have room for what is near", async () => {
+    const said = ["Senior Research Engineer, Data for Scientists", "Senior Data Scientist", "Junior Data Keeper"];
+    const made = [];
+    for (const title of said) made.push(await world.job(poster, { title, department: "research", requirements: "R" }));
+    world.clock.advance(60_000);
+    const list = async (query: Record<string, string>) =>
+      (await viewer.call(jobEndpoints.board, { query: { search: "data engineer", ...query } })).matching.value;
+    expect(await list({})).toBe(3);
+    expect(await values("level", { search: "data engineer" })).toEqual(["senior 1"]);
+    expect(await list({ level: "senior" })).toBe(1);
+    expect(await values("department", { search: "data engineer", level: "senior" })).toEqual(["research 1"]);
+    expect(await list({ department: "research", level: "senior" })).toBe(1);
+    // Where none has the words what is near is counted, and listed.
+    expect(await list({ level: "junior" })).toBe(1);
+    for (const { id } of made) await poster.call(jobEndpoints.remove, { params: { id } });
   });
 
   test.each([

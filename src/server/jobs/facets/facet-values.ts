@@ -30,6 +30,15 @@ const NAMES = {
     GROUP BY name ORDER BY count(*) DESC, name LIMIT 1) AS name FROM unnest($1::text[]) AS asked (skill)`,
 };
 
+/** The same of the jobs of one person that are not open: nobody else's lists have them. */
+const OWN_NAMES = {
+  name: "facet_own_skill_names",
+  text: `SELECT asked.skill AS value, found.name FROM unnest($1::text[]) AS asked (skill)
+    CROSS JOIN LATERAL (SELECT jobs.requirements FROM jobs JOIN job_search ON job_search.job_id = jobs.id
+      WHERE jobs.created_by = $2 AND asked.skill = ANY (job_search.skills) ORDER BY jobs.created_at DESC LIMIT 1) AS newest
+    CROSS JOIN LATERAL job_skills_of(newest.requirements) AS found WHERE found.skill = asked.skill`,
+};
+
 /** Runs a statement whose text names values of the request, and one list of its own after them. */
 async function read<Row extends Record<string, unknown>>(
   { from }: ListReader,
@@ -107,21 +116,31 @@ function inOrder(facet: Facet, counted: readonly Counted[]): Counted[] {
   return listed.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 }
 
-async function named(
-  db: ReadHandle,
-  facet: Facet,
-  values: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (facet !== "skill" || values.length === 0) return new Map();
-  const rows = await db.prepared<{ value: string; name: string | null }>(NAMES, [values]);
-  return new Map(rows.map(({ value, name }) => [value, name]));
+type Names = ReadonlyMap<string, string | null>;
+/** Somebody whose own jobs may have a skill that no open one has. */
+type Owner = { readonly db: ReadHandle; readonly id: string | null };
+
+/** How skills are written. */
+async function skillNames(from: ReadHandle, skills: readonly string[], { db, id }: Owner): Promise<Names> {
+  if (skills.length === 0) return new Map();
+  const rows = await from.prepared<{ value: string; name: string | null }>(NAMES, [skills]);
+  const names = new Map(rows.map(({ value, name }) => [value, name]));
+  const missing = skills.filter((skill) => !names.get(skill));
+  if (id === null || missing.length === 0) return names;
+  const own = await db.prepared<{ value: string; name: string }>(OWN_NAMES, [missing, id]);
+  return new Map([...names, ...own.map(({ value, name }) => [value, name] as const)]);
 }
 
 type Asked = { readonly query: FacetQuery; readonly request: PageRequest };
 
-async function shown(reader: ListReader, facet: Facet, counted: readonly Counted[]): Promise<FacetValue[]> {
-  const values = counted.map(({ value }) => value);
-  const names = await named(reader.from, facet, values);
+async function shown(
+  { from }: ListReader,
+  facet: Facet,
+  counted: readonly Counted[],
+  owner: Owner,
+): Promise<FacetValue[]> {
+  const skills = facet === "skill" ? counted.map(({ value }) => value) : [];
+  const names = await skillNames(from, skills, owner);
   return counted.map(({ value, jobs, complete }) => {
     const { value: most, more } = boundedCount(jobs);
     return { value, name: names.get(value) ?? null, jobs: { value: most, more: more || !complete } };
@@ -134,7 +153,9 @@ async function load(ctx: Context, reader: ListReader, { query, request }: Asked)
     facet === "skill" && find !== ""
       ? await countFound(ctx, reader, request, storable(find))
       : await countWidened(reader, facet, request, query);
-  return shown(reader, facet, inOrder(facet, counted));
+  // What others see as well is named as others have it.
+  const id = request.scope.kind === "own" ? request.viewer : null;
+  return shown(reader, facet, inOrder(facet, counted), { db: ctx.db, id });
 }
 
 const FRESH_MS = 5_000;
@@ -171,13 +192,14 @@ export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ item
   // What is chosen can be left out again, whether or not anything has it.
   const missing = find ? [] : (query[facet] ?? []).filter((value) => !items.some((one) => one.value === value));
   const more = missing.length === 0 ? [] : await countEach(reader, facet, request, missing);
-  return { items: [...items, ...(await shown(reader, facet, more))] };
+  return { items: [...items, ...(await shown(reader, facet, more, { db: ctx.db, id: viewer }))] };
 }
 
 export const facetsRouter = implement<Context, typeof facetEndpoints>("facets", facetEndpoints, {
   values: (ctx, { query }) => readFacet(ctx, query),
   async names(ctx, { query: { skills } }) {
-    const names = await named((await listReader(ctx)).from, "skill", skills);
+    const { from } = await listReader(ctx);
+    const names = await skillNames(from, skills, { db: ctx.db, id: actorId(ctx.actor) });
     return { items: skills.map((value) => ({ value, name: names.get(value) ?? null })) };
   },
 });
