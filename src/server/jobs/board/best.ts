@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import type { SearchQuery } from "../../../rules/search/search-query.ts";
-import { type Expected, expectedOf } from "./frequencies.ts";
+import { anyOf, word } from "../../../rules/search/word-query.ts";
+import { type Expected, expectedOf, expectedOfWords } from "./frequencies.ts";
 import type { Counts, ListReader } from "./list-memory.ts";
 import { isWhole, type PageRequest, SORTS } from "./page-filters.ts";
 import { type PageRow, pageStatement } from "./page-statement.ts";
@@ -13,6 +14,8 @@ const RANKED_MAX = 3_000;
  * cost of a text. The walk is quicker where p² N is more than this.
  */
 const TEXT_WALK_PAYS = 120;
+/** The same where no text is looked into: three rows cost as much as one that the index names. */
+const WALK_PAYS = 7;
 
 function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   const { statement, values } = pageStatement(request);
@@ -50,6 +53,14 @@ async function countedByPart(
 function inTexts({ filters }: PageRequest, { found, all }: Expected): PageRequest["walk"] {
   if (!isWhole({ ...filters, search: null }) || found === 0) return "promising";
   return found ** 2 > TEXT_WALK_PAYS * all ? "whole" : "none";
+}
+
+/** A list of some levels alone, which a walk may fill sooner than the index names all that have them. */
+async function ofLevels(reader: ListReader, request: PageRequest): Promise<PageRequest> {
+  const { filters, sort, walk } = request;
+  if (filters.levels.length === 0 || sort !== SORTS.newest || !isWhole({ ...filters, levels: [] })) return request;
+  const { found, all } = await expectedOfWords(reader, anyOf(filters.levels.map((level) => word(`level=${level}`))));
+  return { ...request, walk: found ** 2 > WALK_PAYS * all ? "whole" : walk };
 }
 
 /** What is read until the page is full: tier after tier, or all that is named so at once where that is little; then texts. */
@@ -97,7 +108,8 @@ export async function readRows(
 ): Promise<PageRow[]> {
   const request = { ...asked, counted: asked.counted && known === null };
   const { words, scope, fit } = request;
-  if (words === null || scope.kind !== "open") return inOneGo(reader, request);
+  if (scope.kind !== "open") return inOneGo(reader, request);
+  if (words === null) return inOneGo(reader, await ofLevels(reader, request));
   const expected = await expectedOf(reader, words);
   const ranked = fit === "ranked";
   const few = expected.found <= FEW || (known !== null && known.matching < COUNT_LIMIT);

@@ -5,26 +5,27 @@ import { type Frequencies, type ListReader, memoryOf } from "./list-memory.ts";
 
 const FRESH_MS = 60_000;
 
-type Stored = { jobs: number; words: string[]; parts: number[] };
+type Stored = { jobs: number; mark: string; words: string[]; parts: number[] };
 
 /**
  * What the database knows of frequent words from its last look at the table; of a table that it never looked at nothing.
- * Of what names a job it knows ten times more beside than among the words of whole texts.
+ * Of what names a job it knows ten times more beside than among the words of whole texts; of levels and skills, too.
  */
 const STATEMENT = {
   name: "job_word_frequencies",
   text: `SELECT greatest(pg_class.reltuples, 0)::float8 AS jobs, most_common_elems::text::text[] AS words,
-      most_common_elem_freqs AS parts
+      most_common_elem_freqs AS parts,
+      CASE attname WHEN 'levels' THEN 'level=' WHEN 'skills' THEN 'skill=' ELSE '' END AS mark
     FROM pg_class, pg_stats
     WHERE pg_class.oid = 'public.job_search'::regclass AND schemaname = 'public' AND tablename = 'job_search'
-      AND attname IN ('document', 'head') AND most_common_elems IS NOT NULL
+      AND attname IN ('document', 'head', 'levels', 'skills') AND most_common_elems IS NOT NULL
     ORDER BY attname`,
 };
 
 async function load(reader: ListReader): Promise<Frequencies> {
   const stored = await reader.from.prepared<Stored>(STATEMENT, []);
-  const words = stored.flatMap(({ jobs, words, parts }) =>
-    words.map((word, at) => [word, (parts[at] ?? 0) * jobs] as const),
+  const words = stored.flatMap(({ jobs, mark, words, parts }) =>
+    words.map((word, at) => [mark + word, (parts[at] ?? 0) * jobs] as const),
   );
   return { jobs: stored[0]?.jobs ?? 0, words: new Map(words) };
 }
@@ -42,9 +43,19 @@ export type Expected = {
 
 const expected = new WeakMap<Frequencies, WeakMap<SearchQuery, Expected>>();
 
+function frequenciesOf(reader: ListReader): Promise<Frequencies> {
+  return rememberedFor(reader, memoryOf(reader).frequencies, "", FRESH_MS, () => load(reader));
+}
+
+/** About how many jobs have these words, of how many; none of what is rare. */
+export async function expectedOfWords(reader: ListReader, query: WordQuery): Promise<Pick<Expected, "found" | "all">> {
+  const { jobs, words } = await frequenciesOf(reader);
+  return { found: jobsWith(query, words), all: jobs };
+}
+
 /** Of what is rare nothing is expected. */
 export async function expectedOf(reader: ListReader, search: SearchQuery): Promise<Expected> {
-  const frequencies = await rememberedFor(reader, memoryOf(reader).frequencies, "", FRESH_MS, () => load(reader));
+  const frequencies = await frequenciesOf(reader);
   const known = expected.get(frequencies) ?? new WeakMap<SearchQuery, Expected>();
   expected.set(frequencies, known);
   const made = known.get(search) ?? expect(search, frequencies);

@@ -2,11 +2,12 @@ import { LRUCache } from "lru-cache";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Statement } from "../../db/handles.ts";
 import { sha256 } from "../../platform/crypto.ts";
+import { isListed } from "../places/listed-place.ts";
 import { type CardRow, JOB_COLUMNS } from "../view.ts";
 import { boardParts } from "./board-parts.ts";
 import { ownParts } from "./own-parts.ts";
 import { inOrder } from "./page-conditions.ts";
-import { isWorded, type PageRequest, SORTS } from "./page-filters.ts";
+import { isWhole, isWorded, type PageRequest, SORTS } from "./page-filters.ts";
 import { type PageValues, pageValues, valuesOf, wantedParts } from "./page-values.ts";
 import { rankedParts, ranking } from "./ranked-parts.ts";
 import { searchParts } from "./search-parts.ts";
@@ -61,11 +62,21 @@ type Written = { readonly statement: Statement<PageRow>; readonly names: PageVal
 /** By shape. */
 const written = new LRUCache<string, Written>({ max: 500 });
 
+/** A place alone is a list of its own, which is read in order; with others its mark is one word among those of a job. */
+function ofOnePlace(request: PageRequest): PageRequest {
+  const { scope, filters, sort } = request;
+  const [mark, another] = filters.places;
+  if (mark === undefined || another !== undefined || !isListed(mark)) return request;
+  const alone = isWhole({ ...filters, places: [] }) && scope.kind === "open" && sort.column === "created_at";
+  return alone ? { ...request, filters: { ...filters, places: [], mark } } : request;
+}
+
 /**
  * One statement for a page of jobs, and its values. Its text depends on which filters are there, never on their values,
  * and is written once; a kept one is named after it, others have no name and are planned each time.
  */
-export function pageStatement(request: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
+export function pageStatement(asked: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
+  const request = ofOnePlace(asked);
   const shape = shapeOf(request);
   const { statement, names } = written.get(shape) ?? write(request);
   written.set(shape, { statement, names });

@@ -11,6 +11,8 @@ import { type PageValues, wantedParts } from "./page-values.ts";
  * within a few dozen rows, while the index would have to name every job that has it; for a rare one it is the reverse.
  */
 const WALK = 3_000;
+/** The same where it is known that a page fills on the way, while the index would name many more. */
+const FAR = 12_000;
 /** The same where each row has to be fetched from two tables. */
 const JOINED_WALK = 1_000;
 /** And where whole texts are looked at. */
@@ -162,6 +164,7 @@ function isQuickByIndex({ filters }: PageRequest): boolean {
 /** How many rows a walk passes, and after how many it is looked at whether it goes on. */
 function walkOf(request: PageRequest): { length: number; first: number } {
   if (looksIntoTexts(request)) return { length: TEXT_WALK, first: request.walk === "whole" ? TEXT_WALK : FIRST_TEXTS };
+  if (request.walk === "whole") return { length: FAR, first: FAR };
   const length = request.sort.column === "candidates_count" ? JOINED_WALK : WALK;
   return { length, first: isQuickByIndex(request) ? Math.ceil(length / FIRST_STEPS) : length };
 }

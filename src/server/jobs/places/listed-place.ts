@@ -9,6 +9,14 @@ const AT = "at=";
 /** An address names behind a place whose name others have, too: GeoNames' number, `de`, or `us-fl`. */
 const PARTS_OF_ID = [2, 1];
 
+/** As the database has it (`listed_places_of`): groups of countries and reaches have no list. */
+const LISTED = /^at=([A-Z]{2}|[0-9]+|(US|CA|AU)-[A-Z0-9]+|bay-area|remote)$/;
+
+/** Whether jobs with this mark have a list of their own, which names each of them. */
+export function isListed(mark: string): boolean {
+  return LISTED.test(mark);
+}
+
 /** How the filter of places has the place of a list. */
 export function entryOfMark(mark: string): string {
   return mark.slice(AT.length);

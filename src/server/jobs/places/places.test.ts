@@ -6,7 +6,7 @@ import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer, placeOf } from "./gazetteer.ts";
-import { placeKey, placeOfKey } from "./listed-place.ts";
+import { isListed, placeKey, placeOfKey } from "./listed-place.ts";
 import { refreshPlaces } from "./refresh-places.ts";
 import { viewPlace } from "./view-place.ts";
 
@@ -121,6 +121,22 @@ test("J24 the address of every list by place leads to it", () => {
 });
 
 describe("J33 the filter by place", () => {
+  test("reads a place alone from its list, where the database keeps one", async () => {
+    const marks = [
+      "at=DE",
+      "at=2867714",
+      "at=US-CA",
+      "at=DE-02",
+      "at=bay-area",
+      "at=remote",
+      "at=eu",
+      "from=DE",
+      "at=worldwide",
+    ];
+    const { rows } = await world.pool.query("SELECT place FROM listed_places_of($1)", [marks]);
+    expect(marks.filter(isListed)).toEqual(rows.map(({ place }) => place));
+  });
+
   test.each([
     ["a country finds its cities, by every name", "DE", ["berlin", "munich"]],
     ["a region", "DE-02", ["munich"]],
