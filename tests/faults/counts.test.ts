@@ -20,7 +20,8 @@ beforeAll(async () => {
     },
   });
   poster = await world.person("Marguerite Olander");
-  for (const title of ["Weaver", "Weaver of sails", "Dyer"]) await world.job(poster, { title });
+  for (const title of ["Weaver", "Weaver of sails", "Dyer"])
+    await world.job(poster, { title, department: "operations" });
 });
 afterAll(async () => {
   await world.close();
@@ -62,6 +63,21 @@ test("P8 many who wait for one count of a silent database are told so within 5 s
   expect(toldBy(await list({ search: "dyer" }))).toEqual(counts(1, 3));
   expect((await facet({ search: "dyer" })).status).toBe(200);
   expect((await facet({})).status).toBe(200);
+}, 40_000);
+
+test("J40 what is known of the whole list is shown to everybody for ten minutes while it cannot be counted", async () => {
+  await expect.poll(async () => (await facet({ facet: "department" })).status, { timeout: 15_000 }).toBe(200);
+  const known = await facet({ facet: "department" });
+  expect(known.body.items).toMatchObject([{ value: "operations" }]);
+  world.clock.advance(31_000);
+  proxy.silence();
+  const ask = () => facet({ facet: "department" });
+  const { seconds, value } = await timed(Promise.all([ask(), ask(), ask()]));
+  expect(value.map(({ status, body }) => [status, body])).toEqual(value.map(() => [200, known.body]));
+  expect(seconds).toBeLessThan(2);
+  world.clock.advance(600_000);
+  expect((await ask()).status).toBe(503);
+  proxy.speak();
 }, 40_000);
 
 test("P8 whoever waits for the count of somebody whose connection hangs counts it then, and has the list", async () => {

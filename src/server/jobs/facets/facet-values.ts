@@ -5,7 +5,7 @@ import { slugOf } from "../../../rules/browse-lists.ts";
 import { completionsOf } from "../../../rules/search/completions.ts";
 import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { emptyShelf, knownFor, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
+import { emptyShelf, knownFor, ReaderMemory, remember, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import { storable } from "../../db/storable.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
@@ -162,21 +162,29 @@ const FRESH_MS = 5_000;
 /** The list without filters, which everybody sees first: what is known is shown while it is counted anew. */
 const WHOLE_FRESH_MS = 30_000;
 const WHOLE_OLD_MS = 600_000;
-const memories = new ReaderMemory<Shelf<Promise<FacetValue[]>>>(() => emptyShelf());
+type FacetMemory = {
+  readonly counting: Shelf<Promise<FacetValue[]>>;
+  /** What was counted last of the list without filters. */
+  readonly whole: Shelf<FacetValue[]>;
+};
+const memories = new ReaderMemory<FacetMemory>(() => ({ counting: emptyShelf(), whole: emptyShelf() }));
 
 /** Whoever else asks the same within seconds is told the same. */
-function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
+async function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
   const { facet, find = "", exact } = query;
   const { filters, day, viewer, scope } = request;
   const own = scope.kind === "own";
   const key = JSON.stringify([facet, find, exact, filters, day, scope, filters.saved || own ? viewer : null]);
-  const shelf = memories.of(reader);
-  const whole = isWhole(filters) && find === "" && !own;
-  const old = whole ? knownFor(reader, shelf, key, WHOLE_OLD_MS) : undefined;
-  const value = rememberedFor(reader, shelf, key, whole ? WHOLE_FRESH_MS : FRESH_MS, () =>
-    load(ctx, reader, { query, request }),
-  );
-  return old ?? value;
+  const memory = memories.of(reader);
+  if (!isWhole(filters) || find !== "" || own) {
+    return rememberedFor(reader, memory.counting, key, FRESH_MS, () => load(ctx, reader, { query, request }));
+  }
+  const counting = rememberedFor(reader, memory.counting, key, WHOLE_FRESH_MS, async () => {
+    const items = await load(ctx, reader, { query, request });
+    remember(reader, memory.whole, key, items);
+    return items;
+  });
+  return knownFor(reader, memory.whole, key, WHOLE_OLD_MS) ?? counting;
 }
 
 /** What open jobs, or the reader's own, can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */
