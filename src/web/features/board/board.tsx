@@ -18,6 +18,7 @@ import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
+import { bringPay } from "../../shared/jobs/pay-fact.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
@@ -31,6 +32,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Route } from "./+types/board.ts";
 import "../../shared/jobs/board.css";
+import "./over-wait.css";
 
 const FIGURES = query(jobEndpoints.boardFigures, {});
 const OverList = latePiece(async () => ({ default: (await import("./over-list.tsx")).OverList }));
@@ -43,7 +45,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
   const list = pages(jobEndpoints.board, { query: boardQueryOf(filters) });
-  return loadList(request, { role, filters, list }, FIGURES);
+  const loaded = loadList(request, { role, filters, list }, FIGURES);
+  // A late piece on every card: coming after the list, it would move it.
+  await Promise.allSettled([loaded, bringPay()]);
+  return loaded;
 }
 
 type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.board>>>;
@@ -123,8 +128,12 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
   const { t } = useTranslation("jobs");
   const { first: page, items, more, busy, failure, loadMore } = list;
   const [{ mark }, setMark] = useState<{ mark?: Mark }>({});
+  const noted = page.respelled !== null || page.also.length > 0;
+  const wait = (
+    <div className="over-wait" data-empty={items.length === 0 || undefined} data-noted={noted || undefined} />
+  );
   const over = (
-    <Suspense fallback={<div className="over-wait" data-empty={items.length === 0 || undefined} />}>
+    <Suspense fallback={wait}>
       <OverList
         filters={filters}
         companies={companies}

@@ -19,11 +19,14 @@ const JobNote = latePiece(() => import("./job-note.tsx"));
 const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
-/** Both ways into a job for whoever may take them, the role's own first (rule J15); or why there is none. */
-function useActions(job: ShownJob): { actions: readonly Action[]; note: ReactNode } {
+/**
+ * Both ways into a job for whoever may take them, the role's own first (rule J15); or why there is none. As long as it is
+ * unknown what somebody may do, the place of both is kept.
+ */
+function useActions(job: ShownJob, unknown: boolean): { actions: readonly Action[]; note: ReactNode } {
   const { t } = useTranslation(["jobs", "errors"]);
   const { status, person } = useAuth();
-  const visitor = status !== "signed-in";
+  const visitor = status !== "signed-in" || unknown;
   const way = (path: string) => (visitor ? signInPath(path) : path);
   const apply: Action = { key: "apply", to: way(paths.apply(job.id)), label: t("apply") };
   const refer: Action = { key: "refer", to: way(paths.refer(job.id)), label: t("refer") };
@@ -46,7 +49,7 @@ function useActions(job: ShownJob): { actions: readonly Action[]; note: ReactNod
 function Ways({ job, unknown }: Props & { unknown: boolean }) {
   const { t } = useTranslation("jobs");
   const { status } = useAuth();
-  const { actions, note } = useActions(job);
+  const { actions, note } = useActions(job, unknown);
   return (
     <div className="stack job-act" data-unknown={unknown ? "" : undefined}>
       {note}
@@ -55,7 +58,7 @@ function Ways({ job, unknown }: Props & { unknown: boolean }) {
           {label}
         </LinkButton>
       ))}
-      {status !== "signed-in" && (
+      {(status !== "signed-in" || unknown) && (
         <TextLink to={signInPath(paths.job(job.id))}>{t("sign_in", { ns: "general" })}</TextLink>
       )}
     </div>
@@ -86,7 +89,7 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
 
 /** The same under the thumb, on phones. */
 export function JobThumbBar({ job, unknown }: Props & { unknown: boolean }) {
-  const { actions } = useActions(job);
+  const { actions } = useActions(job, unknown);
   return (
     <div className="thumb-bar">
       {actions.map(({ key, to, label }, at) => (

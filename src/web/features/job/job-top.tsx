@@ -7,10 +7,13 @@ import { useZone } from "../../lib/language/zone.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { broughtPiece } from "../../shared/shell/late-piece.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-const FacetFacts = latePiece(() => import("../../shared/facets/facet-facts.tsx"));
+const [FacetFacts, bring] = broughtPiece(() => import("../../shared/facets/facet-facts.tsx"));
+
+/** For the loader of the screen. Never rejects. */
+export const bringFacets = bring;
 
 /** Logo, title and facts; for the owner also what they may do (`children`). */
 export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {

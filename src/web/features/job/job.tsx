@@ -7,12 +7,14 @@ import { callIn, pageContext } from "../../lib/net/server-caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { isMissing, type JobData, MISSING, type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
+import { bringPay } from "../../shared/jobs/pay-fact.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
 import type { Route } from "./+types/job.ts";
 import { JobPage } from "./job-page.tsx";
 import { jobPosting } from "./job-posting.ts";
+import { bringFacets } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
@@ -37,12 +39,15 @@ const BEFORE: Partial<ShownJob> = ADDED.job;
 /** The same for the signed-in person, with what they may do; visitors never load that part. */
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<JobData> {
   const { session } = sessionState();
+  // Among the facts under the title: coming after the page, they would move it.
+  const pieces = Promise.all([bringFacets(), bringPay()]);
   if (session !== null) {
     const { viewJob } = await import("./job-viewer.ts");
     const viewed = await viewJob(request, params.jobId, session.user.id);
+    await pieces;
     if (viewed !== null) return viewed;
   }
-  const { job, ...seen } = await serverLoader();
+  const [{ job, ...seen }] = await Promise.all([serverLoader(), pieces]);
   return { ...seen, job: job && { ...BEFORE, ...job } };
 }
 clientLoader.hydrate = true as const;

@@ -30,6 +30,7 @@ import { FilterSheet } from "../../shared/jobs/late-filter-sheet.tsx";
 import { ListBar } from "../../shared/jobs/list-bar.tsx";
 import { ListSkeleton } from "../../shared/jobs/list-skeleton.tsx";
 import { LooserList } from "../../shared/jobs/looser-list.tsx";
+import { bringPay } from "../../shared/jobs/pay-fact.tsx";
 import { SearchNotes } from "../../shared/jobs/search-notes.tsx";
 import { useFilters } from "../../shared/jobs/use-filters.ts";
 import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
@@ -62,7 +63,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = personOf(requireSession({ request }));
   const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
   const list = pages(jobEndpoints.list, { query: listQueryOf(filters, role) });
-  return loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED);
+  const loaded = loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED);
+  // A late piece on every card: coming after the list, it would move it.
+  await Promise.allSettled([loaded, bringPay()]);
+  return loaded;
 }
 
 type List = ReturnType<typeof usePages<OutputOf<typeof jobEndpoints.list>>>;

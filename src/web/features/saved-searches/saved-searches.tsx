@@ -37,7 +37,7 @@ export function HydrateFallback() {
     <div className="page">
       <PageTop title={t("title")} lead={t("lead")} />
       <div className="saved-searches" aria-hidden="true">
-        {["a", "b", "c"].map((key) => (
+        {["a", "b"].map((key) => (
           <Skeleton height="8rem" key={key} />
         ))}
       </div>

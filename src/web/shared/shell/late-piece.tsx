@@ -45,3 +45,25 @@ export function latePiece<P extends object>(load: Load<P>): LazyExoticComponent<
       .catch(() => ({ default: missingOf(load) })),
   );
 }
+
+/**
+ * A late piece that a screen's loader may bring along, so that it stands there at once and moves nothing. Gives the piece,
+ * and how to bring it.
+ */
+export function broughtPiece<P extends object>(load: Load<P>): [ComponentType<P>, () => Promise<void>] {
+  const Late = latePiece(load);
+  let Brought: ComponentType<P> | null = null;
+  const bring = () =>
+    load().then(
+      (piece) => {
+        Brought = piece.default;
+      },
+      // Then it comes late, and tells when it cannot.
+      () => undefined,
+    );
+  function Piece(props: P) {
+    const Now = Brought ?? (Late as ComponentType<P>);
+    return <Now {...props} />;
+  }
+  return [Piece, bring];
+}
