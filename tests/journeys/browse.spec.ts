@@ -56,6 +56,19 @@ plain("J17 J23 the same without scripts", async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test("J16 J17 a visitor sees what was taken for a typing error, and may have their own words", async ({ page }) => {
+  await page.goto("/browse?search=kuberntes");
+  const note = page.getByText("Showing results for “kubernetes”");
+  await expect(note).toBeVisible();
+  await expect(page.getByText("also: k8s")).toBeVisible();
+  await page.getByRole("link", { name: "Search for “kuberntes” instead" }).click();
+  await expect(page).toHaveURL("/browse?search=kuberntes&exact=true");
+  await expect(page.getByText("No opportunities found")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.goBack();
+  await expect(note).toBeVisible();
+});
+
 test("J17 P6 a list that cannot be had leaves the one that is there and the form as it was filled in", async ({
   page,
   context,

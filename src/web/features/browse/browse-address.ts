@@ -63,18 +63,25 @@ export type Ways = {
   next: string | null;
   /** Without filters; null where there are none. */
   clear: string | null;
+  /** With nothing but the typed words; null where nothing else was taken for them. */
+  exact: string | null;
   signIn: string;
   /** The same list on the board of those who are signed in. */
   board: string;
 };
 
 /** The ways on from a page of a list. Takes what was asked for, the page, and the list's own path. */
-export function waysOf(asked: Asked, { next_cursor }: Pick<BrowsePage, "next_cursor">, path?: string): Ways {
+export function waysOf(
+  asked: Asked,
+  { next_cursor, respelled }: Pick<BrowsePage, "next_cursor" | "respelled">,
+  path?: string,
+): Ways {
   const { filters, cursor, lang } = asked;
   return {
     first: cursor === undefined ? null : addressOf({ ...asked, cursor: undefined }, path),
     next: next_cursor === null ? null : addressOf({ ...asked, cursor: next_cursor }, path),
     clear: isFiltered(filters) ? addressOf({ lang }) : null,
+    exact: respelled === null ? null : addressOf({ filters: { ...filters, exact: true }, lang }),
     signIn: signInPath(addressOf(asked, path)),
     board: addressOf({ filters }, paths.opportunities()),
   };

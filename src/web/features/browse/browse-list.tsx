@@ -19,6 +19,8 @@ type Props = {
   page: Shown<BrowsePage>;
   /** How many there are, in words. */
   count: string;
+  /** What is said of how they were found. */
+  notes?: ReactNode;
   /** Another list could not be had. */
   failed?: boolean;
   /** Shown in place of a list without jobs. */
@@ -32,11 +34,11 @@ export function useCountWords(): (count: BoundedCount) => string {
 }
 
 /** A page of a list for visitors: its jobs, and links to the pages beside it. */
-export function BrowseList({ ways, page, count, failed = false, empty }: Props) {
+export function BrowseList({ ways, page, count, notes, failed = false, empty }: Props) {
   const { t } = useTranslation(["browse", "jobs"]);
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const { items, respelled } = page;
+  const { items } = page;
   return (
     <section className="board-list" aria-labelledby="list-title" aria-busy={location?.pathname === pathname}>
       <h2 className="visually-hidden" id="list-title">
@@ -44,8 +46,8 @@ export function BrowseList({ ways, page, count, failed = false, empty }: Props) 
       </h2>
       <p className="label browse-count" role="status">
         {count}
-        {respelled !== null && ` ${t("results_for", { ns: "jobs", words: respelled })}`}
       </p>
+      {notes}
       <KeptFailure failed={failed} text={t("load_failed", { ns: "jobs" })} kept={t("list_kept", { ns: "jobs" })} />
       {items.length === 0 ? (
         empty

@@ -15,6 +15,7 @@ import type { Route } from "./+types/browse.ts";
 import { addressOf, isWorthIndexing, readAsked, waysOf } from "./browse-address.ts";
 import { BrowseFailure } from "./browse-failure.tsx";
 import { BrowseList, useCountWords } from "./browse-list.tsx";
+import { BrowseNotes } from "./browse-notes.tsx";
 import { itemList, shownOf } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
 import "../../shared/jobs/board.css";
@@ -96,6 +97,7 @@ export default function Browse() {
         <BrowseList
           ways={ways}
           page={page}
+          notes={<BrowseNotes found={page} typed={asked.filters.search} exact={ways.exact ?? null} />}
           failed={failed}
           count={t("showing", { ns: "jobs", shown: words(page.matching), total: words(page.total) })}
           empty={
