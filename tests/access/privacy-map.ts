@@ -195,6 +195,7 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_places: ["job_id", "place", "name"],
   job_skills: ["job_id", "skill", "name"],
   job_skills_unread: ["job_id"],
+  job_words_unread: ["job_id"],
   untold_news: ["channel", "payload"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],

@@ -29,6 +29,9 @@ export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: 
   });
 }
 
+/** The task that finds the jobs of a company by its new name, as far as the change itself has not. */
+export const JOBS_FIND_NAME = "refresh-job-search";
+
 /** Every page that shows the company: its own, and those of its jobs. */
 async function notifyChanged(tx: WriteHandle, id: string): Promise<void> {
   tx.notify("company_changed", id);
@@ -47,7 +50,11 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
   const { logo, remove_logo, ...fields } = change;
   return ctx.write(async (tx) => {
     const mine = and(eq(companies.id, id), eq(companies.created_by, ctx.actor.id));
-    const [before] = await tx.select({ file: companies.logo_file }).from(companies).where(mine).for("update");
+    const [before] = await tx
+      .select({ file: companies.logo_file, name: companies.name })
+      .from(companies)
+      .where(mine)
+      .for("update");
     if (before === undefined) throw new AppError("not_found");
     const removes = remove_logo && logo === null;
     const picture = removes ? { logo: null, logo_file: null } : await logoOf(ctx, tx, logo, before.file);
@@ -57,6 +64,7 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
       .where(mine);
     if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
     await notifyChanged(tx, id);
+    if (before.name !== fields.name) await ctx.enqueue(tx, JOBS_FIND_NAME, {});
     return readCompany(tx, ctx.actor.id, id);
   });
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
+import { REFRESH_SEARCH, refreshSearch } from "./board/refresh-search.ts";
 import { mapBoard } from "./import/import-board.ts";
 import { closeJobs } from "./import/import-close.ts";
 import type { Board } from "./import/import-company.ts";
@@ -14,6 +15,8 @@ let board: Board;
 
 beforeAll(async () => {
   world = await makeWorld();
+  // Its pass over all jobs is done.
+  await refreshSearch(world.ctx);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -64,6 +67,55 @@ test("J5 a company is renamed beside an edit of its job: the one comes after the
   const { status } = await between(held, edited, job.id, () => rename(job));
   expect(status).toBe(200);
   expect(await found("tidewheel dyer")).toEqual(["Dyer"]);
+});
+
+describe("J5 a company with many jobs", () => {
+  const counted = async (search: string) =>
+    (await owner.call(jobEndpoints.list, { query: { view: "open", search } })).matching.value;
+  const unread = async () => (await world.pool.query("SELECT FROM job_words_unread")).rowCount;
+
+  /** A company of so many jobs, the first of which is the oldest. */
+  async function withMany(many: number): Promise<JobDetail> {
+    const job = await world.job(owner, { ...NAMED, title: "Loom fixer" });
+    const { rows } = await world.pool.query(`SELECT string_agg(attname, ',') AS columns FROM pg_attribute
+      WHERE attrelid = 'jobs'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+        AND attname NOT IN ('id', 'created_at')`);
+    const columns = rows[0].columns;
+    await world.pool.query(
+      `INSERT INTO jobs (id, created_at, ${columns})
+        SELECT gen_random_uuid(), created_at + interval '1 second', ${columns} FROM jobs, generate_series(2, $2) WHERE id = $1`,
+      [job.id, many],
+    );
+    return job;
+  }
+
+  test("has the newest found by its new name at once, and the others soon", async () => {
+    const job = await withMany(55);
+    expect((await rename(job)).status).toBe(200);
+    expect([await counted("tidewheel loom"), await unread()]).toEqual([50, 5]);
+    expect((await world.queue.waiting()).map(({ name }) => name)).toContain(REFRESH_SEARCH);
+    await refreshSearch(world.ctx);
+    world.clock.advance(5_000);
+    expect([await counted("tidewheel loom"), await unread()]).toEqual([55, 0]);
+    expect(await counted("millrace loom")).toBe(0);
+  });
+
+  test("has no job left behind that was being written by the name before", async () => {
+    const job = await withMany(55);
+    const left = "INSERT INTO job_words_unread SELECT id FROM jobs WHERE company = $1 ORDER BY created_at, id LIMIT 5";
+    await world.pool.query(left, [job.company.id]);
+    const other = await world.pool.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("UPDATE companies SET name = 'Sluicegate' WHERE id = $1", [job.company.id]);
+      await refreshSearch(world.ctx);
+      await other.query("COMMIT");
+    } finally {
+      other.release(true);
+    }
+    await refreshSearch(world.ctx);
+    expect([await counted("sluicegate loom"), await unread()]).toEqual([55, 0]);
+  });
 });
 
 function posted(...names: string[]) {

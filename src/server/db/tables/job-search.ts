@@ -103,3 +103,6 @@ export const jobSkills = pgTable(
 
 /** Jobs of the version before whose skills are read beside traffic; empty from then on. Former versions put them here. */
 export const jobSkillsUnread = pgTable("job_skills_unread", { job_id: uuid().primaryKey() });
+
+/** Jobs that are found by their company's former name yet. */
+export const jobWordsUnread = pgTable("job_words_unread", { job_id: uuid().primaryKey() });
