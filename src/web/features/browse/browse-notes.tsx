@@ -15,7 +15,8 @@ export function BrowseNotes({ found: { respelled, also }, typed, exact }: Props)
     <>
       {respelled !== null && exact !== null && (
         <p className="board-respelled" role="status">
-          {t("results_for", { words: respelled })} <TextLink to={exact}>{t("search_instead", { words: typed })}</TextLink>
+          {t("results_for", { words: respelled })}{" "}
+          <TextLink to={exact}>{t("search_instead", { words: typed })}</TextLink>
         </p>
       )}
       {also.length > 0 && <p className="board-respelled soft">{t("also_found", { names: also.join(", ") })}</p>}
