@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -49,11 +49,15 @@ function Done({ search }: { search: boolean }) {
   );
 }
 
-function Ask() {
+function Ask({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation("notifications");
   const { t: errorText } = useTranslation("errors");
   const { token, name } = useToken();
   const [state, setState] = useState<State>({ step: "ask" });
+  const ended = state.step === "done" || state.step === "failed";
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended, onEnd]);
   async function press(): Promise<void> {
     if (!token) return;
     setState({ step: "busy" });
@@ -84,6 +88,17 @@ function Ask() {
   );
 }
 
+/** What was pressed goes once it is answered: whoever listens goes on at the answer. */
+function Asked() {
+  const place = useRef<HTMLDivElement>(null);
+  const onEnd = useCallback(() => place.current?.focus(), []);
+  return (
+    <div className="prose" ref={place} tabIndex={-1}>
+      <Ask onEnd={onEnd} />
+    </div>
+  );
+}
+
 /** The page behind the link in mails: opening it changes nothing, a press switches that kind of mail off. */
 export default function UnsubscribeScreen() {
   const { t } = useTranslation("notifications");
@@ -91,8 +106,8 @@ export default function UnsubscribeScreen() {
     <div className="page">
       <PageHead title={t("unsubscribe_title")} />
       <PageTop title={t("unsubscribe_title")} lead={t("unsubscribe_lead")} />
-      <Card className="prose">
-        <Ask />
+      <Card>
+        <Asked />
       </Card>
     </div>
   );
