@@ -37,14 +37,17 @@ async function counted(reader: ListReader, request: PageRequest): Promise<PageRo
   return (await inOneGo(reader, { ...request, fit: "any", sort: SORTS.newest, after: null, limit: 0 })).map(countsRow);
 }
 
-/** The same where its frequent words alone are found in more jobs than are counted; nothing where they are not. */
+/** Whether its frequent words alone may be found in more jobs than are counted. */
+const isFrequent = ({ part }: Expected) => part !== null && part.found >= COUNT_LIMIT;
+
+/** The same where they are; nothing where they are not. */
 async function countedByPart(
   reader: ListReader,
   request: PageRequest,
   words: SearchQuery,
   { part }: Expected,
 ): Promise<PageRow[]> {
-  if (part === null || part.found < COUNT_LIMIT) return [];
+  if (part === null) return [];
   const counts = await counted(reader, searchedBy(request, words, part.query));
   return counts.filter(({ matching }) => matching === COUNT_LIMIT);
 }
@@ -115,9 +118,10 @@ export async function readRows(
   const few = expected.found <= FEW || (known !== null && known.matching < COUNT_LIMIT);
   if (ranked && few) return inOneGo(reader, request);
   if (!request.counted) return ofMany(reader, request, words, expected);
-  const counts = await countedByPart(reader, request, words, expected);
+  const frequent = isFrequent(expected);
+  const counts = frequent ? await countedByPart(reader, request, words, expected) : [];
   if (counts.length > 0) return [...counts, ...(await ofMany(reader, { ...request, counted: false }, words, expected))];
-  // Things that are frequent each are not together as often.
-  const rare = expected.found <= RANKED_MAX || (expected.part !== null && "all" in expected.part.query);
+  // Where the frequent words of a search come to little, together or under filters, so does the rest.
+  const rare = frequent || expected.found <= RANKED_MAX;
   return ranked && rare ? inOneGo(reader, request) : ofMany(reader, request, words, expected);
 }
