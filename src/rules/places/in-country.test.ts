@@ -71,6 +71,8 @@ describe("J24 where a country's jobs are", () => {
       es: "en California",
     });
     expect(whereIs("US-DC", "District of Columbia").en).toBe("in the District of Columbia");
+    expect(whereIs("AU-NT", "Northern Territory").en).toBe("in the Northern Territory");
+    expect(whereIs("CA-NT", "Northwest Territories").en).toBe("in the Northwest Territories");
     expect(whereIs("bay-area", "San Francisco Bay Area")).toMatchObject({
       en: "in the San Francisco Bay Area",
       fr: "dans la baie de San Francisco",

@@ -14,6 +14,9 @@ const AROUND_THE_BAY: Where = {
   es: "en la bahía de San Francisco",
 };
 
+/** Regions that English names with their article. */
+const WITH_THE = /^District of |Territor(y|ies)$/;
+
 /** Le Havre and Les Ulis decline their article. */
 function inTown(name: string): string {
   return `à ${name}`.replace(/^à Le /, "au ").replace(/^à Les /, "aux ");
@@ -28,5 +31,10 @@ export function whereIs(entry: string, name: string): Where {
   }
   // The names of regions are GeoNames' own; French has an article for each, so the word "région" stands before them.
   const fr = REGION.test(entry) ? `dans la région ${name}` : inTown(name);
-  return { en: `in ${name.startsWith("District of ") ? "the " : ""}${name}`, de: `in ${name}`, fr, es: `en ${name}` };
+  return {
+    en: `in ${REGION.test(entry) && WITH_THE.test(name) ? "the " : ""}${name}`,
+    de: `in ${name}`,
+    fr,
+    es: `en ${name}`,
+  };
 }

@@ -113,4 +113,19 @@ describe("the statement of a page", () => {
       expect(statement.text).toMatch(new RegExp(`ORDER BY ${first}cards.key ${order}, cards.id ${order}$`));
     }
   });
+
+  it("is one of few to keep, however many things are searched for together", () => {
+    const asked = "weaver dyer miller potter cooper joiner mason smith".split(" ");
+    const [plain] = everyRequest().filter(({ filters, fit }) => filters.search !== null && fit === "any");
+    const searches = asked.map((_word, nth) => asked.slice(0, nth + 1).join(" "));
+    const names = searches.map((search) => {
+      const words = searchQuery(search, () => undefined);
+      const { statement, values } = pageStatement({ ...plain, words } as PageRequest);
+      const parts = values.find((value) => Array.isArray(value));
+      expect(`(${(parts as string[]).join(" & ")})`).toContain(words?.all);
+      expect(statement.name).not.toBe("");
+      return statement.name;
+    });
+    expect(new Set(names).size).toBe(3);
+  });
 });

@@ -53,6 +53,14 @@ export function valuesOf(request: PageRequest) {
   };
 }
 
+/** Each number of parts is a statement of its own, which every connection keeps: of longer searches the rest is one part. */
+const PARTS_MAX = 3;
+
+function inParts(words: readonly string[]): readonly string[] {
+  if (words.length <= PARTS_MAX) return words;
+  return [...words.slice(0, PARTS_MAX - 1), words.slice(PARTS_MAX - 1).join(" & ")];
+}
+
 /**
  * What a job has to have, part by part: to be found at all, or to belong to the wanted tier or a better one. Null, which
  * nothing has, for a search without a word.
@@ -61,7 +69,7 @@ export function wantedParts({ words, fit }: PageRequest): readonly (string | nul
   if (words === null) return [null];
   const tier = typeof fit === "number" ? words.tiers[fit] : undefined;
   if (tier !== undefined) return [tier];
-  return "all" in words.found ? words.found.all.map(({ text }) => text) : [words.found.text];
+  return "all" in words.found ? inParts(words.found.all.map(({ text }) => text)) : [words.found.text];
 }
 
 function betterOf({ words, fit }: PageRequest): string | null {
