@@ -91,7 +91,7 @@ export function memoryOf(reader: Pick<ListReader, "config" | "from">): ListMemor
   return memories.of(reader);
 }
 
-/** Whoever changes a job sees the effect at once, in this process; the others follow within seconds. */
+/** Whoever changes a job sees the effect at once, in this process; the others follow within seconds, "1,000+" within half a minute. */
 export function forgetLists(ctx: Pick<Context, "config">): void {
   memories.forget(ctx);
 }

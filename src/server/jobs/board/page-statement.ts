@@ -59,6 +59,17 @@ function shapeOf(request: PageRequest): string {
 
 type Written = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
 
+/** Each connection keeps each of them, at half a megabyte; who asks for rarer lists has theirs planned. */
+const KEPT_MAX = 100;
+const keptNames = new Set<string>();
+
+function nameOf(text: string): string | null {
+  const name = `jobs_${sha256(text)}`;
+  if (!keptNames.has(name) && keptNames.size >= KEPT_MAX) return null;
+  keptNames.add(name);
+  return name;
+}
+
 /** By shape. */
 const written = new LRUCache<string, Written>({ max: 500 });
 
@@ -84,8 +95,7 @@ export function pageStatement(asked: PageRequest): { statement: Statement<PageRo
   return { statement, values: names.map((name) => values[name]) };
 }
 
-function write(request: PageRequest): Written {
-  const kept = isKept(request);
+function write(request: PageRequest, kept = isKept(request)): Written {
   const values = pageValues(request, kept);
   const { queries, page, matching, total } = partsOf(request, values);
   const viewer = values.viewer();
@@ -114,5 +124,6 @@ function write(request: PageRequest): Written {
       FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company
     ) AS cards ON TRUE
     ${order}`;
-  return { statement: { name: kept ? `jobs_${sha256(text)}` : "", text }, names: values.names };
+  const name = kept ? nameOf(text) : "";
+  return name === null ? write(request, false) : { statement: { name, text }, names: values.names };
 }
