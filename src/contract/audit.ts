@@ -52,6 +52,7 @@ export const AUDIT_EVENTS = [
   "referral_checked",
   "referred_erased",
   "referral_review_cleared",
+  "report_decided",
   "work_tried_again",
   "work_closed",
 ] as const;

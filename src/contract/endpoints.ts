@@ -22,6 +22,8 @@ import { placeEndpoints } from "./places.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
+import { adminReportEndpoints } from "./reports/admin-reports.ts";
+import { reportEndpoints } from "./reports/reports.ts";
 import { scoutEndpoints } from "./scouts.ts";
 import { browseEndpoints, moreJobsEndpoints } from "./search/browse.ts";
 import { searchEndpoints } from "./search/everything.ts";
@@ -73,4 +75,6 @@ export const ENDPOINTS = {
   admin_users: adminUserEndpoints,
   admin_audit: adminAuditEndpoints,
   admin_work: adminWorkEndpoints,
+  reports: reportEndpoints,
+  admin_reports: adminReportEndpoints,
 };

@@ -102,6 +102,12 @@ export const ERRORS = {
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   invitation_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   invitation_other_account: { status: 403, message: "Sign in with the address that this mail went to." },
+  report_link_invalid: { status: 410, message: "This link is no longer valid." },
+  report_gone: {
+    status: 409,
+    message: "This is no longer public, so there is nothing to take down. Leave it as it is.",
+  },
+  complaint_over: { status: 409, message: "You cannot complain about this decision any more." },
   scout_invitation_invalid: {
     status: 410,
     message: "This invitation is no longer valid. It may have been used already.",

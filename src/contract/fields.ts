@@ -62,6 +62,9 @@ function isEmail(value: string): boolean {
 /** An e-mail address as typed, trimmed; what makes two of them the same is decided by `platform/identity`. */
 export const email = text(LIMITS.email).refine(isEmail, "email_invalid");
 
+/** The same where an empty text is allowed. */
+export const optionalEmail = text(LIMITS.email).refine((value) => value === "" || isEmail(value), "email_invalid");
+
 export const personName = text(LIMITS.name.max).refine((value) => value.length >= LIMITS.name.min, "name_short");
 
 const USERNAME = /^[a-z0-9_-]*$/;

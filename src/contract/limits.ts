@@ -46,6 +46,8 @@ export const LIMITS = {
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
   funding_reminders: [3, 7, 14],
+  /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */
+  report: { text: 2_000, decision: 2_000 },
   failure_reason: 500,
   page: { default: 20, max: 100 },
   /** Counts on lists are exact up to this number, "1,000+" beyond it. */

@@ -67,6 +67,10 @@ export const NOTIFICATION_KINDS = {
    * `params.searches` how many searches it is about, `params.jobs` how many jobs.
    */
   job_alert: "jobMatches",
+  /** To whoever reported something: it was decided; the subject of both is the case, `params.thing` what it is called, `params.outcome` the decision. */
+  report_decided: "referralUpdates",
+  /** To the owner of what was taken down, and of what came back. */
+  report_on_own: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -38,6 +38,8 @@ export const paths = {
   /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",
   doNotRefer: () => "/do-not-refer",
+  /** Where a decision about a report is read and complained about (rule P22): by the mailed link, or by its case in one's account. */
+  reportDecision: (id?: string) => (id === undefined ? "/report-decision" : `/report-decision?case=${id}`),
   payouts: () => "/payouts",
   paymentMethods: () => "/payouts?tab=methods",
   adminPayouts: () => "/admin/payouts",
@@ -56,5 +58,6 @@ export const paths = {
   adminUsers: () => "/admin/users",
   adminAudit: (person?: string) => (person === undefined ? "/admin/audit" : `/admin/audit?person=${person}`),
   adminWork: () => "/admin/work",
+  adminReports: () => "/admin/reports",
   firstAdmin: () => "/admin/first",
 };

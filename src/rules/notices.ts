@@ -45,6 +45,9 @@ export function noticePath({
     case "reward_taken_back":
       return paths.myReferrals(subject);
     case "reward_released":
+    case "report_decided":
+    case "report_on_own":
+      return paths.reportDecision(subject);
     case "payout_processing":
     case "payout_completed":
     case "payout_failed":

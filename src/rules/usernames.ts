@@ -9,7 +9,7 @@ const RESERVED = `
   hostmaster hr http https imprint index info invitation invitations invite jobs job legal login logout mail mailer
   mailer-daemon manage manifest metrics mod moderator moderators my my-applications my-candidates my-referrals new news
   newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
-  payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals referred
+  payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
   security service settings share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
   superuser support system team terms test trust undefined unsubscribe user users verify visitor webhook webhooks

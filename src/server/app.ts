@@ -52,6 +52,7 @@ import { mountAssets } from "./render/built-site.ts";
 import type { ReadSheet } from "./render/own-sheets.ts";
 import { mountPages, type RenderPage } from "./render/renderer.ts";
 import { mountSitemap } from "./render/sitemap.ts";
+import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
@@ -103,6 +104,8 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminUsersRouter,
   ...adminAuditRouter,
   ...adminWorkRouter,
+  ...reportsRouter,
+  ...adminReportsRouter,
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };

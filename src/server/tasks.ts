@@ -53,6 +53,7 @@ import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
+import { forgetOldReports } from "./reports/erase.ts";
 import { tellSavedSearches } from "./saved-searches/alert.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
@@ -128,6 +129,7 @@ const WORK: readonly Work[] = [
   { name: "forget-old-sessions", class: "upkeep", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
   { name: "forget-old-audit", class: "upkeep", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
   { name: "forget-old-notices", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
+  { name: "forget-old-reports", class: "upkeep", cron: "49 3 * * *", run: (ctx) => forgetOldReports(ctx) },
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },

@@ -20,6 +20,7 @@ const screens: RouteConfig = [
     route("/referred", "features/invitations/referred.tsx"),
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/scout-invitation", "features/scouts/invitation.tsx"),
+    route("/report-decision", "features/reports/decision.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
     route("/unsubscribe", "features/notifications/unsubscribe.tsx"),
     // Every shared piece with its states, to look at while working on them.
@@ -44,6 +45,7 @@ const screens: RouteConfig = [
     route("/admin/payouts", "features/admin/payouts.tsx"),
     route("/admin/users", "features/admin/users.tsx"),
     route("/admin/audit", "features/admin/audit.tsx"),
+    route("/admin/reports", "features/admin/reports.tsx"),
     route("/admin/work", "features/admin/work.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),

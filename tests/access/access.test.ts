@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { makeWorld, type World } from "../support/world.ts";
-import { endpointNames, MATRIX, RELATIONS, type Relation, type Row } from "./matrix.ts";
+import { endpointNames, MATRIX } from "./matrix.ts";
+import { RELATIONS, type Relation, type Row } from "./rows.ts";
 import { endpointOf, inputOf, makeScene, type Scene } from "./scene.ts";
 
 let world: World;

@@ -4,7 +4,8 @@ import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { draftToken } from "../../src/server/scouts/draft-token.ts";
 import { ask } from "../support/http.ts";
 import { makeWorld, type World } from "../support/world.ts";
-import { MATRIX, RELATIONS, type Row } from "./matrix.ts";
+import { MATRIX } from "./matrix.ts";
+import { RELATIONS, type Row } from "./rows.ts";
 import { endpointOf, inputOf, makeScene } from "./scene.ts";
 
 const AT_ONCE = 20;

@@ -29,6 +29,10 @@ const TABLES = [
   "scout_applications",
   "scout_referral_profiles",
   "failed_work",
+  "report_cases",
+  "reports",
+  "report_decisions",
+  "report_takedowns",
 ];
 
 /** Everything that a call could change, to be compared before and after. */

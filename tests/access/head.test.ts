@@ -10,7 +10,8 @@ import { pdf } from "../support/documents.ts";
 import { ask } from "../support/http.ts";
 import { openTcpProxy, type WireProxy } from "../support/proxy.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
-import { MATRIX, RELATIONS, type Row, type Target } from "./matrix.ts";
+import { MATRIX } from "./matrix.ts";
+import { RELATIONS, type Row, type Target } from "./rows.ts";
 import { inputOf, makeScene, type Scene } from "./scene.ts";
 
 /** Longer than what streams read ahead by themselves. */

@@ -14,6 +14,7 @@ import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
+import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
 import { userSettings } from "../../src/server/db/tables/settings.ts";
@@ -22,6 +23,7 @@ import { refer } from "../support/candidates.ts";
 import { workThatFailed } from "../support/failed-work.ts";
 import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
 import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts";
+import { decided, reported, reportOf } from "../support/reports.ts";
 import { applied, beginningOf, submissionOf } from "../support/scouts.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 import { everything } from "./everything.ts";
@@ -69,6 +71,9 @@ const TABLES = [
   notifications,
   scoutApplications,
   scoutReferralProfiles,
+  reportCases,
+  reports,
+  reportDecisions,
 ];
 const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
@@ -117,6 +122,8 @@ type Scene = {
   scout: string;
   person: string;
   work: string;
+  report: string;
+  taken_down: string;
   saved_search: string;
 };
 type Sound = {
@@ -252,8 +259,25 @@ const SOUND: Record<string, Sound> = {
   "admin_users.suspend": { by: () => admin, id: "person", body: () => ({ days: 7 }) },
   "admin_users.takeFactor": { by: () => admin, id: "person", body: () => ({ checked: "call" }) },
   "admin_work.close": { by: () => admin, id: "work", body: () => ({ note: "Seen to by hand." }) },
+  "reports.create": { by: () => applicant, body: ({ job }) => reportOf(world, job) },
+  "reports.open": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
+  "reports.complain": { by: () => applicant, body: () => ({ token: "x".repeat(43), text: "Please look again." }) },
+  "reports.complainAbout": { by: () => owner, id: "taken_down", body: () => ({ text: "Please look again." }) },
+  "admin_reports.decide": {
+    by: () => admin,
+    id: "report",
+    body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
+  },
   "admin.claimFirst": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
 };
+
+/** A case that waits, and one that its owner may complain about. */
+async function reportedThings(): Promise<{ report: string; taken_down: string }> {
+  const about = async () => reported(world, { by: referrer, admin }, (await world.job(owner)).id);
+  const [report, taken_down] = [await about(), await about()];
+  await decided(admin, taken_down, "taken_down");
+  return { report, taken_down };
+}
 
 async function makeScene(money?: MoneyStage): Promise<Scene> {
   const job = await world.job(owner);
@@ -288,6 +312,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     scout: await applied(world),
     person: payee.id,
     work: await workThatFailed(world),
+    ...(await reportedThings()),
     saved_search: saved.id,
   };
 }
@@ -297,6 +322,8 @@ const BY_LINK = new Set([
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",
+  "reports.open",
+  "reports.complain",
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 

@@ -1,43 +1,6 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import type { MoneyStage } from "../support/money.ts";
-
-/** Who stands how to the records that an endpoint is called with. */
-export const RELATIONS = ["visitor", "stranger", "referrer", "applicant", "owner", "admin"] as const;
-export type Relation = (typeof RELATIONS)[number];
-
-/** What the ids of a call stand for. */
-export type Target =
-  | "none"
-  | "session"
-  | "job"
-  | "paused-job"
-  | "archived-job"
-  | "company"
-  | "referral"
-  | "application"
-  | "candidate"
-  | "candidate-for-job"
-  | "payment-method"
-  | "saved-search"
-  | MoneyStage
-  | "notification"
-  | "notification-in-body"
-  | "scout"
-  | "scout-approved"
-  | "company-in-body"
-  | "job-in-body"
-  | "person"
-  | "cv-of-applicant";
-
-/** One row: what is called, and the status that each relation gets. */
-export type Row = {
-  target: Target;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** With the ticket of a form for visitors that was opened a while ago. */
-  ticket?: true;
-  expect: Record<Relation, number>;
-};
+import { REPORT_ROWS } from "./matrix-reports.ts";
+import type { Row } from "./rows.ts";
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
@@ -47,7 +10,6 @@ const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403,
 const REFERRER_ONLY = { ...OWNER_ONLY, owner: 404, referrer: 200 };
 const APPLICANT_ONLY = { ...OWNER_ONLY, owner: 404, applicant: 200 };
 const NO_FILE = { visitor: 422, stranger: 422, referrer: 422, applicant: 422, owner: 422, admin: 422 };
-const ADMIN_ONLY_HELD = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const NO_LINK = { token: "not-the-token-of-any-link" };
 const NO_LETTER = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
@@ -179,9 +141,9 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
     },
   ],
-  "referrals.held": [{ target: "none", expect: ADMIN_ONLY_HELD }],
+  "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
   // The scene's referral is not held.
-  "referrals.clearReview": [{ target: "referral", expect: { ...ADMIN_ONLY_HELD, admin: 404 } }],
+  "referrals.clearReview": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "referrals.check": [
     {
       target: "job-in-body",
@@ -378,18 +340,11 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_users.takeFactor": [{ target: "person", body: { checked: "call" }, expect: ADMIN_ONLY }],
   "admin_audit.list": [{ target: "none", expect: ADMIN_ONLY }],
   "admin_work.list": [{ target: "none", expect: ADMIN_ONLY }],
-  "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY_HELD, admin: 404 } }],
-  "admin_work.close": [
-    { target: "referral", body: { note: "Seen to by hand." }, expect: { ...ADMIN_ONLY_HELD, admin: 404 } },
-  ],
+  "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
+  "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
+  ...REPORT_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.
-  "admin.claimFirst": [
-    {
-      target: "none",
-      body: { token: "not-the-token-of-any-link" },
-      expect: { visitor: 401, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
-    },
-  ],
+  "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };
 
 /** Names of all endpoints of the contract, as the server mounts them. */

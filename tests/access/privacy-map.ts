@@ -126,6 +126,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "created_by",
     ],
   },
+  report_cases: { reports_what: ["kind", "subject", "label", "owner", "state", "outcome", "owner_complaint"] },
+  reports: { reports_what: ["case_id", "reason", "text", "user_id", "email", "email_key", "language", "complaint"] },
+  report_decisions: { reports_what: ["case_id", "outcome", "reason", "decided_by"] },
+  report_takedowns: { reports_what: ["case_id", "job"] },
   status_history: { jobs_owner: ["record_kind", "record_id", "from_status", "to_status", "note", "changed_by"] },
   scout_applications: {
     scouts_what: [

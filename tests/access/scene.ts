@@ -12,9 +12,10 @@ import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
+import { decided, reported } from "../support/reports.ts";
 import { applied, approved } from "../support/scouts.ts";
 import type { Client, Person, World } from "../support/world.ts";
-import { RELATIONS, type Relation, type Row, type Target } from "./matrix.ts";
+import { RELATIONS, type Relation, type Row, type Target } from "./rows.ts";
 
 export type Scene = {
   readonly world: World;
@@ -34,6 +35,7 @@ export type Scene = {
   notification: string;
   person: string;
   cv_of_applicant: string;
+  report: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -62,6 +64,16 @@ async function leavingThings(person: (name: string) => Person): Promise<{ person
   return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "" };
 }
 
+/** The referrer has reported the job, and an admin may have taken it down; its case. Empty where no row is about it. */
+async function reportOn(world: World, target: Target, job: string, by: Person, admin: Person): Promise<string> {
+  if (target !== "report" && target !== "report-taken-down") return "";
+  const id = await reported(world, { by, admin }, job);
+  if (target === "report-taken-down") await decided(admin, id, "taken_down");
+  return id;
+}
+
+const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
+
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 export async function makeScene(world: World, target: Target, bytes = pdf()): Promise<Scene> {
   const people: Record<string, Person> = {};
@@ -82,7 +94,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
       ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application", bytes) }),
     },
   });
-  if (target === "archived-job") await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
+  if (ARCHIVED.includes(target)) await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
   const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
@@ -115,6 +127,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     notification: newest ?? expect.fail("the owner was told nothing"),
     ...(await leavingThings(person)),
     job: job.id,
+    report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
     referral: referral.id,
     application: application.id,
@@ -159,10 +172,15 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "scout-approved": scene.scout,
     person: scene.person,
     "cv-of-applicant": scene.cv_of_applicant,
+    report: scene.report,
+    "report-taken-down": scene.report,
+    "subject-in-body": scene.job,
+    "archived-subject-in-body": scene.job,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
+  if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
   // The jobs of a scene are there.

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
+import { reportEndpoints } from "../../src/contract/reports/reports.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
+import { reportOf } from "../support/reports.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -62,4 +65,17 @@ test("the pool survives cut connections: at most one burst of 503, then it works
     expect([200, 503]).toContain(status);
     await untilItWorks();
   }
+}, 40_000);
+
+test("P20 a report that a hung database could not take is taken once when it is sent again", async () => {
+  const body = reportOf(world, (await world.job(poster, { title: "Glass Blower" })).id);
+  const send = () => world.visitor.try(reportEndpoints.create, { body }, { key: "hung report" });
+  proxy.silence();
+  expect(await send()).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  proxy.speak();
+  await untilItWorks();
+  for (let turn = 0; turn < 2; turn += 1) expect((await send()).status).toBe(201);
+  const ada = await world.person("Ada Settler", { admin: true });
+  const { items } = await ada.call(adminReportEndpoints.list, { query: {} });
+  expect(items).toMatchObject([{ label: "Glass Blower", reports: 1 }]);
 }, 40_000);

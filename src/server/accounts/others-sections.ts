@@ -40,4 +40,12 @@ export const OTHERS_SECTIONS: readonly Section[] = [
           FROM scout_referral_profiles WHERE application_id = scout_applications.id) AS people
       FROM scout_applications WHERE email_key = ${email_key} ORDER BY created_at`,
   },
+  {
+    name: "decisions_about_yours",
+    meaning: "What was decided about a job or company of yours that somebody reported, and what you said to it.",
+    rows: ({ id }) => sql`
+      SELECT kind, label, report_decisions.outcome, reason, report_decisions.decided_at, owner_complaint, owner_complained_at
+      FROM report_cases JOIN report_decisions ON case_id = report_cases.id
+      WHERE owner = ${id} AND owner_told ORDER BY report_decisions.decided_at`,
+  },
 ];

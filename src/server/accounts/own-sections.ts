@@ -75,6 +75,14 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
   {
+    name: "reports",
+    meaning: "What you reported, and what you said about its decision.",
+    rows: ({ id, email_key }) => sql`
+      SELECT kind, label, reports.reason, text, email, reports.created_at, complaint, complained_at
+      FROM reports JOIN report_cases ON report_cases.id = case_id
+      WHERE user_id = ${id} OR reports.email_key = ${email_key} ORDER BY reports.created_at`,
+  },
+  {
     name: "saved_jobs",
     meaning: "Jobs that you saved.",
     rows: ({ id }) => sql`

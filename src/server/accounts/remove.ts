@@ -21,6 +21,7 @@ import { writeOffDebt } from "../money/payouts/write-off.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
+import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
@@ -46,6 +47,8 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
+  // Before the jobs, as whoever decides holds them.
+  await eraseReports(ctx, tx, leaver);
   await removeJobsOf(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
   await eraseSavedSearches(tx, id);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ReferrerPage, ShownProfile } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import { isWebUrl } from "../../contract/fields.ts";
@@ -48,7 +48,7 @@ export async function findReferrer(db: ReadHandle, username: string) {
     .leftJoin(authUsers, eq(authUsers.id, users.id))
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .leftJoin(userSettings, eq(userSettings.user_id, users.id))
-    .where(eq(referrerProfiles.username_key, username.toLowerCase()));
+    .where(and(eq(referrerProfiles.username_key, username.toLowerCase()), isNull(referrerProfiles.hidden_at)));
   if (row === undefined) throw new AppError("not_found");
   const { visibility, showEmail, showPhone, allowMessages } = row;
   return {

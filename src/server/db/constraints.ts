@@ -36,6 +36,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_source_key",
   "saved_searches_filters_key",
   "saved_searches_frequency_known",
+  "report_cases_open_key",
+  "report_cases_decided",
   "referrals_reward_range",
   "referral_invitations_answered",
   "referral_letters_token_key",

@@ -26,6 +26,7 @@ import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
+import { reportDecided } from "./messages/report-decided.ts";
 import { resetPassword } from "./messages/reset-password.ts";
 import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
@@ -59,6 +60,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   disputeStep,
   paymentRefunded,
   payoutStep,
+  reportDecided,
   confirmAddress,
   signUpKnown,
   resetPassword,

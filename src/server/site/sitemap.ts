@@ -21,7 +21,7 @@ function openJobs(ctx: Context) {
 /** Pages of people who do not hide: with what visitors may see of them, network profiles too (rules P1, P17). */
 const PUBLIC_REFERRERS = sql`
   FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
-  WHERE coalesce(settings."profileVisibility", 'public') <> 'private'`;
+  WHERE coalesce(settings."profileVisibility", 'public') <> 'private' AND profiles.hidden_at IS NULL`;
 
 /** Counts open jobs and public referrer pages, and finds the lists that are worth it (rule J24). */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {

@@ -48,6 +48,8 @@ export const referrerProfiles = pgTable(
     personal_message: text().notNull().default(""),
     created_at: moment(),
     updated_at: moment(),
+    /** When an admin took it down (rule P21): nobody sees it, and its name stays taken. */
+    hidden_at: timestamp({ withTimezone: true, mode: "date" }),
   },
   (table) => [
     uniqueIndex("referrer_profiles_user_key").on(table.user_id),

@@ -8,7 +8,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
-type Screen = "users" | "audit" | "work";
+type Screen = "users" | "reports" | "audit" | "work";
 
 /** The screens of the administration, one beside the other. */
 export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
@@ -22,6 +22,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
         label={t("title")}
         tabs={[
           { to: paths.adminUsers(), label: t("users"), current: screen === "users" },
+          { to: paths.adminReports(), label: t("reports"), current: screen === "reports" },
           { to: paths.adminAudit(), label: t("audit"), current: screen === "audit" },
           { to: paths.adminWork(), label: t("work"), current: screen === "work" },
         ]}

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
 import type { BrowseList, BrowseLists } from "../../../contract/search/browse.ts";
+import { companyOf } from "../../../rules/browse-lists.ts";
 import { samePiece } from "../../lib/same-pieces.tsx";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
+import { ReportLink } from "../../shared/reports/report-link.tsx";
 
 type Props = { near: BrowseList["near"] | BrowseLists; lang: string | undefined };
 
@@ -16,5 +19,16 @@ function Near({ near, lang }: Props) {
   );
 }
 
-/** Ways to other lists: by skill, by company and by place; the same on all pages of a list. */
-export const ListNear = import.meta.env.SSR ? samePiece("near", Near) : Near;
+const Ways = import.meta.env.SSR ? samePiece("near", Near) : Near;
+
+/** Ways to other lists, the same on all pages of a list; under those of a company, where it can be reported. */
+export function ListNear(props: Props) {
+  const { kind, key = "" } = useParams();
+  const company = kind === "companies" ? companyOf(key) : null;
+  return (
+    <>
+      <Ways {...props} />
+      {company !== null && <ReportLink kind="company" id={company} />}
+    </>
+  );
+}

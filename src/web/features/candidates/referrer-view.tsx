@@ -19,6 +19,10 @@ const ReferrerMessage = latePiece(async () => ({
 }));
 const ReferrerMore = latePiece(async () => ({ default: (await import("./referrer-more.tsx")).ReferrerMore }));
 
+const ReportLink = latePiece(async () => ({
+  default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
+}));
+
 function Why() {
   const { t } = useTranslation("referrer-page");
   return (
@@ -91,6 +95,9 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
             <Why />
             {page.allows_messages && <WriteTo username={username} />}
             <ReferrerJobs interest={interest} newest={newest} />
+            <Suspense>
+              <ReportLink kind="profile" id={username} />
+            </Suspense>
           </aside>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { type Company, companyEndpoints, companyJobsEndpoints } from "../../../contract/companies.ts";
@@ -15,6 +16,7 @@ import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Tags } from "../../ui/badge.tsx";
@@ -24,6 +26,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton, OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import "./company.css";
+
+const ReportLink = latePiece(async () => ({
+  default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
+}));
 
 type Loaded = { company: Company; jobs: Page<JobCard> } | null;
 
@@ -164,6 +170,9 @@ export default function CompanyJobsScreen() {
       <div className="stack-lg company-page">
         <Top company={company} />
         <Jobs company={company} first={jobs} />
+        <Suspense>
+          <ReportLink kind="company" id={company.id} />
+        </Suspense>
       </div>
     </div>
   );

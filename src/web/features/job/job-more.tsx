@@ -9,6 +9,7 @@ import { getMore } from "../../shared/jobs/job-calls.ts";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { ReportLink } from "../../shared/reports/report-link.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -56,9 +57,13 @@ function Other({ job, children }: { job: OtherJob; children?: ReactNode }) {
 export function JobMore({ id }: { id: string }) {
   const { t } = useTranslation("jobs");
   const { value, failure, busy, again } = useFetched(`more ${id}`, () => getMore(id));
-  if (value !== null) return <Ways more={value} />;
-  if (failure === null) return <Skeleton height="12rem" />;
-  return <LoadFailure text={t("more_failed")} onRetry={again} busy={busy} />;
+  if (value === null && failure === null) return <Skeleton height="12rem" />;
+  return (
+    <div className="stack-lg">
+      {value === null ? <LoadFailure text={t("more_failed")} onRetry={again} busy={busy} /> : <Ways more={value} />}
+      <ReportLink kind="job" id={id} />
+    </div>
+  );
 }
 
 function Ways({ more: { similar, of_company, company, lists } }: { more: MoreJobs }) {

@@ -64,6 +64,7 @@ export const RECORDS: readonly Clause[] = [
     points: ["applications_refer", "applications_apply", "applications_readers"],
   },
   { id: "scouts", title: "scouts_title", points: ["scouts_what", "scouts_people"] },
+  { id: "reports", title: "reports_title", points: ["reports_what", "reports_readers"] },
   { id: "money", title: "money_title", points: ["money_methods", "money_rewards", "money_provider", "money_readers"] },
   { id: "device", title: "device_title", points: ["device_cookie", "device_storage", "device_others"] },
 ];

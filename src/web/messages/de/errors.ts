@@ -70,6 +70,9 @@ export default {
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
   invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",
+  report_link_invalid: "Dieser Link ist nicht mehr gültig.",
+  report_gone: "Das ist nicht mehr öffentlich, also gibt es nichts zu entfernen. Lass es, wie es ist.",
+  complaint_over: "Du kannst dich über diese Entscheidung nicht mehr beschweren.",
   scout_invitation_invalid: "Diese Einladung gilt nicht mehr. Vielleicht wurde sie schon benutzt.",
   scout_invitation_address:
     "Diese Einladung ging an eine andere E-Mail-Adresse. Melde dich mit jener Adresse an, um sie zu nutzen.",

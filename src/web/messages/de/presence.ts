@@ -64,6 +64,7 @@ export default {
   go_admin_payouts: "Auszahlungen verwalten",
   go_admin_users: "Nutzerverwaltung",
   go_audit: "Prüfprotokoll",
+  go_reports: "Meldungen",
   go_work: "Gescheiterte Arbeiten",
   keys: "Tastenkürzel",
   key_palette: "Suchen und hingehen",

@@ -67,6 +67,9 @@ export default {
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",
+  report_link_invalid: "Este enlace ya no es válido.",
+  report_gone: "Esto ya no es público, así que no hay nada que retirar. Déjalo como está.",
+  complaint_over: "Ya no puedes reclamar contra esta decisión.",
   scout_invitation_invalid: "Esta invitación ya no es válida. Puede que ya se haya usado.",
   scout_invitation_address:
     "Esta invitación se envió a otra dirección de correo. Inicia sesión con esa dirección para usarla.",

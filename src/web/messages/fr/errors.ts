@@ -69,6 +69,9 @@ export default {
   admin_link_invalid: "Ce lien n’est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",
+  report_link_invalid: "Ce lien n’est plus valable.",
+  report_gone: "Ce contenu n’est plus public : il n’y a rien à retirer. Laissez-le tel quel.",
+  complaint_over: "Vous ne pouvez plus réclamer contre cette décision.",
   scout_invitation_invalid: "Cette invitation n’est plus valable. Elle a peut-être déjà été utilisée.",
   scout_invitation_address:
     "Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec cette adresse pour l’utiliser.",

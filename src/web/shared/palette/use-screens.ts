@@ -4,6 +4,7 @@ import {
   Bookmark,
   Building2,
   FileText,
+  Flag,
   History,
   Landmark,
   LayoutDashboard,
@@ -58,6 +59,7 @@ const ADMINS: readonly Screen[] = [
   [paths.adminPayouts(), "go_admin_payouts", Landmark],
   [paths.adminUsers(), "go_admin_users", UserCog],
   [paths.adminAudit(), "go_audit", History],
+  [paths.adminReports(), "go_reports", Flag],
   [paths.adminWork(), "go_work", Wrench],
 ];
 

@@ -6,6 +6,11 @@ import { useStatusLabel } from "../records/status-badge.tsx";
 /** Where no bank took it, but the payment provider gave it back. */
 const REFUNDED = { reward_taken_back: "reward_given_back", payment_taken_back: "payment_given_back" } as const;
 
+/** The text about what was reported, by what was decided. */
+function decided(kind: "report_decided" | "report_on_own", { outcome }: Notification["params"]) {
+  return outcome === "taken_down" ? (`${kind}_taken_down` as const) : (`${kind}_kept` as const);
+}
+
 /** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
 export function useNoticeText(): (notice: Notification) => string {
   const { t } = useTranslation("notifications");
@@ -43,6 +48,9 @@ export function useNoticeText(): (notice: Notification) => string {
       case "payout_completed":
       case "payout_failed":
         return t(kind, { ...words, amount: params.amount ?? "" });
+      case "report_decided":
+      case "report_on_own":
+        return t(decided(kind, params), { thing: params.thing ?? t("a_page") });
       case "job_alert": {
         const { name = "", jobs = "", searches } = params;
         return searches === "1" ? t(kind, { name, jobs }) : t("job_alerts", { jobs });

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { LANGUAGES } from "../../../contract/choices.ts";
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "../../../contract/reports/reports.ts";
+import { jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+const somebody = () => uuid().references(() => users.id, { onDelete: "set null" });
+
+/** What was reported, and what became of it (rules P20 to P22): one open case at a time for each thing. */
+export const reportCases = pgTable(
+  "report_cases",
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: REPORT_KINDS }).notNull(),
+    /** The job, the company, or whose page it is; it may be deleted in the meantime. */
+    subject: uuid().notNull(),
+    /** What it was called when it was last reported. */
+    label: text().notNull(),
+    /** Whose it is; null once their account is deleted, or the case is long over. */
+    owner: somebody(),
+    state: text({ enum: REPORT_STATES }).notNull().default("open"),
+    outcome: text({ enum: REPORT_OUTCOMES }),
+    decided_at: moment(),
+    /** From the first decision to take it down on, its owner may read what was decided. */
+    owner_told: boolean().notNull().default(false),
+    owner_complaint: text(),
+    owner_complained_at: moment(),
+    reporters_complained_at: moment(),
+    created_at: moment().notNull(),
+    waiting_since: moment().notNull(),
+    /** When what names somebody was erased. */
+    forgotten_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("report_cases_open_key").on(table.kind, table.subject).where(sql`state = 'open'`),
+    index("report_cases_subject_index").on(table.kind, table.subject),
+    index("report_cases_waiting_index").on(table.waiting_since, table.id).where(sql`state <> 'decided'`),
+    index("report_cases_decided_index").on(table.decided_at, table.id),
+    index("report_cases_owner_index").on(table.owner),
+    check("report_cases_decided", sql`(${table.state} = 'open') = (${table.decided_at} IS NULL)`),
+  ],
+);
+
+/** What one person told of it. Address and words are erased some time after the decision. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid().primaryKey(),
+    case_id: uuid()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: "cascade" }),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    text: text().notNull(),
+    user_id: somebody(),
+    /** Of a visitor who wants an answer. */
+    email: text().notNull(),
+    email_key: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    created_at: moment().notNull(),
+    complaint: text(),
+    complained_at: moment(),
+    erased_at: moment(),
+  },
+  (table) => [
+    index("reports_case_index").on(table.case_id, table.created_at),
+    index("reports_user_index").on(table.user_id),
+    index("reports_email_index").on(table.email_key).where(sql`email_key <> ''`),
+  ],
+);
+
+/** Every decision with its reason, as both sides were told it. */
+export const reportDecisions = pgTable(
+  "report_decisions",
+  {
+    id: uuid().primaryKey(),
+    case_id: uuid()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: "cascade" }),
+    outcome: text({ enum: REPORT_OUTCOMES }).notNull(),
+    reason: text().notNull(),
+    decided_by: somebody(),
+    decided_at: moment().notNull(),
+  },
+  (table) => [index("report_decisions_case_index").on(table.case_id, table.decided_at)],
+);
+
+/** Jobs that a case has archived: those come back when it is decided otherwise. */
+export const reportTakedowns = pgTable(
+  "report_takedowns",
+  {
+    case_id: uuid()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: "cascade" }),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ name: "report_takedowns_key", columns: [table.case_id, table.job] }),
+    index("report_takedowns_job_index").on(table.job),
+  ],
+);

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+
+type Moved = { id: string; company: string };
+
+function tellOf(tx: WriteHandle, jobs: readonly Moved[]): void {
+  const ids = jobs.map(({ id }) => id);
+  tx.notifyAll("job_changed", ids);
+  tx.notifyAll(
+    "company_changed",
+    jobs.map(({ company }) => company),
+  );
+}
+
+/**
+ * Archives jobs without asking their owner, as removing those with people in them does (rules J6, P21): nobody new sees
+ * them, nobody's history is lost. Gives the ids of those that were not archived before. Call `forgetLists` after the commit.
+ */
+export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): Promise<string[]> {
+  const at = ctx.clock.now().toISOString();
+  const held = await tx.rows<Moved>(sql`
+    SELECT id, company FROM jobs WHERE ${which} AND archived_at IS NULL ORDER BY id FOR UPDATE`);
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.rows(sql`
+    UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE id = ANY(${sql.param(ids)}::uuid[])`);
+  tellOf(tx, held);
+  return ids;
+}
+
+/** Brings archived jobs back as they were, but not those of a deleted account. Call `forgetLists` after the commit. */
+export async function unarchiveJobs(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
+  const back = await tx.rows<Moved>(sql`
+    UPDATE jobs SET archived_at = NULL, updated_at = ${ctx.clock.now().toISOString()}
+    WHERE id = ANY(${sql.param([...ids])}::uuid[])
+      AND EXISTS (SELECT FROM users WHERE users.id = jobs.created_by AND users.deleted_at IS NULL)
+    RETURNING id, company`);
+  tellOf(tx, back);
+}

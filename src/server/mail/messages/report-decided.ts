@@ -1,0 +1,219 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  side: "reporter" | "owner";
+  kind: "job" | "company" | "profile";
+  thing: string;
+  outcome: "kept" | "taken_down";
+  /** The admin's words, for both sides alike. */
+  reason: string;
+  token: string;
+  /** Until when this side may complain, null where it may not. */
+  until: string | null;
+};
+
+/** Of the words for a job, a company and a page those that are meant. */
+type Means = (job: string, company: string, page: string) => string;
+
+/** What happened in the words of one side. */
+type Said = { readonly title: string; readonly text: string };
+type Words = {
+  readonly said: (thing: string, means: Means) => Record<Data["side"], Record<Data["outcome"], Said>>;
+  readonly by: string;
+  readonly complain: string;
+  readonly see: string;
+  readonly until: (day: string) => string;
+  readonly final: string;
+  readonly locale: string;
+};
+
+const EN: Words = {
+  locale: "en-US",
+  by: "Reason for the decision",
+  complain: "Read and complain",
+  see: "Read the decision",
+  until: (day) => `If you think that this is wrong, complain once, until ${day}. Another look then decides.`,
+  final: "This decision is final for you.",
+  said: (thing, means) => ({
+    reporter: {
+      kept: {
+        title: "What you reported stays as it is",
+        text: `You reported ${thing}. We looked at it and left it as it is.`,
+      },
+      taken_down: {
+        title: "What you reported was taken down",
+        text: `You reported ${thing}. We looked at it and took it down.`,
+      },
+    },
+    owner: {
+      kept: {
+        title: `${thing} is back`,
+        text: "We looked at it again and brought back what had been taken down, as it was.",
+      },
+      taken_down: {
+        title: `${thing} was taken down`,
+        text: means(
+          "Somebody reported this job. We looked at it and archived it: it is no longer public. Whoever was referred or applied stays in its pipeline.",
+          "Somebody reported this company. We looked at it and archived its jobs: they are no longer public. Whoever was referred or applied stays in their pipelines.",
+          "Somebody reported your page. We looked at it and took it down: it is no longer public. Your account and your referrals stay as they are.",
+        ),
+      },
+    },
+  }),
+};
+
+const DE: Words = {
+  locale: "de",
+  by: "Grund der Entscheidung",
+  complain: "Lesen und beschweren",
+  see: "Entscheidung lesen",
+  until: (day) =>
+    `Wenn du das für falsch hältst, beschwere dich bis zum ${day}, einmal. Dann wird noch einmal entschieden.`,
+  final: "Diese Entscheidung ist für dich endgültig.",
+  said: (thing, means) => ({
+    reporter: {
+      kept: {
+        title: "Was du gemeldet hast, bleibt, wie es ist",
+        text: `Du hast ${thing} gemeldet. Wir haben es geprüft und nichts daran geändert.`,
+      },
+      taken_down: {
+        title: "Was du gemeldet hast, wurde entfernt",
+        text: `Du hast ${thing} gemeldet. Wir haben es geprüft und entfernt.`,
+      },
+    },
+    owner: {
+      kept: {
+        title: `${thing} ist wieder da`,
+        text: "Wir haben es noch einmal geprüft und wiederhergestellt, was entfernt worden war.",
+      },
+      taken_down: {
+        title: `${thing} wurde entfernt`,
+        text: means(
+          "Diese Stelle wurde gemeldet. Wir haben sie geprüft und archiviert: Sie ist nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in der Pipeline.",
+          "Dieses Unternehmen wurde gemeldet. Wir haben es geprüft und seine Stellen archiviert: Sie sind nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in den Pipelines.",
+          "Deine Seite wurde gemeldet. Wir haben sie geprüft und entfernt: Sie ist nicht mehr öffentlich. Dein Konto und deine Empfehlungen bleiben, wie sie sind.",
+        ),
+      },
+    },
+  }),
+};
+
+const ES: Words = {
+  locale: "es",
+  by: "Motivo de la decisión",
+  complain: "Leer y reclamar",
+  see: "Leer la decisión",
+  until: (day) => `Si crees que es un error, puedes reclamar una vez, hasta el ${day}. Entonces se vuelve a decidir.`,
+  final: "Esta decisión es definitiva para ti.",
+  said: (thing, means) => ({
+    reporter: {
+      kept: {
+        title: "Lo que denunciaste sigue como está",
+        text: `Denunciaste ${thing}. Lo hemos revisado y lo hemos dejado como está.`,
+      },
+      taken_down: {
+        title: "Lo que denunciaste se ha retirado",
+        text: `Denunciaste ${thing}. Lo hemos revisado y lo hemos retirado.`,
+      },
+    },
+    owner: {
+      kept: {
+        title: `${thing} vuelve a estar publicado`,
+        text: "Lo hemos revisado de nuevo y hemos restablecido lo que se había retirado, tal como estaba.",
+      },
+      taken_down: {
+        title: `Se ha retirado ${thing}`,
+        text: means(
+          "Alguien denunció este empleo. Lo hemos revisado y archivado: ya no es público. Quien fue recomendado o se postuló sigue en su proceso.",
+          "Alguien denunció esta empresa. La hemos revisado y hemos archivado sus empleos: ya no son públicos. Quien fue recomendado o se postuló sigue en sus procesos.",
+          "Alguien denunció tu página. La hemos revisado y retirado: ya no es pública. Tu cuenta y tus recomendaciones siguen como están.",
+        ),
+      },
+    },
+  }),
+};
+
+const FR: Words = {
+  locale: "fr",
+  by: "Motif de la décision",
+  complain: "Lire et réclamer",
+  see: "Lire la décision",
+  until: (day) =>
+    `Si vous pensez que c’est une erreur, vous pouvez réclamer une fois, jusqu’au ${day}. Une nouvelle décision suit alors.`,
+  final: "Cette décision est définitive pour vous.",
+  said: (thing, means) => ({
+    reporter: {
+      kept: {
+        title: "Ce que vous avez signalé reste en ligne",
+        text: `Vous avez signalé ${thing}. Nous l’avons examiné et laissé tel quel.`,
+      },
+      taken_down: {
+        title: "Ce que vous avez signalé a été retiré",
+        text: `Vous avez signalé ${thing}. Nous l’avons examiné et retiré.`,
+      },
+    },
+    owner: {
+      kept: {
+        title: `${thing} est de retour`,
+        text: "Nous l’avons examiné une nouvelle fois et rétabli ce qui avait été retiré, tel quel.",
+      },
+      taken_down: {
+        title: `Retrait : ${thing}`,
+        text: means(
+          "Cette offre a été signalée. Nous l’avons examinée et archivée : elle n’est plus publique. Les personnes recommandées ou qui ont postulé restent dans son processus.",
+          "Cette entreprise a été signalée. Nous l’avons examinée et avons archivé ses offres : elles ne sont plus publiques. Les personnes recommandées ou qui ont postulé restent dans leurs processus.",
+          "Votre page a été signalée. Nous l’avons examinée et retirée : elle n’est plus publique. Votre compte et vos recommandations restent tels quels.",
+        ),
+      },
+    },
+  }),
+};
+
+/** The secret of the link stands behind the # sign, which no server and no log sees. */
+function pathOf({ token }: Data): string {
+  return `${paths.reportDecision()}#token=${token}`;
+}
+
+function contentOf(words: Words, data: Data) {
+  const { title, text } = words.said(data.thing, (job, company, profile) => ({ job, company, profile })[data.kind])[
+    data.side
+  ][data.outcome];
+  const format = new Intl.DateTimeFormat(words.locale, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  // The owner of what came back, and whoever got what they wanted, have nothing to complain about.
+  const against = data.outcome === (data.side === "owner" ? "taken_down" : "kept");
+  const notes = data.until === null ? [words.final] : [words.until(format.format(new Date(data.until)))];
+  return {
+    subject: title.includes(data.thing) ? title : `${title} (${data.thing})`,
+    title,
+    paragraphs: [text],
+    quote: { text: data.reason, by: words.by },
+    action: { label: data.until === null ? words.see : words.complain, path: pathOf(data) },
+    ...(against && { notes }),
+  };
+}
+
+/** A report was decided (rules P21, P22): to whoever told of it, and to the owner of what was taken down. */
+export const reportDecided = mailMessage<Data>({
+  name: "report_decided",
+  sample: {
+    side: "owner",
+    kind: "job",
+    thing: "Staff Backend Engineer",
+    outcome: "taken_down",
+    reason: "The posting asks applicants to pay for their own interview. Nobody may be charged for applying here.",
+    token: "owner.01890000-0000-7000-8000-000000000001.sample-mark-of-a-decision-link-0123456789ab",
+    until: "2026-12-21T09:00:00.000Z",
+  },
+  texts: {
+    en: (data) => contentOf(EN, data),
+    es: (data) => contentOf(ES, data),
+    fr: (data) => contentOf(FR, data),
+    de: (data) => contentOf(DE, data),
+  },
+});

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { ReportNews } from "../../contract/reports/reports.ts";
+import { complainUntil } from "../../rules/reports.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import { reportCases, reports } from "../db/tables/reports.ts";
+import { factsOf, type Reader, readerOf, readSide, viewNews } from "./news.ts";
+
+async function complain(ctx: Context, reader: Reader, text: string, missing: ErrorCode): Promise<ReportNews> {
+  return ctx.write(async (tx) => {
+    const row = await readSide(tx, reader, true);
+    if (row === null) throw new AppError(missing);
+    const at = ctx.clock.now();
+    const side = row.report === null ? "owner" : "reporter";
+    if (complainUntil(side, factsOf(row), at) === null) throw new AppError("complaint_over");
+    const waiting = { state: "complaint", waiting_since: at } as const;
+    const told =
+      row.report === null ? { owner_complaint: text, owner_complained_at: at } : { reporters_complained_at: at };
+    await tx
+      .update(reportCases)
+      .set({ ...waiting, ...told })
+      .where(eq(reportCases.id, row.case_id));
+    if (row.report !== null)
+      await tx.update(reports).set({ complaint: text, complained_at: at }).where(eq(reports.id, row.report));
+    const after = await readSide(tx, reader);
+    if (after === null) throw new Error("a case is gone that was held");
+    return viewNews(after, at);
+  });
+}
+
+/**
+ * Puts a decided case back into the admins' list, by the link of a mail (rule P22): once for each side, about a decision
+ * against it. Throws `report_link_invalid` and `complaint_over`.
+ */
+export function complainByLink(ctx: Context, token: string, text: string): Promise<ReportNews> {
+  return complain(ctx, readerOf(ctx, token), text, "report_link_invalid");
+}
+
+/** The same for somebody signed in. Throws `not_found` and `complaint_over`. */
+export function complainAsUser(ctx: UserContext, case_id: string, text: string): Promise<ReportNews> {
+  return complain(ctx, { user: ctx.actor.id, case_id }, text, "not_found");
+}

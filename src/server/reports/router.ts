@@ -1,0 +1,40 @@
+import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
+import { reportEndpoints } from "../../contract/reports/reports.ts";
+import type { Context } from "../db/context.ts";
+import { implement, inTwoSteps } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { listCases, readCase } from "./case-queries.ts";
+import { complainAsUser, complainByLink } from "./complain.ts";
+import { decideCase } from "./decide.ts";
+import { openNews, readNews } from "./news.ts";
+import { admitReport, submitReport } from "./submit.ts";
+
+/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+const LINKS: Limit = { name: "report_links", points: 120, seconds: 3_600 };
+
+export const reportsRouter = implement<Context, typeof reportEndpoints>("reports", reportEndpoints, {
+  create: inTwoSteps(
+    (ctx, { body }) => admitReport(ctx, body),
+    (ctx, { body }, thing) => submitReport(ctx, body, thing),
+  ),
+  async open(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return openNews(ctx, body.token);
+  },
+  async complain(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return complainByLink(ctx, body.token, body.text);
+  },
+  get: (ctx, { params }) => readNews(ctx, params.id),
+  complainAbout: (ctx, { params, body }) => complainAsUser(ctx, params.id, body.text),
+});
+
+export const adminReportsRouter = implement<Context, typeof adminReportEndpoints>(
+  "admin_reports",
+  adminReportEndpoints,
+  {
+    list: (ctx, { query }) => listCases(ctx, query),
+    get: (ctx, { params }) => readCase(ctx.db, params.id),
+    decide: (ctx, { params, body }) => decideCase(ctx, params.id, body),
+  },
+);

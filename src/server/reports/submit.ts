@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { NewReport } from "../../contract/reports/reports.ts";
+import type { Context, CreationContext, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { reports } from "../db/tables/reports.ts";
+import { actorId } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { checkForm } from "../platform/form-ticket.ts";
+import { emailKey } from "../platform/identity.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { namedThing, type Thing } from "./thing.ts";
+
+const FROM_NETWORK: Limit = { name: "reports", points: 10, seconds: 3_600 };
+/** Nobody buries an admin's list under one thing, or makes us write to one address again and again (docs/security.md). */
+const ABOUT_ONE: Limit = { name: "reports about one", points: 60, seconds: 86_400 };
+const TO_ADDRESS: Limit = { name: "reports to address", points: 10, seconds: 86_400 };
+
+/**
+ * Lets a report in and gives what it is about. Throws `form_refused`, `rate_limited`, and `not_found` for what is not there
+ * or not public.
+ */
+export async function admitReport(ctx: Context, body: NewReport): Promise<Thing> {
+  checkForm(ctx, body);
+  await ctx.limits.take(FROM_NETWORK, ctx.network);
+  const thing = await namedThing(ctx.db, body.kind, body.subject);
+  if (thing === null) throw new AppError("not_found");
+  return thing;
+}
+
+/** The open case of a thing, held until the transaction ends; a new one where the last is decided. */
+async function openCase(ctx: TxContext, tx: WriteHandle, { kind }: NewReport, thing: Thing): Promise<string> {
+  const at = ctx.clock.now().toISOString();
+  const [row] = await tx.rows<{ id: string }>(sql`
+    INSERT INTO report_cases (id, kind, subject, label, owner, created_at, waiting_since)
+    VALUES (${ctx.ids.next()}, ${kind}, ${thing.id}, ${thing.label}, ${thing.owner}, ${at}, ${at})
+    ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET label = excluded.label RETURNING id`);
+  if (row === undefined) throw new Error("a case was neither made nor found");
+  return row.id;
+}
+
+/**
+ * Keeps what somebody found wrong with a public thing (rule P20), beside what others did. Whoever is signed in is answered
+ * in their account, so that no address is asked of them or kept. Throws `rate_limited`.
+ */
+export async function submitReport(ctx: CreationContext, body: NewReport, thing: Thing): Promise<{ taken: true }> {
+  const user_id = actorId(ctx.actor);
+  const email = user_id === null ? body.email : "";
+  const email_key = email === "" ? "" : emailKey(email);
+  await ctx.write(async (tx) => {
+    await ctx.limits.takeIn(tx, ABOUT_ONE, thing.id);
+    if (email_key !== "") await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(email_key));
+    const case_id = await openCase(ctx, tx, body, thing);
+    const { reason, text, language } = body;
+    const told = { case_id, reason, text, language, user_id, email, email_key };
+    await tx.insert(reports).values({ ...told, id: ctx.ids.next(), created_at: ctx.clock.now() });
+  });
+  return { taken: true };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { complainUntil, type ReportSide } from "../../rules/reports.ts";
+import { notifyOwner } from "../auth/accounts/notify-owner.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import type { reportCases, reportDecisions } from "../db/tables/reports.ts";
+import { reports } from "../db/tables/reports.ts";
+import { reportDecided } from "../mail/messages/report-decided.ts";
+import { sendMails } from "../mail/send.ts";
+import { notify, notifyAll } from "../notifications/notify.ts";
+import { decisionToken } from "./token.ts";
+
+type Case = typeof reportCases.$inferSelect;
+type Decision = typeof reportDecisions.$inferInsert;
+
+/** The mail to one side; its link leads to the decision, and to the complaint while there may be one. */
+function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSide, id: string) {
+  const { kind, label, state, outcome, decided_at } = of;
+  const complained = (side === "owner" ? of.owner_complained_at : of.reporters_complained_at) !== null;
+  const until = complainUntil(side, { state, outcome, decided_at, complained }, ctx.clock.now());
+  return reportDecided.with({
+    side,
+    kind,
+    thing: label,
+    outcome: outcome ?? "kept",
+    reason,
+    token: decisionToken(ctx.secrets, { side, id }),
+    until: until?.toISOString() ?? null,
+  });
+}
+
+/** A page is called like its person, whose name is not copied. */
+function paramsOf({ kind, label }: Case, { outcome }: Decision): Record<string, string> {
+  return kind === "profile" ? { outcome } : { outcome, thing: label };
+}
+
+/** Whoever has an account is told there; visitors who gave an address by mail, once for each address. */
+async function tellReporters(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(reports)
+    .where(and(eq(reports.case_id, of.id), isNull(reports.erased_at)))
+    // Of several by one person the first counts: maps keep what comes last.
+    .orderBy(desc(reports.created_at), desc(reports.id));
+  const params = paramsOf(of, decision);
+  const people = new Map(rows.flatMap((row) => (row.user_id === null ? [] : [[row.user_id, row.id] as const])));
+  await notifyAll(
+    ctx,
+    tx,
+    [...people].map(([user_id, report]) => ({
+      user_id,
+      kind: "report_decided",
+      subject: of.id,
+      occasion: decision.id,
+      params,
+      mail: mailTo(ctx, of, decision, "reporter", report),
+    })),
+  );
+  const visitors = new Map(rows.filter(({ email }) => email !== "").map((row) => [row.email_key, row]));
+  await sendMails(
+    ctx,
+    tx,
+    [...visitors.values()].map(({ id, email, language }) => ({
+      to: email,
+      language,
+      cause: `report_decided:${decision.id}:${id}`,
+      message: mailTo(ctx, of, decision, "reporter", id),
+    })),
+  );
+}
+
+/** No setting keeps from an owner why something of theirs was taken down. */
+async function tellOwner(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
+  if (of.owner === null || !of.owner_told) return;
+  const params = paramsOf(of, decision);
+  await notify(ctx, tx, { user_id: of.owner, kind: "report_on_own", subject: of.id, occasion: decision.id, params });
+  const mail = mailTo(ctx, of, decision, "owner", of.id);
+  await notifyOwner(ctx, tx, of.owner, `report_on_own:${decision.id}`, mail);
+}
+
+/** Tells who reported it and whose it is what was decided and why, in the transaction that decides (rule P21). */
+export async function tellBoth(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
+  await tellReporters(ctx, tx, of, decision);
+  await tellOwner(ctx, tx, of, decision);
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { paths } from "../../contract/paths.ts";
+import type { ReportKind } from "../../contract/reports/reports.ts";
+import { companyKey, listPath } from "../../rules/browse-lists.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrerProfiles } from "../db/tables/profiles.ts";
+import { isId } from "../platform/ids.ts";
+
+/** Something public that can be reported: its id, what it is called, whose it is, where it stands. */
+export type Thing = { readonly id: string; readonly label: string; readonly owner: string; readonly path: string };
+
+async function jobOf(db: ReadHandle, id: string): Promise<Thing | null> {
+  const [row] = await db
+    .select({ id: jobs.id, label: jobs.title, owner: jobs.created_by })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNull(jobs.archived_at)));
+  return row === undefined ? null : { ...row, path: paths.job(id) };
+}
+
+/** A company has a page for everybody as long as it is there. */
+async function companyOf(db: ReadHandle, id: string): Promise<Thing | null> {
+  const [row] = await db
+    .select({ id: companies.id, label: companies.name, owner: companies.created_by })
+    .from(companies)
+    .where(eq(companies.id, id));
+  return row === undefined ? null : { ...row, path: listPath("companies", companyKey(row.label, id)) };
+}
+
+async function pageOf(db: ReadHandle, which: SQL): Promise<Thing | null> {
+  const { user_id, username, hidden_at } = referrerProfiles;
+  const [row] = await db
+    .select({ id: user_id, label: username, owner: user_id })
+    .from(referrerProfiles)
+    .where(and(which, isNull(hidden_at)));
+  return row === undefined ? null : { ...row, path: paths.referrer(row.label) };
+}
+
+/** What is public under this id; null for what is not there, and for what not everybody may see: both look the same. */
+export async function publicThing(db: ReadHandle, kind: ReportKind, id: string): Promise<Thing | null> {
+  if (kind === "profile") return pageOf(db, eq(referrerProfiles.user_id, id));
+  return kind === "job" ? jobOf(db, id) : companyOf(db, id);
+}
+
+/** The same as people name it who know its address alone: a referrer's page by its name. */
+export async function namedThing(db: ReadHandle, kind: ReportKind, subject: string): Promise<Thing | null> {
+  if (kind === "profile") return pageOf(db, eq(referrerProfiles.username_key, subject));
+  return isId(subject) ? publicThing(db, kind, subject) : null;
+}

@@ -1,0 +1,148 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { paths } from "../../../contract/paths.ts";
+import {
+  adminReportEndpoints,
+  type ReportCase,
+  type ReportCaseDetail,
+} from "../../../contract/reports/admin-reports.ts";
+import { reportEndpoints } from "../../../contract/reports/reports.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { Moment } from "../../shared/records/moment.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { DecisionForm } from "./report-decision-form.tsx";
+import { CaseStanding } from "./report-table.tsx";
+import { callOf } from "./user-query.ts";
+
+type Told = ReportCaseDetail["told"][number];
+
+function Facts({ record }: { record: ReportCaseDetail }) {
+  const { t } = useTranslation("accounts");
+  const { owner, path } = record;
+  return (
+    <dl className="dl">
+      <Fact name={t("report_thing")}>{t(`report_kind_${record.kind}`)}</Fact>
+      <Fact name={t("standing")}>
+        <CaseStanding of={record} />
+      </Fact>
+      <Fact name={t("report_page")}>{path === null ? t("report_no_page") : <a href={path}>{record.label}</a>}</Fact>
+      <Fact name={t("report_owner")}>
+        {owner === null ? "–" : <Link to={`${paths.adminUsers()}?open=${owner.id}`}>{callOf(owner)}</Link>}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Who told it, as far as that is known. */
+function Teller({ told }: { told: Told }) {
+  const { t } = useTranslation("accounts");
+  if (told.by !== null) return callOf(told.by);
+  return told.email === "" ? t("visitor") : told.email;
+}
+
+function Complaint({ title, of }: { title: string; of: NonNullable<Told["complaint"]> }) {
+  return (
+    <figure>
+      <figcaption className="label">
+        {title} · <Moment at={of.at} />
+      </figcaption>
+      <blockquote className="typed">{of.text}</blockquote>
+    </figure>
+  );
+}
+
+function AllTold({ record }: { record: ReportCaseDetail }) {
+  const { t } = useTranslation("accounts");
+  const reason = useTranslation("static").t;
+  return (
+    <section className="stack" aria-labelledby="report-told">
+      <h3 className="sub-title" id="report-told">
+        {t("report_told", { n: record.told.length })}
+      </h3>
+      <ul className="stack">
+        {record.told.map((told) => (
+          <li className="stack" key={told.id}>
+            <p>
+              <span className="strong">{reason(`reason_${told.reason}`)}</span>
+              {told.former && ` (${t("report_former")})`}
+            </p>
+            {told.text !== "" && <blockquote className="typed">{told.text}</blockquote>}
+            <p className="note soft">
+              <Teller told={told} /> · <Moment at={told.at} />
+            </p>
+            {told.complaint !== null && <Complaint title={t("report_complaint")} of={told.complaint} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decisions({ record }: { record: ReportCaseDetail }) {
+  const { t } = useTranslation("accounts");
+  if (record.decisions.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="report-decisions">
+      <h3 className="sub-title" id="report-decisions">
+        {t("report_decisions")}
+      </h3>
+      <ul className="stack">
+        {record.decisions.map(({ id, outcome, reason, by, at }) => (
+          <li className="stack" key={id}>
+            <p className="strong">{t(`value_outcome_${outcome}`)}</p>
+            <blockquote className="typed">{reason}</blockquote>
+            <p className="note soft">
+              {by === "" ? "–" : by} · <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Record({ record, onClose }: { record: ReportCaseDetail; onClose: () => void }) {
+  const { t } = useTranslation("accounts");
+  const { state, owner_complaint } = record;
+  const done = async () => {
+    await changed(adminReportEndpoints.get, adminReportEndpoints.list, adminAuditEndpoints.list, reportEndpoints.get);
+    toast(t("report_is_decided"), "success");
+    onClose();
+  };
+  return (
+    <div className="stack-lg">
+      <Facts record={record} />
+      {owner_complaint !== null && <Complaint title={t("report_complaint_owner")} of={owner_complaint} />}
+      <AllTold record={record} />
+      <Decisions record={record} />
+      {state !== "decided" && <DecisionForm record={{ ...record, state }} onDone={done} />}
+    </div>
+  );
+}
+
+type Props = { id: string; known: ReportCase | undefined; onClose: () => void };
+
+/** A case with everything that was told about the same thing, and its decision (rule P21). */
+export function ReportCaseDialog({ id, known, onClose }: Props) {
+  const { t } = useTranslation("accounts");
+  const { value, failure, retry } = useAsked(query(adminReportEndpoints.get, { params: { id } }));
+  return (
+    <Dialog open onClose={onClose} title={value?.label || known?.label || t("report_thing")}>
+      {value !== null && <Record record={value} onClose={onClose} key={value.state} />}
+      {value === null && failure !== null && <LoadFailure text={t("report_failed")} onRetry={retry} />}
+      {value === null && failure === null && (
+        <div role="status">
+          <p className="soft">{t("report_loading")}</p>
+          <Skeleton height="18rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import type { ReportNews } from "../../../contract/reports/reports.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { signInPath } from "../../lib/session/guard.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ComplaintForm } from "./complaint-form.tsx";
+import { nameOfWay, openDecision, type Way } from "./decision-calls.ts";
+
+const KEPT_AS = `${PRODUCT_KEY}-report-decision`;
+
+/** Where it stands besides its decision: nothing yet, looked at again, or over for this side. */
+function Standing({ news }: { news: ReportNews }) {
+  const { t } = useTranslation("static");
+  if (news.outcome === null) return <Message kind="wait" title={t("decision_open")} />;
+  if (news.state === "complaint")
+    return (
+      <Message kind="wait" title={t("decision_complaint")}>
+        <p>{t("decision_complaint_text")}</p>
+      </Message>
+    );
+  const against = news.outcome === (news.as === "owner" ? "taken_down" : "kept");
+  return against && news.complain_until === null ? <p className="soft">{t("decision_final")}</p> : null;
+}
+
+function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (news: ReportNews) => void }) {
+  const { t } = useTranslation("static");
+  const { as, kind, label, outcome, reason, decided_at } = news;
+  const owns = as === "owner" && outcome === "taken_down";
+  return (
+    <div className="stack-lg">
+      <Card title={label || t("decision_title")}>
+        <div className="stack">
+          {outcome !== null && <p className="strong">{t(`decision_${as}_${outcome}`)}</p>}
+          {owns && <p>{t(`decision_means_${kind}`)}</p>}
+          {reason !== null && (
+            <figure className="stack">
+              <figcaption className="label">{t("decision_reason")}</figcaption>
+              <blockquote className="typed">{reason}</blockquote>
+            </figure>
+          )}
+          {decided_at !== null && (
+            <p className="note soft">
+              <When at={decided_at} />
+            </p>
+          )}
+          <Standing news={news} />
+        </div>
+      </Card>
+      {news.complain_until !== null && <ComplaintForm way={way} until={news.complain_until} onSent={onNews} />}
+    </div>
+  );
+}
+
+function Read({ way }: { way: Way }) {
+  const { t } = useTranslation("static");
+  const { t: errorText } = useTranslation("errors");
+  const name = nameOfWay(way);
+  const { value, failure, busy, again } = useFetched(`decision ${name}`, () => openDecision(way));
+  const [newer, setNewer] = useState<{ name: string; news: ReportNews } | null>(null);
+  const news = newer?.name === name ? newer.news : value;
+  if (news !== null) return <Decision news={news} way={way} onNews={(told) => setNewer({ name, news: told })} />;
+  if (failure === null)
+    return (
+      <div role="status">
+        <p className="soft">{t("decision_loading")}</p>
+        <Skeleton height="14rem" />
+      </div>
+    );
+  if (failure === "report_link_invalid" || failure === "not_found")
+    return (
+      <Message kind="stop" title={errorText(failure)}>
+        <p>{t("decision_erased")}</p>
+      </Message>
+    );
+  return <LoadFailure text={t("decision_failed")} onRetry={again} busy={busy} />;
+}
+
+function SignInFirst({ id }: { id: string }) {
+  const { t } = useTranslation("static");
+  const general = useTranslation("general").t;
+  return (
+    <div className="stack">
+      <p>{t("decision_sign_in")}</p>
+      <div className="actions">
+        <LinkButton kind="primary" to={signInPath(paths.reportDecision(id))}>
+          {general("sign_in")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Content(): ReactNode {
+  const { t } = useTranslation("static");
+  const { status } = useAuth();
+  const id = useSearchParams()[0].get("case");
+  const { token } = useLinkToken(KEPT_AS);
+  if (id !== null && status === "signed-out") return <SignInFirst id={id} />;
+  if (id !== null) return status === "signed-in" ? <Read way={{ id }} /> : <Skeleton height="14rem" />;
+  if (token === undefined) return <Skeleton height="14rem" />;
+  return token === null ? <Message kind="wait" title={t("decision_no_link")} /> : <Read way={{ token }} />;
+}
+
+/** What was decided about a report, for either side, and where they complain about it (rule P22). */
+export default function ReportDecisionScreen() {
+  const { t } = useTranslation("static");
+  return (
+    <div className="page">
+      <PageHead title={t("decision_title")} />
+      <PageTop title={t("decision_title")} lead={t("decision_lead")} />
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../contract/choices.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import {
+  REPORT_REASONS,
+  type ReportKind,
+  type ReportReason,
+  reportEndpoints,
+  reportForm,
+} from "../../../contract/reports/reports.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { FormShell } from "../forms/form-shell.tsx";
+import { useFormTicket } from "../forms/form-ticket.ts";
+import { TrapField } from "../forms/trap-field.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+
+type Props = { kind: ReportKind; id: string; onClose: () => void };
+
+function useReport({ kind, id }: Props, onSent: (answered: boolean) => void) {
+  const { i18n } = useTranslation();
+  const withTicket = useFormTicket();
+  const trap = useRef<HTMLInputElement>(null);
+  const form = useContractForm({
+    schema: reportForm,
+    defaults: { reason: "" as ReportReason, text: "", email: "" },
+    draft: `report:${id}`,
+    async send(values, key) {
+      const about = { kind, subject: id, language: i18n.language as Language, homepage: trap.current?.value ?? "" };
+      await withTicket((ticket, again) =>
+        call(reportEndpoints.create, { body: { ...values, ...about, ticket } }, { key: again ? `${key}-again` : key }),
+      );
+      onSent(values.email !== "");
+    },
+  });
+  return { ...form, trap };
+}
+
+function Form({ form, signedIn }: { form: ReturnType<typeof useReport>; signedIn: boolean }) {
+  const { t } = useTranslation("static");
+  const { register, submit, faultOf, pending, failure, trap } = form;
+  return (
+    <FormShell
+      onSubmit={submit}
+      pending={pending}
+      error={failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={pending && t("report_sending")}>
+          {t("report_send")}
+        </Button>
+      }
+    >
+      <p className="soft">{t("report_lead")}</p>
+      <Field label={t("report_reason")} error={faultOf("reason")}>
+        <Select
+          placeholder={t("report_reason_choose")}
+          options={REPORT_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
+          {...register("reason")}
+        />
+      </Field>
+      <Field label={t("report_text")} hint={t("report_text_hint")} error={faultOf("text")}>
+        <Textarea rows={4} counter={{ max: LIMITS.report.text }} {...register("text")} />
+      </Field>
+      {!signedIn && (
+        <Field label={t("report_email")} optional hint={t("report_email_hint")} error={faultOf("email")}>
+          <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
+        </Field>
+      )}
+      <TrapField ref={trap} />
+    </FormShell>
+  );
+}
+
+/** Says what is wrong with a public page; what was typed stays until it has arrived. */
+export function ReportDialog(props: Props) {
+  const { t } = useTranslation("static");
+  const general = useTranslation("general").t;
+  const signedIn = useAuth().status === "signed-in";
+  const [sent, setSent] = useState<{ answered: boolean } | null>(null);
+  const form = useReport(props, (answered) => setSent({ answered }));
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      held={form.pending}
+      title={t(`report_${props.kind}`)}
+      onDiscard={form.draft.discard}
+      foot={sent === null ? undefined : <Button onClick={props.onClose}>{general("close")}</Button>}
+    >
+      {sent === null ? (
+        <Form form={form} signedIn={signedIn} />
+      ) : (
+        <Message kind="good" title={t("report_sent")}>
+          <p>{t(signedIn || sent.answered ? "report_sent_answer" : "report_sent_text")}</p>
+        </Message>
+      )}
+    </Dialog>
+  );
+}

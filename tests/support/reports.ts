@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
+import { type newReport, type ReportOutcome, reportEndpoints } from "../../src/contract/reports/reports.ts";
+import { ripeTicket } from "./introductions.ts";
+import type { Client, Person, World } from "./world.ts";
+
+type NewReport = z.input<typeof newReport>;
+
+/** A report that passes every check. */
+export function reportOf(world: World, subject: string, more: Partial<NewReport> = {}): NewReport {
+  return { kind: "job", subject, reason: "fraud", text: "They ask for a deposit.", ticket: ripeTicket(world), ...more };
+}
+
+/** Somebody reports it; the id of its case, as an admin finds it. */
+export async function reported(
+  world: World,
+  { by, admin }: { by: Client; admin: Person },
+  subject: string,
+  more: Partial<NewReport> = {},
+): Promise<string> {
+  await by.call(reportEndpoints.create, { body: reportOf(world, subject, more) });
+  const { rows } = await world.pool.query(
+    "SELECT id FROM report_cases WHERE subject = $1 ORDER BY created_at DESC LIMIT 1",
+    [subject],
+  );
+  await admin.call(adminReportEndpoints.get, { params: { id: rows[0].id } });
+  return rows[0].id;
+}
+
+/** An admin decides what waits. */
+export async function decided(admin: Person, id: string, outcome: ReportOutcome, reason = "We looked at it.") {
+  const { state } = await admin.call(adminReportEndpoints.get, { params: { id } });
+  const from = state === "complaint" ? "complaint" : "open";
+  return admin.call(adminReportEndpoints.decide, { params: { id }, body: { from, outcome, reason } });
+}
