@@ -79,7 +79,8 @@ test("T5 a stop answers what is open, tells its connection to close, and takes n
   hold = undefined;
   release();
   await stopped;
-  expect(error.code).toBe("ECONNREFUSED");
+  // One that the system had already taken when the stop began is reset.
+  expect(["ECONNREFUSED", "ECONNRESET"]).toContain(error.code);
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*taken$/i);
 });
 
