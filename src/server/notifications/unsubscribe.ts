@@ -3,22 +3,15 @@ import { AppError } from "../../contract/errors.ts";
 import { STOPPABLE, type Stoppable } from "../../contract/notifications.ts";
 import type { Context } from "../db/context.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
-import { equalInConstantTime, keyedHash, type Secrets } from "../platform/crypto.ts";
+import type { Secrets } from "../platform/crypto.ts";
+import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
 import { switchOffMails } from "../users/settings.ts";
 
 const PURPOSE = "unsubscribe";
-const FORM = /^([A-Za-z]+)\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
-function markOf(secrets: Secrets, name: string, id: string): string {
-  return keyedHash(secrets.derive(PURPOSE), `${name}.${id}`);
-}
-
-/**
- * What a mail's unsubscribe link carries: the switch, the person, and a mark that only we can make; in place of the person
- * the saved search whose alerts it stops. It does not expire.
- */
+/** What a mail's unsubscribe link carries: the switch and the person, or the saved search whose alerts it stops. */
 export function unsubscribeToken(secrets: Secrets, name: Stoppable, id: string): string {
-  return `${name}.${id}.${markOf(secrets, name, id)}`;
+  return markedToken(secrets, PURPOSE, { name, id });
 }
 
 /** The search stays on its person's list (rule J30). */
@@ -30,9 +23,10 @@ async function stopAlerts(ctx: Context, id: string): Promise<void> {
 
 /** Switches off what the token names, for whom it names. Throws `not_found` for a token that is none of ours. */
 export async function unsubscribe(ctx: Context, token: string): Promise<{ switch: Stoppable }> {
-  const [, name = "", id = "", mark = ""] = FORM.exec(token) ?? [];
-  const known = STOPPABLE.find((one) => one === name);
-  if (known === undefined || !equalInConstantTime(mark, markOf(ctx.secrets, name, id))) throw new AppError("not_found");
+  const about = readMarkedToken(ctx.secrets, PURPOSE, token);
+  const known = STOPPABLE.find((one) => one === about?.name);
+  if (about === null || known === undefined) throw new AppError("not_found");
+  const { id } = about;
   if (known === "savedSearch") await stopAlerts(ctx, id);
   else await switchOffMails(ctx, id, known);
   return { switch: known };

@@ -11,9 +11,9 @@ import { chosen, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Select } from "../../ui/select.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { StandingFilters } from "./standing-filters.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
 
@@ -43,37 +43,6 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="reports" />;
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
-  const { t } = useTranslation("accounts");
-  const { params, set } = filters;
-  return (
-    <search className="toolbar">
-      <div className="field">
-        <Select
-          aria-label={t("standing")}
-          options={[
-            { value: "", label: t("work_open") },
-            { value: "decided", label: t("work_closed") },
-          ]}
-          value={params.get("standing") === "decided" ? "decided" : ""}
-          onChange={(event) => set("standing", event.currentTarget.value)}
-        />
-      </div>
-      <div className="field">
-        <Select
-          aria-label={t("report_kind")}
-          options={[
-            { value: "", label: t("work_class_all") },
-            ...REPORT_KINDS.map((value) => ({ value, label: t(`report_kind_${value}`) })),
-          ]}
-          value={chosen(params.get("kind"), REPORT_KINDS) ?? ""}
-          onChange={(event) => set("kind", event.currentTarget.value)}
-        />
-      </div>
-    </search>
-  );
-}
-
 function Reports() {
   const { t, i18n } = useTranslation("accounts");
   const filters = useUrlFilters();
@@ -86,7 +55,13 @@ function Reports() {
       <h2 className="sub-title" id="report-list">
         {heading}
       </h2>
-      <Filters filters={filters} />
+      <StandingFilters
+        filters={filters}
+        over="decided"
+        name="kind"
+        label={t("report_kind")}
+        options={REPORT_KINDS.map((value) => ({ value, label: t(`report_kind_${value}`) }))}
+      />
       <ListShell
         empty={<Empty text={t(decided ? "reports_empty_decided" : "reports_empty")} />}
         shown={items.length}

@@ -11,8 +11,8 @@ import { useAct } from "../../shared/records/use-act.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Select } from "../../ui/select.tsx";
 import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
+import { StandingFilters } from "./standing-filters.tsx";
 import { useClassLabel, WorkTable } from "./work-table.tsx";
 import "./admin.css";
 import "../../styles/payouts.css";
@@ -41,41 +41,10 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="work" />;
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useUrlFilters> }) {
-  const { t } = useTranslation("accounts");
-  const labelOf = useClassLabel();
-  const { params, set } = filters;
-  return (
-    <search className="toolbar">
-      <div className="field">
-        <Select
-          aria-label={t("standing")}
-          options={[
-            { value: "", label: t("work_open") },
-            { value: "closed", label: t("work_closed") },
-          ]}
-          value={params.get("standing") === "closed" ? "closed" : ""}
-          onChange={(event) => set("standing", event.currentTarget.value)}
-        />
-      </div>
-      <div className="field">
-        <Select
-          aria-label={t("work_class")}
-          options={[
-            { value: "", label: t("work_class_all") },
-            ...WORK_CLASSES.map((value) => ({ value, label: labelOf(value) })),
-          ]}
-          value={params.get("class") ?? ""}
-          onChange={(event) => set("class", event.currentTarget.value)}
-        />
-      </div>
-    </search>
-  );
-}
-
 function Work() {
   const { t } = useTranslation("accounts");
   const { t: errorText } = useTranslation("errors");
+  const labelOf = useClassLabel();
   const filters = useUrlFilters();
   const [asked, setAsked] = useState<FailedWork | null>(null);
   const [closing, setClosing] = useState<FailedWork | null>(null);
@@ -92,7 +61,13 @@ function Work() {
   const closed = workFiltersOf(filters.params).standing === "closed";
   return (
     <section className="stack" aria-label={t("work")} aria-busy={filters.busy}>
-      <Filters filters={filters} />
+      <StandingFilters
+        filters={filters}
+        over="closed"
+        name="class"
+        label={t("work_class")}
+        options={WORK_CLASSES.map((value) => ({ value, label: labelOf(value) }))}
+      />
       <ListShell
         empty={<Empty text={t(closed ? "work_empty_closed" : "work_empty")} />}
         shown={items.length}

@@ -29,9 +29,7 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
     onDiscard: () => cv.choose(null),
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
-      await withTicket((ticket, again) =>
-        introduce(username, { ...values, ticket, homepage }, again ? `${key}-again` : key),
-      );
+      await withTicket(key, (ticket, key) => introduce(username, { ...values, ticket, homepage }, key));
       onSent();
     },
   });

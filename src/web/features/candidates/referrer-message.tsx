@@ -25,9 +25,7 @@ function useMessage(username: string, onSent: () => void) {
     draft: `message:${username}`,
     async send(values, key) {
       const homepage = trap.current?.value ?? "";
-      await withTicket((ticket, again) =>
-        writeTo(username, { ...values, ticket, homepage }, again ? `${key}-again` : key),
-      );
+      await withTicket(key, (ticket, key) => writeTo(username, { ...values, ticket, homepage }, key));
       onSent();
     },
   });

@@ -36,8 +36,8 @@ export function useScoutCalls() {
     const own = { homepage, full_name, email, linkedin_url, role, ...campaign(), language, draft: draft.current };
     const key = attempt.current.for(own);
     try {
-      const saved = await withTicket((ticket, again) =>
-        call(scoutEndpoints.begin, { body: { ...own, ticket } }, { key: again ? `${key}-again` : key }),
+      const saved = await withTicket(key, (ticket, key) =>
+        call(scoutEndpoints.begin, { body: { ...own, ticket } }, { key }),
       );
       attempt.current.ended(null);
       draft.current = saved.draft;
@@ -50,9 +50,7 @@ export function useScoutCalls() {
 
   async function send(values: ScoutValues, token: string, key: string): Promise<void> {
     const own = { ...values, ...campaign(), language, draft: token };
-    await withTicket((ticket, again) =>
-      call(scoutEndpoints.submit, { body: { ...own, ticket } }, { key: again ? `${key}-again` : key }),
-    );
+    await withTicket(key, (ticket, key) => call(scoutEndpoints.submit, { body: { ...own, ticket } }, { key }));
   }
 
   async function submit(values: ScoutValues, key: string): Promise<void> {

@@ -20,9 +20,9 @@ async function fetchTicket(): Promise<Ticket> {
 
 /**
  * Runs `send` with a ticket that is old enough, and once more with a new one where the former has run out: that is another
- * request, which needs another key.
+ * request, and has another key.
  */
-export type WithTicket = <T>(send: (ticket: string, again: boolean) => Promise<T>) => Promise<T>;
+export type WithTicket = <T>(key: string, send: (ticket: string, key: string) => Promise<T>) => Promise<T>;
 
 /** Opens the form at the server, and hands its ticket to whatever is sent. */
 export function useFormTicket(): WithTicket {
@@ -34,8 +34,8 @@ export function useFormTicket(): WithTicket {
       opened.current = null;
     });
   }, []);
-  return async (send) => {
-    const once = async (again: boolean) => {
+  return async (key, send) => {
+    const once = async (sent: string) => {
       opened.current ??= fetchTicket();
       const { ticket, at } = await opened.current.catch((error: unknown) => {
         opened.current = null;
@@ -43,14 +43,14 @@ export function useFormTicket(): WithTicket {
       });
       const wait = at + SOONEST_MS - clock.now();
       if (wait > 0) await pause(wait);
-      return send(ticket, again);
+      return send(ticket, sent);
     };
     try {
-      return await once(false);
+      return await once(key);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "form_refused")) throw error;
       opened.current = null;
-      return once(true);
+      return once(`${key}-again`);
     }
   };
 }

@@ -35,8 +35,8 @@ function useReport({ kind, id }: Props, onSent: (answered: boolean) => void) {
     draft: `report:${id}`,
     async send(values, key) {
       const about = { kind, subject: id, language: i18n.language as Language, homepage: trap.current?.value ?? "" };
-      await withTicket((ticket, again) =>
-        call(reportEndpoints.create, { body: { ...values, ...about, ticket } }, { key: again ? `${key}-again` : key }),
+      await withTicket(key, (ticket, key) =>
+        call(reportEndpoints.create, { body: { ...values, ...about, ticket } }, { key }),
       );
       onSent(values.email !== "");
     },
