@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { ADDED, endpoint } from "./endpoint.ts";
 import { id, idParams, instant, text, webUrl } from "./fields.ts";
 import { uploadToken } from "./files.ts";
 import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { teamRole } from "./team/roles.ts";
 
 /** A company as its page and the list of companies show it. */
 export const company = z.object({
@@ -17,6 +18,8 @@ export const company = z.object({
   size: z.string(),
   created_at: instant,
   can: z.object({ edit: z.boolean() }),
+  /** What the viewer is in the company's team; null for everybody else. */
+  team_role: teamRole.nullable(),
 });
 export type Company = z.output<typeof company>;
 
@@ -48,7 +51,7 @@ export const companyEndpoints = {
     path: "/api/companies/own",
     access: "user",
     output: z.object({ items: z.array(z.object({ id, name: z.string(), website: z.string() })) }),
-    summary: "Companies that the viewer created, by name",
+    summary: "Companies that the viewer may post for, by name",
   }),
   list: endpoint({
     method: "get",
@@ -64,6 +67,7 @@ export const companyEndpoints = {
     access: "public",
     params: idParams,
     output: company,
+    added: ADDED.company,
     summary: "One company with what its viewer may do",
   }),
   create: endpoint({
@@ -84,7 +88,7 @@ export const companyEndpoints = {
     body: companyUpdate,
     output: company,
     errors: ["company_exists"],
-    summary: "Change a company that one created",
+    summary: "Change a company of one's team",
   }),
 };
 

@@ -17,6 +17,7 @@ export type Answers = "json" | "events" | "file";
 export const ADDED = {
   job: { places: [], levels: [], department: null, department_said: null },
   jobs: { looser: [] },
+  company: { team_role: null },
   sitemap: { lists: 0 },
 };
 

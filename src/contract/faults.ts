@@ -16,6 +16,7 @@ export const FAULTS = {
   job_title_required: "Job title is required",
   company_name_required: "Company name is required",
   company_website_required: "Company website is required",
+  company_left: "You are no longer in the team of this company. Ask its owners to invite you",
   company_website_invalid: "Company website must be a valid URL (starting with http:// or https://)",
   job_description_required: "Job description is required",
   location_required: "Location is required",

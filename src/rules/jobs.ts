@@ -1,4 +1,5 @@
 import type { JobStatus } from "../contract/statuses.ts";
+import { mayReferTo, mayWith, type TeamStanding } from "./team/rights.ts";
 
 const DAY_MS = 86_400_000;
 /** A calendar day ends last at UTC-12: twelve hours after it has ended in UTC. */
@@ -9,7 +10,6 @@ export type JobFacts = {
   readonly status: JobStatus;
   readonly archived: boolean;
   readonly closing_date: string | null;
-  readonly created_by: string;
 };
 
 /**
@@ -35,18 +35,20 @@ export type JobCan = { edit: boolean; delete: boolean; manage: boolean; refer: b
 /** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
 export type JobToday = JobFacts & { readonly referrals_paused: boolean };
 
-/** What a viewer (null: a visitor) may do with a job (rules R1, R5, R6, M9). */
-export function jobCan(job: JobToday, viewer: string | null, now: Date): JobCan {
-  const owner = viewer !== null && viewer === job.created_by;
-  const outsider = viewer !== null && !owner;
+/** Who looks at a job: somebody signed in or a visitor, and how they stand to it through its team. */
+export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamStanding };
+
+/** What a viewer may do with a job (rules R1, R5, R6, R17, M9). */
+export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: Date): JobCan {
+  const edit = mayWith(standing, "edit_jobs") && !job.archived;
   const accepting = isAccepting(job, now);
   return {
-    edit: owner && !job.archived,
-    delete: owner && !job.archived,
-    manage: owner,
-    refer: outsider && accepting && !job.referrals_paused,
-    apply: outsider && accepting,
-    save: viewer !== null,
+    edit,
+    delete: edit,
+    manage: mayWith(standing, "see_people"),
+    refer: signed_in && mayReferTo(standing) && accepting && !job.referrals_paused,
+    apply: signed_in && standing === null && accepting,
+    save: signed_in,
   };
 }
 

@@ -3,10 +3,10 @@ import type { JobFacts } from "./jobs.ts";
 import { applicationRefusal, type Likeness, type ReferralAttempt, referralRefusal, reviewSigns } from "./referrals.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null, created_by: "poster" };
+const OPEN: JobFacts = { status: "Open", archived: false, closing_date: null };
 const GOOD: ReferralAttempt = {
   job: OPEN,
-  actor: "referrer",
+  standing: null,
   now: NOW,
   candidate_email_key: "jonah@people.example",
   own_email_keys: ["ines@people.example"],
@@ -17,6 +17,7 @@ const GOOD: ReferralAttempt = {
   referred: false,
 };
 
+const OWNER = { role: "owner", on_job: false } as const;
 const CLOSED: [string, Partial<JobFacts>][] = [
   ["On Hold", { status: "On Hold" }],
   ["Closed", { status: "Closed" }],
@@ -31,7 +32,7 @@ describe("referrals", () => {
 
   it("R5 R9 are refused for one's own job, before anything else is said", () => {
     const job = { ...OPEN, status: "Closed" as const };
-    expect(referralRefusal({ ...GOOD, job, actor: "poster", applied: true })).toBe("referral_own_job");
+    expect(referralRefusal({ ...GOOD, job, standing: OWNER, applied: true })).toBe("referral_own_job");
   });
 
   it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
@@ -84,23 +85,21 @@ describe("F8 softer signs", () => {
 
 describe("applications", () => {
   it("R6 are not refused for an open job of somebody else", () => {
-    expect(applicationRefusal({ job: OPEN, actor: "applicant", now: NOW })).toBeNull();
+    expect(applicationRefusal({ job: OPEN, standing: null, now: NOW })).toBeNull();
   });
 
   it("R6 are refused for one's own job", () => {
-    expect(applicationRefusal({ job: OPEN, actor: "poster", now: NOW })).toBe("application_own_job");
+    expect(applicationRefusal({ job: OPEN, standing: OWNER, now: NOW })).toBe("application_own_job");
   });
 
   it.each(CLOSED)("R6 are refused while the job is %s", (_state, facts) => {
-    expect(applicationRefusal({ job: { ...OPEN, ...facts }, actor: "applicant", now: NOW })).toBe(
-      "applications_closed",
-    );
+    expect(applicationRefusal({ job: { ...OPEN, ...facts }, standing: null, now: NOW })).toBe("applications_closed");
   });
 
   it("R8 are taken until the closing day has ended everywhere", () => {
     const job = { ...OPEN, closing_date: "2026-11-20" };
     const last = new Date("2026-11-21T11:59:59.999Z");
-    expect(applicationRefusal({ job, actor: "applicant", now: last })).toBeNull();
-    expect(applicationRefusal({ job, actor: "applicant", now: NOW })).toBe("applications_closed");
+    expect(applicationRefusal({ job, standing: null, now: last })).toBeNull();
+    expect(applicationRefusal({ job, standing: null, now: NOW })).toBe("applications_closed");
   });
 });

@@ -1,9 +1,10 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { ReviewSign } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
+import { mayReferTo, type TeamStanding } from "./team/rights.ts";
 
 /** Who does what to which job, and when. */
-export type Attempt = { readonly job: JobFacts; readonly actor: string; readonly now: Date };
+export type Attempt = { readonly job: JobFacts; readonly standing: TeamStanding; readonly now: Date };
 
 /** A referral before it is kept. All addresses are canonical keys (rule F8). */
 export type ReferralAttempt = Attempt & {
@@ -26,7 +27,7 @@ export type ReferralAttempt = Attempt & {
  * before, somebody else was first (rules R5, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
-  if (attempt.job.created_by === attempt.actor) return "referral_own_job";
+  if (!mayReferTo(attempt.standing)) return "referral_own_job";
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
   if (attempt.unfunded === true) return "referrals_paused";
   if (isOneself(attempt)) return "referral_self";
@@ -63,6 +64,6 @@ export function reviewSigns(likeness: Likeness): ReviewSign[] {
  * A person who was referred may apply, and the referrer keeps the credit (rule F9).
  */
 export function applicationRefusal(attempt: Attempt): ErrorCode | null {
-  if (attempt.job.created_by === attempt.actor) return "application_own_job";
+  if (attempt.standing !== null) return "application_own_job";
   return isAccepting(attempt.job, attempt.now) ? null : "applications_closed";
 }

@@ -32,8 +32,9 @@ function statements(first: string): string[] {
     `INSERT INTO users (id, email, name, created_at)
       SELECT ${idOf("person", "n")}, n || '@people.example', 'Person', now() FROM generate_series(1, ${PEOPLE}) AS n`,
     `INSERT INTO companies (id, name, website, created_by, created_at, updated_at)
-      SELECT ${idOf("company", "n")}, 'Company ' || n, 'https://c.example', ${person("n")}, now(), now()
+      SELECT ${idOf("company", "n")}, 'Company ' || n, 'https://c.example', ${person("n - 1")}, now(), now()
       FROM generate_series(1, ${PEOPLE}) AS n`,
+    "INSERT INTO company_members SELECT id, created_by, 'owner', now() FROM companies",
     `INSERT INTO jobs (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
       ${each(`${idOf("job", "n")}, 'Engineer ' || n, ${idOf("company", `1 + n % ${PEOPLE}`)}, '', '', 'Lisbon',
         'Full-time', ${person("n")}, ${MOMENT}, now()`)}`,
@@ -93,7 +94,7 @@ export async function lotsOfRows(world: World, person: Person): Promise<{ job: s
   for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`);
   for (const statement of statements(person.id)) await client.query(statement);
   for (const { indexdef } of indexes) await client.query(indexdef);
-  await client.query(`VACUUM ANALYZE users, companies, payout_batches, ${LARGE.join(", ")}`);
+  await client.query(`VACUUM ANALYZE users, companies, company_members, payout_batches, ${LARGE.join(", ")}`);
   const { rows } = await client.query(`SELECT ${idOf("job", String(PEOPLE))} AS job`);
   await client.end();
   return { job: rows[0].job };

@@ -5,9 +5,10 @@ import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
+import { toldOf } from "../db/team.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify, notifyAll } from "../notifications/notify.ts";
 
 async function concernedBy(tx: WriteHandle, id: string) {
   const [row] = await tx
@@ -16,7 +17,6 @@ async function concernedBy(tx: WriteHandle, id: string) {
       applicant_id: applications.created_by,
       job: jobs.id,
       job_title: jobs.title,
-      owner_id: jobs.created_by,
       company: companies.name,
     })
     .from(applications)
@@ -27,11 +27,17 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells the job's owner of a new application, in the transaction that makes it (rule F6). */
+/** Tells whoever is on the job of a new application, in the transaction that makes it (rule F6). */
 export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
-  const { candidate, job, job_title, owner_id } = await concernedBy(tx, application);
+  const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
-  await notify(ctx, tx, { user_id: owner_id, kind: "application_received", subject: application, mail });
+  const news = { kind: "application_received", subject: application, mail } as const;
+  const told = await toldOf(tx, job);
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...news, user_id })),
+  );
 }
 
 /** Tells the applicant of an application's new status; takes the id of the status change (rule F6). */

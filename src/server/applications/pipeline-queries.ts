@@ -9,6 +9,8 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 
@@ -52,7 +54,7 @@ function referralCards({ job, after, limit }: Wanted): SQL {
     ORDER BY ${referrals.created_at} DESC, ${referrals.id} DESC LIMIT ${limit})`;
 }
 
-function applicationCards({ job, after, limit }: Wanted): SQL {
+function applicationCards({ job, after, limit }: Wanted, viewer: string): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
       ${applications.candidate_email}, ${applications.status}, NULL AS reward_status,
       (SELECT created_by FROM ${referrals}
@@ -60,15 +62,16 @@ function applicationCards({ job, after, limit }: Wanted): SQL {
       ${applications.created_at}, ${applications.updated_at}, ${exactInstant(applications.created_at)} AS position
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = stages.of_application
+      AND ${applications.created_by} <> ${viewer}
       AND ${olderThan(after, applications.created_at, applications.id)}
     ORDER BY ${applications.created_at} DESC, ${applications.id} DESC LIMIT ${limit})`;
 }
 
-/** Cards of the viewer's own job, newest first, at most `limit` of each stage; each part reads its index only so far. */
+/** Cards of a job of the viewer's team, newest first, at most `limit` of each stage; each part reads its index only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const parts = [
     ...(wanted.kind === "applications" ? [] : [referralCards(wanted)]),
-    ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted)]),
+    ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted, ctx.actor.id)]),
   ];
   return ctx.db.rows<CardRow>(sql`
     SELECT stages.stage, cards.*, ${fullName} AS referrer_name,
@@ -77,7 +80,7 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
       SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
       ORDER BY created_at DESC, id DESC LIMIT ${wanted.limit}
     ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
-    WHERE ${jobs.id} = ${wanted.job} AND ${jobs.created_by} = ${ctx.actor.id}
+    WHERE ${jobs.id} = ${wanted.job} AND ${mayWithJob("see_people", ctx.actor.id)}
     ORDER BY cards.created_at DESC, cards.id DESC`);
 }
 
@@ -85,18 +88,18 @@ async function ownCounts(ctx: UserContext, job: string): Promise<CountRow[]> {
   return ctx.db.rows<CountRow>(sql`
     SELECT 'referral' AS kind, ${referrals.status}, count(*)::int AS count
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
-    WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id} AND ${shownToCompany()}
+    WHERE ${jobs.id} = ${job} AND ${seesReferral(ctx.actor.id)}
     GROUP BY ${referrals.status}
     UNION ALL
     SELECT 'application', ${applications.status}, count(*)::int
     FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}
-    WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id} GROUP BY ${applications.status}`);
+    WHERE ${jobs.id} = ${job} AND ${seesApplication(ctx.actor.id)} GROUP BY ${applications.status}`);
 }
 
-/** Throws `not_found` unless the viewer posted the job; archived jobs stay readable by their owner (rule J6). */
+/** Throws `not_found` unless the viewer sees the job's people; archived jobs stay readable by their team (rule J6). */
 async function requireOwnJob(ctx: UserContext, job: string): Promise<void> {
   const rows = await ctx.db.rows(
-    sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${jobs.created_by} = ${ctx.actor.id}`,
+    sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("see_people", ctx.actor.id)}`,
   );
   if (rows.length === 0) throw new AppError("not_found");
 }

@@ -16,6 +16,7 @@ import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { keptCredit } from "../referrals/kept-credit.ts";
+import { decidesApplication, seesApplication } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { applicationColumns, type Linked, viewApplication, viewRecord } from "./view.ts";
 
@@ -75,7 +76,7 @@ export async function listApplications(ctx: UserContext, query: ApplicationListQ
 
 /** The application, if it is one that this person may read (rule R2). Its job has to be joined. */
 function readableBy(viewer: string, id: string): SQL | undefined {
-  return and(eq(applications.id, id), or(eq(applications.created_by, viewer), eq(jobs.created_by, viewer)));
+  return and(eq(applications.id, id), or(eq(applications.created_by, viewer), seesApplication(viewer)));
 }
 
 type Standing = { linked: Linked | null; status: ReferralStatus | null; now: Date };
@@ -92,7 +93,7 @@ async function creditOf(
   return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
 }
 
-/** An application as its applicant or the job's owner reads it; throws `not_found` for everybody else (rule R2). */
+/** An application as its applicant or the job's team reads it; throws `not_found` for everybody else (rule R2). */
 export async function readApplication(
   { clock, actor }: Pick<UserContext, "clock" | "actor">,
   db: ReadHandle,
@@ -104,7 +105,8 @@ export async function readApplication(
       application: applicationColumns,
       job: jobColumns,
       company: companyColumns,
-      owner: jobs.created_by,
+      as_team: seesApplication(viewer),
+      decides: decidesApplication(viewer),
       referral: referrals.id,
       referrer: fullName,
       referral_status: referrals.status,
@@ -116,12 +118,12 @@ export async function readApplication(
     .leftJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
-  const owner = row.owner === viewer;
+  const { as_team, decides } = row;
   const history = await historyOf(db, "application", id);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
-  const credit = owner ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
+  const credit = as_team ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
   const application = viewApplication(row.application, row.job, row.company);
-  return viewRecord(application, history, { owner, linked, credit });
+  return viewRecord(application, history, { as_team, decides, linked, credit });
 }
 
 /** The CV of an application, for those who may read it (rule F2); throws `not_found` for everybody else and without a CV. */

@@ -8,6 +8,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
+import { decidesApplication } from "../referrals/seen-by-team.ts";
 import { creditHire } from "./hire.ts";
 import { notifyOfApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
@@ -15,7 +16,7 @@ import { readApplication } from "./queries.ts";
 export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
 
 /**
- * Moves an application to its next status, as the job's owner (rule R2).
+ * Moves an application to its next status, as the team decides (rules R2, R17).
  * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
  * know, and `conflict` when the stored status is not `from`.
  */
@@ -29,7 +30,7 @@ export async function setApplicationStatus(
       .select({ job: jobs.id, referral: applications.referral })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job))
-      .where(and(eq(applications.id, id), eq(jobs.created_by, ctx.actor.id)));
+      .where(and(eq(applications.id, id), decidesApplication(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
     const at = ctx.clock.now();

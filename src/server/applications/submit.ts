@@ -6,6 +6,7 @@ import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
+import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
@@ -48,7 +49,8 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, body.job);
     const now = ctx.clock.now();
-    const refusal = applicationRefusal({ job: job.facts, actor: ctx.actor.id, now });
+    const standing = await standingWith(tx, ctx.actor.id, job.job.id);
+    const refusal = applicationRefusal({ job: job.facts, standing, now });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, body, now);
     await countApplication(tx, job.job.id);

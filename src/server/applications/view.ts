@@ -49,19 +49,27 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
 /** The referral that an application belongs to, and who made it. */
 export type Linked = { readonly referral: string; readonly name: string };
 
-/** An application with its history; only the job's owner may set its status (rule R2). */
+/** Who reads it: one of the job's team, who decides or not, or the applicant; and what the team reads besides. */
+type Reading = {
+  readonly as_team: boolean;
+  readonly decides: boolean;
+  readonly linked: Linked | null;
+  readonly credit: ApplicationRecord["credit"];
+};
+
+/** An application with its history; only those of the team who decide may set its status (rules R2, R17). */
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
-  { owner, linked, credit }: { owner: boolean; linked: Linked | null; credit: ApplicationRecord["credit"] },
+  { as_team, decides, linked, credit }: Reading,
 ): ApplicationRecord {
-  const next = owner ? [...nextApplicationStatuses(application.status)] : [];
+  const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
     ...application,
-    // The owner reads what they may see of the referral, the applicant what is theirs to know (rule F10).
-    referred_by: owner ? (linked?.name ?? null) : application.referred_by,
-    referral: owner ? (linked?.referral ?? null) : null,
-    credit: owner ? credit : null,
+    // The team reads what they may see of the referral, the applicant what is theirs to know (rule F10).
+    referred_by: as_team ? (linked?.name ?? null) : application.referred_by,
+    referral: as_team ? (linked?.referral ?? null) : null,
+    credit: as_team ? credit : null,
     history,
     can: { set_status: next.length > 0 },
     next,

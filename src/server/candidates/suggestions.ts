@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Suggestion } from "../../contract/candidates.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { UserContext } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { mayWithJob } from "../db/team.ts";
 import { OWNERS_IN_ARREARS } from "../db/unfunded-reward.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
@@ -28,7 +29,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
       and(
         inArray(jobs.id, ids),
         isOpenAt(ctx.clock.now()),
-        ne(jobs.created_by, me),
+        not(mayWithJob("score_people", me)),
         sql`created_by NOT IN (${sql.raw(OWNERS_IN_ARREARS)})`,
       ),
     );

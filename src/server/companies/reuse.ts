@@ -1,47 +1,60 @@
 import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies, websiteKeyOf } from "../db/tables/companies.ts";
+import { mayWithCompany } from "../db/team.ts";
 
 /** A company of a poster by what makes it the same one. */
 export type CompanyChoice = { readonly owner: string; readonly name: string; readonly website: string };
 
+/** The same company: name in any case, website however it is spelled (rule N5). */
+function isSame({ name, website }: CompanyChoice) {
+  return and(
+    eq(sql`lower(${companies.name})`, sql`lower(${name})`),
+    eq(companies.website_key, websiteKeyOf(sql`${website}::text`)),
+  );
+}
+
 /**
- * The id of the owner's company with this name (in any case) and website (however it is spelled), made where there is none
- * (rules J3, N5).
- * Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
+ * The id of the company with this name and website for which somebody may post, their oldest; made where there is none
+ * (rules J3, N5, R17). Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
+ * Throws `validation_failed` on `company_name` for one that they added and may not post for any more.
  */
 export async function reuseCompany(
   ctx: Pick<Context, "clock" | "ids">,
   tx: WriteHandle,
-  { owner, name, website }: CompanyChoice,
+  choice: CompanyChoice,
 ): Promise<string> {
+  const { owner, name, website } = choice;
   const at = ctx.clock.now();
+  const known = () =>
+    tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(isSame(choice), mayWithCompany("edit_jobs", owner)))
+      .orderBy(companies.created_at, companies.id)
+      .limit(1);
+  const [before] = await known();
+  if (before !== undefined) return before.id;
   const [made] = await tx
     .insert(companies)
     .values({ id: ctx.ids.next(), name, website, created_by: owner, created_at: at, updated_at: at })
     .onConflictDoNothing()
     .returning({ id: companies.id });
   if (made !== undefined) return made.id;
-  const [own] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(
-      and(
-        eq(companies.created_by, owner),
-        eq(sql`lower(${companies.name})`, sql`lower(${name})`),
-        eq(companies.website_key, websiteKeyOf(sql`${website}::text`)),
-      ),
-    );
-  if (own === undefined) throw new Error("a company that is in the way cannot be found");
+  const [own] = await known();
+  // Added by them, and of a team that they have left since.
+  if (own === undefined) throw new AppError("validation_failed", { fields: { company_name: fault("company_left") } });
   return own.id;
 }
 
-/** Whether the company is one that the actor created (rule R1). */
-export async function ownsCompany(ctx: UserContext, tx: WriteHandle, id: string): Promise<boolean> {
+/** Whether the actor may post jobs for the company (rules R1, R17). */
+export async function mayPostFor(ctx: UserContext, tx: WriteHandle, id: string): Promise<boolean> {
   const [own] = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, id), eq(companies.created_by, ctx.actor.id)));
+    .where(and(eq(companies.id, id), mayWithCompany("edit_jobs", ctx.actor.id)));
   return own !== undefined;
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
+import { mayWithCompany } from "../db/team.ts";
 import { attachImage, removeFile } from "../files/attach.ts";
 import { readCompany } from "./queries.ts";
 
@@ -43,13 +44,13 @@ async function notifyChanged(tx: WriteHandle, id: string): Promise<void> {
 }
 
 /**
- * Changes a company, its logo included. Throws `not_found` for everybody but its creator (rule R1),
+ * Changes a company, its logo included. Throws `not_found` for everybody who may not (rules R1, R17),
  * `company_exists`, and `validation_failed` on `logo`.
  */
 export async function updateCompany(ctx: UserContext, id: string, change: CompanyUpdate): Promise<Company> {
   const { logo, remove_logo, ...fields } = change;
   return ctx.write(async (tx) => {
-    const mine = and(eq(companies.id, id), eq(companies.created_by, ctx.actor.id));
+    const mine = and(eq(companies.id, id), mayWithCompany("edit_company", ctx.actor.id));
     const [before] = await tx
       .select({ file: companies.logo_file, name: companies.name })
       .from(companies)

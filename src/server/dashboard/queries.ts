@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Activity, Waiting } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
+import { mayWithJob } from "../db/team.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 
@@ -69,7 +70,7 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
 
 type WaitingRow = Omit<Waiting, "created_at"> & { created_at: Date; waiting: number };
 
-/** Who stands in the first stage of the viewer's own jobs, the longest wait first (rule J18). */
+/** Who stands in the first stage of jobs whose people the viewer decides on, the longest wait first (rule J18). */
 async function waitingForAnswer(ctx: UserContext): Promise<{ items: Waiting[]; count: number }> {
   const rows = await ctx.db.rows<WaitingRow>(sql`
     SELECT people.*, jobs.id AS job_id, jobs.title, (count(*) OVER ())::int AS waiting
@@ -80,7 +81,7 @@ async function waitingForAnswer(ctx: UserContext): Promise<{ items: Waiting[]; c
       SELECT 'application', id, candidate_name, created_at FROM applications
       WHERE job = jobs.id AND status = 'Applied'
     ) AS people
-    WHERE jobs.created_by = ${ctx.actor.id} AND jobs.archived_at IS NULL
+    WHERE ${mayWithJob("decide_people", ctx.actor.id)} AND jobs.archived_at IS NULL
     ORDER BY people.created_at, people.id LIMIT ${WAITING_MAX}`);
   const items = rows.map(({ waiting: _all, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { items, count: rows[0]?.waiting ?? 0 };

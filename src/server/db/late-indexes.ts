@@ -15,6 +15,8 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     table: "job_search",
     on: "(pay_currency, pay_yearly, job_id, closing_date) WHERE listed AND pay_currency IS NOT NULL",
   },
+  // What a team's own list is read from, as jobs_owner_index was for one person's.
+  { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
 ];
 
 /** Any fixed number: one process at a time builds. */

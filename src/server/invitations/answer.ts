@@ -8,6 +8,7 @@ import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { mayWithJob } from "../db/team.ts";
 import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
 import { retractReferral } from "../referrals/retract.ts";
@@ -61,7 +62,8 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
         isNull(referralInvitations.erased_at),
         sql`NOT EXISTS (
           SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
-          WHERE referrals.id = ${referralInvitations.referral} AND ${claimed_by} IN (referrals.created_by, jobs.created_by))`,
+          WHERE referrals.id = ${referralInvitations.referral}
+            AND (referrals.created_by = ${claimed_by} OR ${mayWithJob("score_people", claimed_by)}))`,
       ),
     )
     .returning({ referral: referralInvitations.referral });

@@ -9,6 +9,7 @@ import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/i
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
@@ -56,8 +57,14 @@ export async function showInvitation(
   db: ReadHandle,
   invitation: OpenInvitation,
 ): Promise<InvitationDetail> {
+  const viewer = actorId(ctx.actor);
   const rows = await db
-    .select({ ...aboutMeColumns, claimed_by: referralInvitations.claimed_by, referrer: referrals.created_by })
+    .select({
+      ...aboutMeColumns,
+      claimed_by: referralInvitations.claimed_by,
+      referrer: referrals.created_by,
+      decides: mayWithJob("score_people", viewer),
+    })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
     .innerJoin(users, eq(users.id, referrals.created_by))
@@ -67,10 +74,9 @@ export async function showInvitation(
     .orderBy(...newestFirst);
   const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
   const own_account = await isOwnAccount(ctx, db, invitation);
-  const viewer = actorId(ctx.actor);
-  const open = rows.filter(({ referral, referrer, closing, claimed_by }) => {
+  const open = rows.filter(({ referral, referrer, decides, claimed_by }) => {
     const free = own_account ? claimed_by !== viewer : claimed_by === null;
-    return referral.invitation === "accepted" && free && viewer !== referrer && viewer !== closing.created_by;
+    return referral.invitation === "accepted" && free && viewer !== referrer && !decides;
   });
   return {
     ...person,

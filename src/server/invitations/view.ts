@@ -24,7 +24,7 @@ export const aboutMeColumns = {
   referrer_name: fullName,
   job: jobColumns,
   company: companyColumns,
-  closing: { closing_date: jobs.closing_date, created_by: jobs.created_by },
+  closing: { closing_date: jobs.closing_date },
 };
 
 export type AboutMeRow = {
@@ -40,7 +40,7 @@ export type AboutMeRow = {
   readonly referrer_name: string | null;
   readonly job: JobRow;
   readonly company: CompanyRow;
-  readonly closing: { closing_date: string | null; created_by: string };
+  readonly closing: { closing_date: string | null };
 };
 
 /** Newest first. */

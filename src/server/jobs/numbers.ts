@@ -2,6 +2,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { JobNumbers } from "../../contract/jobs.ts";
 import type { UserContext } from "../db/context.ts";
 import { historyOf } from "../db/status-history.ts";
+import { mayWithJobText } from "../db/team.ts";
 import { dayIn } from "../platform/clock.ts";
 
 type Arrivals = { at: Date; referrals: number; applications: number };
@@ -42,7 +43,7 @@ const REACHED = {
         ) AS records
       ) AS each
     ) AS steps
-    WHERE jobs.id = $1 AND jobs.created_by = $2`,
+    WHERE jobs.id = $1 AND ${mayWithJobText("see_people", "$2")}`,
 };
 
 /** What arrived on each day, oldest first. */
@@ -73,8 +74,8 @@ function cumulated(days: readonly Day[], first: string, today: string): JobNumbe
 }
 
 /**
- * A job's arrivals by calendar day in a zone (IANA name) and how far they came (rule J4), for its creator,
- * archived ones too (J6). Throws `not_found` for everybody else (rule R1).
+ * A job's arrivals by calendar day in a zone (IANA name) and how far they came (rule J4), for those who see its people,
+ * archived ones too (J6). Throws `not_found` for everybody else (rules R2, R17).
  */
 export async function readNumbers(ctx: UserContext, id: string, zone: string): Promise<JobNumbers> {
   const [[reached], arrivals] = await Promise.all([

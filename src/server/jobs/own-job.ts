@@ -5,19 +5,20 @@ import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { mayWithJob } from "../db/team.ts";
 
-/** A job of the actor's, held against everybody else until the transaction ends. */
+/** A job of the actor's team, held against everybody else until the transaction ends. */
 export type OwnJob = typeof jobs.$inferSelect;
 
 /**
- * Loads and locks a job of the actor's. Throws `not_found` for everybody who did not create it, so that a job of
- * somebody else and one that is not there look alike (rule R1).
+ * Loads and locks a job that the actor may edit. Throws `not_found` for everybody else, so that a job of somebody else and
+ * one that is not there look alike (rules R1, R17).
  */
 export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<OwnJob> {
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.created_by, ctx.actor.id)))
+    .where(and(eq(jobs.id, id), mayWithJob("edit_jobs", ctx.actor.id)))
     .for("update");
   if (job === undefined) throw new AppError("not_found");
   return job;

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
 import type { JobDetail, JobUpdate } from "../../contract/jobs.ts";
 import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
-import { ownsCompany } from "../companies/reuse.ts";
+import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -27,7 +27,7 @@ async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: Jo
   // Whoever pauses or closes a job need not say what it pays.
   const placed = { place_marks: job.place_marks ?? [], ...placesOf(job, body) };
   const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
-  const known = body.company === job.company || (await ownsCompany(ctx, tx, body.company));
+  const known = body.company === job.company || (await mayPostFor(ctx, tx, body.company));
   if (!known) faults.company = fault("invalid");
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
   return faults;
@@ -78,7 +78,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
 }
 
 /**
- * Changes a job. Throws `not_found` for everybody but its creator (rule R1), `conflict` for an archived one and, with the fields in
+ * Changes a job. Throws `not_found` for everybody who may not (rules R1, R17), `conflict` for an archived one and, with the fields in
  * question, for one that changed since `updated_at`, and
  * `validation_failed` on `company` (not one of the poster's), `closing_date`, and the pay where it is refused without.
  */

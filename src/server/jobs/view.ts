@@ -3,6 +3,7 @@ import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import type { Excerpt } from "../../rules/search/excerpt.ts";
+import { type StandingRow, standingOf } from "../db/team.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "./pay-columns.ts";
@@ -12,7 +13,8 @@ const CARD_TAGS = 3;
 
 /** What of a job and its company every view needs. */
 type JobRow = JobToday &
-  PayRow & {
+  PayRow &
+  StandingRow & {
     readonly id: string;
     readonly title: string;
     readonly location: string;
@@ -43,16 +45,16 @@ export type DetailRow = JobRow & {
   readonly company_description: string;
 };
 
-/** Columns of a `CardRow`, without `saved` and `applied`, of the tables `jobs` and `companies`. */
+/** Columns of a `CardRow`, without `saved`, `applied` and how the viewer stands to it, of the tables `jobs` and `companies`. */
 export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, jobs.status, jobs.reward_amount,
-  ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at, jobs.created_by,
+  ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
 
 /** Whoever applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
-  const can = jobCan(row, viewer, now);
+  const can = jobCan(row, { signed_in: viewer !== null, standing: standingOf(row) }, now);
   return { ...can, apply: can.apply && !row.applied };
 }
 

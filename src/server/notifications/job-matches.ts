@@ -18,15 +18,15 @@ type Job = {
   requirements: string;
   location: string;
   company: string;
-  created_by: string;
+  company_id: string;
 };
-type Seeker = { user_id: string; position: string; skills: string; applied: string[] };
+type Seeker = { user_id: string; position: string; skills: string; applied: string[]; teams: string[] };
 
 /** The open jobs that came in on a day, newest first. */
 async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
   const db = await ctx.lagging();
   return db.rows<Job>(sql`
-    SELECT j.id, j.title, j.requirements, j.location, c.name AS company, j.created_by
+    SELECT j.id, j.title, j.requirements, j.location, c.name AS company, c.id AS company_id
     FROM jobs j JOIN companies c ON c.id = j.company
     WHERE j.listed AND j.created_at >= ${day.toISOString()} AND j.created_at < ${new Date(day.getTime() + DAY_MS).toISOString()}
     ORDER BY j.created_at DESC, j.id DESC LIMIT ${JOBS}`);
@@ -37,7 +37,8 @@ async function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
   const db = await ctx.lagging();
   return db.rows<Seeker>(sql`
     SELECT s.user_id, p.position, p.skills,
-      ARRAY(SELECT job::text FROM applications WHERE created_by = s.user_id) AS applied
+      ARRAY(SELECT job::text FROM applications WHERE created_by = s.user_id) AS applied,
+      ARRAY(SELECT company::text FROM company_members WHERE user_id = s.user_id) AS teams
     FROM user_settings s JOIN profiles p ON p.user_id = s.user_id
     WHERE s."jobMatches" AND s."emailNotifications" AND (p.position <> '' OR p.skills <> '') AND s.user_id > ${last}
     ORDER BY s.user_id LIMIT ${PEOPLE}`);
@@ -45,7 +46,7 @@ async function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
 
 function matchesOf(seeker: Seeker, jobs: readonly Job[]) {
   return jobs
-    .filter(({ id, created_by }) => created_by !== seeker.user_id && !seeker.applied.includes(id))
+    .filter(({ id, company_id }) => !seeker.teams.includes(company_id) && !seeker.applied.includes(id))
     .map(({ id, title, company, location, requirements }) => {
       return { id, title, company, location, words: matchingWords(seeker, { title, requirements }).join(", ") };
     })

@@ -30,7 +30,6 @@ function jobById(db: ReadHandle, id: string) {
       job: jobColumns,
       company: companyColumns,
       closing_date: jobs.closing_date,
-      created_by: jobs.created_by,
       reward_amount: jobs.reward_amount,
     })
     .from(jobs)
@@ -41,7 +40,7 @@ function jobById(db: ReadHandle, id: string) {
 function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined) {
   if (row === undefined || row.job.archived) throw new AppError("not_found");
   const { status, archived } = row.job;
-  const facts: JobFacts = { status, archived, closing_date: row.closing_date, created_by: row.created_by };
+  const facts: JobFacts = { status, archived, closing_date: row.closing_date };
   return { ...row, facts };
 }
 

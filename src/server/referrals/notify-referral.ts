@@ -8,11 +8,12 @@ import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { toldOf } from "../db/team.ts";
 import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify, notifyAll } from "../notifications/notify.ts";
 import { shownToCompany } from "./shown.ts";
 
 /** Who is concerned by a referral, and the words for telling them. */
@@ -25,7 +26,6 @@ async function concernedBy(tx: WriteHandle, id: string) {
       claimed_by: referralInvitations.claimed_by,
       job: jobs.id,
       job_title: jobs.title,
-      owner_id: jobs.created_by,
       company: companies.name,
       shown: shownToCompany(),
     })
@@ -39,11 +39,17 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells the job's owner of a new referral, in the transaction that shows it to them (rules F6, F10). */
+/** Tells whoever is on the job of a new referral, in the transaction that shows it to them (rules F6, F10). */
 export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, referrer, job, job_title, owner_id } = await concernedBy(tx, referral);
+  const { candidate, referrer, job, job_title } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
-  await notify(ctx, tx, { user_id: owner_id, kind: "referral_received", subject: referral, mail });
+  const news = { kind: "referral_received", subject: referral, mail } as const;
+  const told = await toldOf(tx, job);
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...news, user_id })),
+  );
 }
 
 /**
@@ -69,7 +75,7 @@ export async function notifyOfReferralStatus(
 }
 
 /**
- * Tells the job's owner and the referrer that the referred person wants none of it (rules F5, F6). Whoever had their
+ * Tells whoever is on the job and the referrer that the referred person wants none of it (rules F5, F6). Whoever had their
  * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
  */
 export async function notifyOfDecline(
@@ -79,12 +85,18 @@ export async function notifyOfDecline(
   change: { readonly id: string; readonly note: PersonsWill },
 ): Promise<void> {
   const concerned = await concernedBy(tx, referral);
-  const { candidate, referrer, company, job, job_title, owner_id, referrer_id, claimed_by, shown } = concerned;
+  const { candidate, referrer, company, job, job_title, referrer_id, claimed_by, shown } = concerned;
   const news = { subject: referral, occasion: change.id, params: { ended_by: change.note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
-  if (shown) await notify(ctx, tx, { ...news, user_id: owner_id, kind: "candidate_declined", ...mailTo("owner") });
+  const declined = { ...news, kind: "candidate_declined", ...mailTo("owner") } as const;
+  const told = shown ? await toldOf(tx, job) : [];
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...declined, user_id })),
+  );
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
   if (claimed_by !== null) await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }

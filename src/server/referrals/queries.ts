@@ -15,7 +15,7 @@ import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 import { companyColumns, jobColumns } from "./job.ts";
-import { shownToCompany } from "./shown.ts";
+import { decidesReferral, seesReferral } from "./seen-by-team.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
@@ -75,11 +75,10 @@ export async function listReferrals(ctx: UserContext, query: ReferralListQuery) 
 
 /** The referral, if it is one that this person may read (rules R2, F10). Its job has to be joined. */
 function readableBy(viewer: string, id: string): SQL | undefined {
-  const asOwner = and(eq(jobs.created_by, viewer), shownToCompany());
-  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), asOwner));
+  return and(eq(referrals.id, id), or(eq(referrals.created_by, viewer), seesReferral(viewer)));
 }
 
-/** A referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (rule R2). */
+/** A referral as its referrer or the job's team reads it; throws `not_found` for everybody else (rule R2). */
 export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
   const [row] = await db
     .select({
@@ -87,7 +86,8 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       job: jobColumns,
       company: companyColumns,
       referrer: { id: users.id, name: fullName, vetted: vettedScout },
-      owner: jobs.created_by,
+      made: sql<boolean>`${referrals.created_by} = ${viewer}`,
+      decides: decidesReferral(viewer),
       review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
@@ -100,7 +100,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
   const history = await historyOf(db, "referral", id);
   const referral = viewReferral(row.referral, row.job, row.company);
   const { referrer, review, application } = row;
-  return viewRecord(referral, { referrer, review, application, history, owner: row.owner === viewer });
+  return viewRecord(referral, { referrer, review, application, history, as_team: !row.made, decides: row.decides });
 }
 
 /** Whoever has claimed it, though they do not read the recommendation (rule F13). */

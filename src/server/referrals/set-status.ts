@@ -10,12 +10,12 @@ import { referrals } from "../db/tables/referrals.ts";
 import { hireKept, REFERRAL_HIRED, unpaidHires } from "./kept-credit.ts";
 import { notifyOfReferralStatus } from "./notify-referral.ts";
 import { readReferral } from "./queries.ts";
-import { shownToCompany } from "./shown.ts";
+import { decidesReferral } from "./seen-by-team.ts";
 
 export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
 
 /**
- * Moves a referral to its next status, as the job's owner (rule R2). No money moves here (rule M1).
+ * Moves a referral to its next status, as the team decides (rules R2, R17). No money moves here (rule M1).
  * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
  * know, and `conflict` when the stored status is not `from`.
  */
@@ -25,7 +25,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .select({ job: jobs.id })
       .from(referrals)
       .innerJoin(jobs, eq(jobs.id, referrals.job))
-      .where(and(eq(referrals.id, id), eq(jobs.created_by, ctx.actor.id), shownToCompany()));
+      .where(and(eq(referrals.id, id), decidesReferral(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
     const at = ctx.clock.now();

@@ -4,6 +4,7 @@ import type { ReviewSign } from "../../contract/statuses.ts";
 import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { standingWith } from "../db/team.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
@@ -69,7 +70,7 @@ export async function standing(
   const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null);
   const refusal = referralRefusal({
     job: job.facts,
-    actor: ctx.actor.id,
+    standing: await standingWith(db, ctx.actor.id, job.job.id),
     now,
     candidate_email_key: keys.candidate_email_key,
     own_email_keys: own,

@@ -52,22 +52,23 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
 export type ReferralSurroundings = {
   readonly referrer: { id: string; name: string | null; vetted: boolean };
   readonly history: HistoryEntry[];
-  /** The viewer posted the job: only then may the viewer set the status (rule R2). */
-  readonly owner: boolean;
+  /** The viewer reads it as one of the job's team (rule R2), and decides on it (R17). */
+  readonly as_team: boolean;
+  readonly decides: boolean;
   readonly review: ReviewSign[];
   readonly application: string | null;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, owner, review, application } = surroundings;
-  const next = owner ? [...nextReferralStatuses(referral.status)] : [];
+  const { referrer, history, as_team, decides, review, application } = surroundings;
+  const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
     ...referral,
     referrer: { ...referrer, name: referrer.name ?? "" },
     history,
-    review: owner ? review : [],
-    application: owner ? application : null,
+    review: as_team ? review : [],
+    application: as_team ? application : null,
     can: { set_status: next.length > 0 },
     next,
   };

@@ -5,13 +5,13 @@ import { searchPattern } from "../db/search-pattern.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
-import { shownToCompany } from "../referrals/shown.ts";
+import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 
 type Row = Pick<FoundPerson, "kind" | "id" | "name"> & { job: string | null; title: string | null };
 
 /**
  * People by name or address, newest first: candidates of the viewer's own page, who they referred, and who came to their
- * jobs as far as its owner reads them (rules R2, R3, F10). Throws `validation_failed` for what no name can hold.
+ * team's jobs as far as the team reads them (rules R2, R3, F10). Throws `validation_failed` for what no name can hold.
  */
 export async function findPeople(ctx: UserContext, search: string, limit: number): Promise<FoundPerson[]> {
   const viewer = ctx.actor.id;
@@ -35,14 +35,14 @@ export async function findPeople(ctx: UserContext, search: string, limit: number
       (SELECT 'received_referral', ${referrals.id}, ${referrals.candidate_name}, ${jobs.id}, ${jobs.title},
           ${referrals.created_at}
         FROM ${jobs} JOIN ${referrals} ON ${referrals.job} = ${jobs.id}
-        WHERE ${jobs.created_by} = ${viewer} AND ${shownToCompany()}
+        WHERE ${seesReferral(viewer)}
           AND (${referrals.candidate_name} ILIKE ${pattern} OR ${referrals.candidate_email} ILIKE ${pattern})
         ORDER BY ${referrals.created_at} DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'application', ${applications.id}, ${applications.candidate_name}, ${jobs.id}, ${jobs.title},
           ${applications.created_at}
         FROM ${jobs} JOIN ${applications} ON ${applications.job} = ${jobs.id}
-        WHERE ${jobs.created_by} = ${viewer}
+        WHERE ${seesApplication(viewer)}
           AND (${applications.candidate_name} ILIKE ${pattern} OR ${applications.candidate_email} ILIKE ${pattern})
         ORDER BY ${applications.created_at} DESC LIMIT ${limit})
     ) AS found ORDER BY created_at DESC, id DESC LIMIT ${limit}`);

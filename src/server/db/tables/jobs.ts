@@ -106,6 +106,8 @@ export const jobs = pgTable(
     check("jobs_pay_currency_known", sql`${table.pay_currency} ~ '^[A-Z]{3}$'`),
     uniqueIndex("jobs_source_key").on(table.created_by, table.source, table.source_id),
     index("jobs_owner_index").on(table.created_by, table.created_at, table.id, table.status, table.archived_at),
+    // Written anew beside traffic: a team's own jobs.
+    index("jobs_team_index").on(table.company, table.created_at, table.id, table.status, table.archived_at),
     index("jobs_company_index").on(table.company, table.created_at, table.id, table.closing_date, table.listed),
     index("jobs_newest_index")
       .on(table.created_at, table.id, table.closing_date, table.reward_amount)

@@ -2,6 +2,7 @@ import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
 import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import type { Context, UserContext } from "../../db/context.ts";
+import { companiesOf } from "../../db/team.ts";
 import { ANONYMOUS, actorId } from "../../platform/actor.ts";
 import { errorFields } from "../../platform/log.ts";
 import { viewCard } from "../view.ts";
@@ -81,10 +82,10 @@ const COUNTERS = {
     count(*) FILTER (WHERE archived_at IS NULL AND status = 'On Hold')::int AS paused,
     count(*) FILTER (WHERE archived_at IS NULL AND status = 'Closed')::int AS closed,
     count(*) FILTER (WHERE archived_at IS NOT NULL)::int AS archived
-    FROM jobs WHERE created_by = $1`,
+    FROM jobs WHERE company IN ${companiesOf("$1")}`,
 };
 
-/** The list of /jobs: the viewer's own jobs with counters by status, or all open jobs (rules J13, J6). */
+/** The list of /jobs: the jobs of the viewer's teams with counters by status, or all open jobs (rules J13, J6). */
 export async function listJobs(ctx: UserContext, query: JobListQuery, extras?: Extras) {
   if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query, extras)), counters: null };
   const scope: Scope = { kind: "own", status: query.status };

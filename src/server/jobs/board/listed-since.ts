@@ -1,5 +1,6 @@
 import type { SearchFilters } from "../../../contract/search/saved-searches.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { companiesOf } from "../../db/team.ts";
 import { isOpen } from "./open-jobs.ts";
 import { all, amounts, isReferable } from "./page-conditions.ts";
 import { needsWords, type PageRequest } from "./page-filters.ts";
@@ -23,9 +24,9 @@ export type ListedJob = {
   readonly location: string;
 };
 
-/** Neither their own, nor one where they have applied, referred somebody or were referred themselves. */
+/** Neither their team's, nor one where they have applied, referred somebody or were referred themselves. */
 function isNews(viewer: string): string {
-  return `jobs.created_by <> ${viewer}
+  return `jobs.company NOT IN ${companiesOf(viewer)}
     AND NOT EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
     AND NOT EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
     AND NOT EXISTS (SELECT FROM referral_invitations JOIN referrals ON referrals.id = referral

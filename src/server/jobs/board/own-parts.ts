@@ -1,3 +1,4 @@
+import { companiesOf } from "../../db/team.ts";
 import { all, amounts, countOf, inOrder, isSaved, past } from "./page-conditions.ts";
 import { type ListStatus, needsWords, type PageRequest } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";
@@ -22,11 +23,11 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
   return conditions;
 }
 
-/** The viewer's own jobs that are asked for; `beside`: with what stands beside them for search. */
+/** The jobs of the viewer's teams that are asked for; `beside`: with what stands beside them for search. */
 export function ownJobs(request: PageRequest, values: PageValues, beside: boolean) {
   const { scope, filters } = request;
   const status = scope.kind === "own" ? scope.status : undefined;
-  const mine = `jobs.created_by = ${values.viewer()}`;
+  const mine = `jobs.company IN ${companiesOf(values.viewer())}`;
   const listed = `${mine} AND jobs.archived_at IS NULL`;
   const own = status === undefined ? listed : `${mine} AND ${STATUS[status]}`;
   const worded = needsWords(filters);
@@ -39,15 +40,20 @@ export function ownJobs(request: PageRequest, values: PageValues, beside: boolea
   };
 }
 
-/** The viewer's own jobs in every status (rule J13). A poster's jobs are few: their own index leads to all. */
+/**
+ * The jobs of the viewer's teams in every status (rule J13). Unless words rank them, each company's are read in the list's
+ * order, so that a page reads no more than it shows of each.
+ */
 export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const { sort, limit } = request;
   const { asked, from, where, total } = ownJobs(request, values, false);
   const key = `jobs.${sort.column}`;
   const ranks = ranking(request, values);
-  const inTurn = `SELECT jobs.id, ${key} AS key FROM ${from}
-      WHERE ${all([...where, ...past(request, values, key, "jobs.id")])}
-      ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}`;
+  const inTurn = `SELECT own.id, own.key FROM company_members AS team CROSS JOIN LATERAL (
+        SELECT jobs.id, ${key} AS key FROM ${from}
+        WHERE jobs.company = team.company AND ${all([...where, ...past(request, values, key, "jobs.id")])}
+        ${inOrder(request, key, "jobs.id")} LIMIT ${limit + 1}) AS own
+      WHERE team.user_id = ${values.viewer()} ${inOrder(request, "own.key", "own.id")} LIMIT ${limit + 1}`;
   return {
     queries: [...asked, ...(ranks?.queries ?? [])],
     page:

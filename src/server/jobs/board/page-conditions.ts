@@ -1,4 +1,5 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { mayWithJobText } from "../../db/team.ts";
 import { OWNERS_IN_ARREARS } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
@@ -29,7 +30,8 @@ export function isSaved(values: PageValues, id: string): string {
  */
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
-  const may = `one.created_by <> ${values.viewer()} AND one.created_by NOT IN (${OWNERS_IN_ARREARS})`;
+  const decides = mayWithJobText("score_people", values.viewer(), "one");
+  const may = `NOT ${decides} AND one.created_by NOT IN (${OWNERS_IN_ARREARS})`;
   return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 

@@ -7,6 +7,7 @@ import type { Context } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { emptyShelf, knownFor, ReaderMemory, remember, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import { storable } from "../../db/storable.ts";
+import { companiesOf } from "../../db/team.ts";
 import { actorId } from "../../platform/actor.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { type ListReader, listReader, readerOf } from "../board/list-memory.ts";
@@ -30,12 +31,12 @@ const NAMES = {
     GROUP BY name ORDER BY count(*) DESC, name LIMIT 1) AS name FROM unnest($1::text[]) AS asked (skill)`,
 };
 
-/** The same of the jobs of one person that are not open: nobody else's lists have them. */
+/** The same of the jobs of one person's teams that are not open: nobody else's lists have them. */
 const OWN_NAMES = {
   name: "facet_own_skill_names",
   text: `SELECT asked.skill AS value, found.name FROM unnest($1::text[]) AS asked (skill)
     CROSS JOIN LATERAL (SELECT jobs.requirements FROM jobs JOIN job_search ON job_search.job_id = jobs.id
-      WHERE jobs.created_by = $2 AND asked.skill = ANY (job_search.skills) ORDER BY jobs.created_at DESC LIMIT 1) AS newest
+      WHERE jobs.company IN ${companiesOf("$2")} AND asked.skill = ANY (job_search.skills) ORDER BY jobs.created_at DESC LIMIT 1) AS newest
     CROSS JOIN LATERAL job_skills_of(newest.requirements) AS found WHERE found.skill = asked.skill`,
 };
 

@@ -4,7 +4,7 @@ import { type RewardCan, rewardRefusal } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import type { rewards } from "../../db/tables/rewards.ts";
-import { shownToCompany } from "../../referrals/shown.ts";
+import { paysForReferral } from "../../referrals/seen-by-team.ts";
 import { openReward } from "./open.ts";
 
 /** A reward, held against everybody else until the transaction ends. */
@@ -42,21 +42,20 @@ export async function holdReward(tx: WriteHandle, referral: string): Promise<Hel
 }
 
 /**
- * Loads and holds a reward for a step of its owner. Throws `not_found` for everybody who does not own the job (rule
- * R2), and `reward_not_ready` where nobody is hired, nothing is promised, or the step does not follow.
+ * Loads and holds a reward for a step of whoever pays for its job. Throws `not_found` for everybody else (rules R2, R17), and `reward_not_ready` where nobody is hired, nothing is promised, or the step does not follow.
  */
 export async function holdOwnReward(
   tx: WriteHandle,
-  owner: string,
+  payer: string,
   referral: string,
   step: keyof RewardCan,
 ): Promise<HeldReward> {
   const [own] = await tx.rows(sql`
     SELECT referrals.id FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE referrals.id = ${referral} AND jobs.created_by = ${owner} AND ${shownToCompany()}`);
+    WHERE referrals.id = ${referral} AND ${paysForReferral(payer)}`);
   if (own === undefined) throw new AppError("not_found");
   await openReward(tx, referral);
-  const held = await hold(tx, sql`referral = ${referral} AND owner = ${owner}`);
+  const held = await hold(tx, sql`referral = ${referral} AND owner IS NOT NULL`);
   if (held === undefined) throw new AppError("reward_not_ready");
   const refusal = rewardRefusal(held, step);
   if (refusal !== null) throw new AppError(refusal);

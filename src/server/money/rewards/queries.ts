@@ -8,45 +8,48 @@ import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { PAY_PAGE } from "../../db/provider-payments.ts";
 import { historyNaming } from "../../db/status-history.ts";
-import { shownToCompany } from "../../referrals/shown.ts";
+import { paysForReferral, seesReferral } from "../../referrals/seen-by-team.ts";
 import { REWARD_COLUMNS, REWARD_TABLES, type RewardRow, viewReward, viewRewardFacts } from "./view.ts";
 
 type OneRow = RewardRow & {
-  owner: boolean;
+  as_team: boolean;
+  pays: boolean;
   payout_id: string | null;
   payout_status: PayoutStatus | null;
   checkout_url: string | null;
 };
 
-/** Condition on `referrals` and `jobs`: its referrer, and the job's owner once it is shown to them (R2). */
+/** Condition on `referrals` and `jobs`: its referrer, and the job's team once it is shown to them (R2). */
 function readableBy(user: string): SQL {
-  return sql`(referrals.created_by = ${user} OR (jobs.created_by = ${user} AND ${shownToCompany()}))`;
+  return sql`(referrals.created_by = ${user} OR ${seesReferral(user)})`;
 }
 
-/** The reward of a referral as its referrer or the job's owner reads it; throws `not_found` for everybody else (R2). */
+/** The reward of a referral as its referrer or the job's team reads it; throws `not_found` for everybody else (R2). */
 export async function readReward(
   ctx: Pick<UserContext, "actor" | "payments">,
   db: ReadHandle,
   id: string,
 ): Promise<Reward> {
   const [row] = await db.rows<OneRow>(sql`
-    SELECT ${REWARD_COLUMNS}, jobs.created_by = ${ctx.actor.id} AS owner, payouts.id AS payout_id,
+    SELECT ${REWARD_COLUMNS}, referrals.created_by <> ${ctx.actor.id} AS as_team,
+      ${paysForReferral(ctx.actor.id)} AS pays, payouts.id AS payout_id,
       payouts.status AS payout_status, ${sql.raw(PAY_PAGE)} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
     WHERE referrals.id = ${id} AND ${readableBy(ctx.actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
-  const { payout_id, payout_status, owner, checkout_url } = row;
+  const { payout_id, payout_status, as_team, pays, checkout_url } = row;
   const payout = payout_id === null || payout_status === null ? null : { id: payout_id, status: payout_status };
-  return viewReward(row, { owner, payout, payments: ctx.payments, checkout_url });
+  return viewReward(row, { as_team, pays, payout, payments: ctx.payments, checkout_url });
 }
 
 /** What happened to a reward, for those who may read it, naming themselves (rule F6); throws `not_found` for others. */
 export async function readRewardHistory({ actor, db }: UserContext, id: string): Promise<{ items: HistoryEntry[] }> {
-  const [row] = await db.rows<{ owner: string; referrer: string }>(sql`
-    SELECT jobs.created_by AS owner, referrals.created_by AS referrer
+  const [row] = await db.rows<{ team: string[]; owner: string; referrer: string }>(sql`
+    SELECT jobs.created_by AS owner, referrals.created_by AS referrer,
+      ARRAY(SELECT user_id FROM company_members WHERE company_members.company = jobs.company) AS team
     FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = ${id} AND ${readableBy(actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
-  return { items: await historyNaming(db, { kind: "reward", id, people: [row.owner, row.referrer] }) };
+  return { items: await historyNaming(db, { kind: "reward", id, people: [...row.team, row.owner, row.referrer] }) };
 }
 
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };
@@ -61,7 +64,7 @@ export function position(column: SQL): SQL {
   return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Rewards of hires on one's own jobs, the newest hire first. Throws `validation_failed` for a foreign cursor. */
+/** Rewards of hires on jobs of one's teams, the newest hire first. Throws `validation_failed` for a foreign cursor. */
 export async function listRewards(
   ctx: UserContext,
   query: { state?: RewardState | undefined; cursor?: string | undefined; limit: number },
@@ -74,7 +77,9 @@ export async function listRewards(
   const rows = await ctx.db.rows<ItemRow>(sql`
     SELECT ${REWARD_COLUMNS}, referrals.id, ${position(sql`rewards.hired_at`)} AS position, candidate_name, ${JOB} AS job
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
-    WHERE rewards.owner = ${ctx.actor.id} AND ${older}
+    WHERE rewards.owner IN (SELECT colleague.user_id FROM company_members AS mine
+        JOIN company_members AS colleague ON colleague.company = mine.company WHERE mine.user_id = ${ctx.actor.id})
+      AND ${seesReferral(ctx.actor.id)} AND ${older}
       AND ${query.state === undefined ? sql`TRUE` : sql`rewards.state = ${query.state}`}
     ORDER BY rewards.hired_at DESC, rewards.referral DESC LIMIT ${query.limit + 1}`);
   const page = cutPage(rows, query.limit);

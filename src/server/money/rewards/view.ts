@@ -86,11 +86,12 @@ function fundingOf(row: RewardRow, { name: provider, bank_details }: PaymentProv
   return { provider, reference: row.reference, bank_details, checkout_url };
 }
 
-/** The reward of one referral: how to pay is for its owner, the payout for its referrer. */
+/** The reward of one referral: how to pay is for whoever pays, the payout for its referrer. */
 export function viewReward(
   row: RewardRow,
   about: {
-    owner: boolean;
+    as_team: boolean;
+    pays: boolean;
     payout: { id: string; status: PayoutStatus } | null;
     payments: Payments;
     checkout_url: string | null;
@@ -103,9 +104,9 @@ export function viewReward(
     ...viewRewardFacts(row),
     failed_at: iso(row.failed_at),
     failure_reason: row.failure_reason,
-    funding: about.owner ? fundingOf(row, provider, about.checkout_url) : null,
+    funding: about.pays ? fundingOf(row, provider, about.checkout_url) : null,
     pays_by: provider.name,
-    payout: about.owner ? null : about.payout,
-    can: rewardCan(facts, about.owner),
+    payout: about.as_team ? null : about.payout,
+    can: rewardCan(facts, about.pays),
   };
 }

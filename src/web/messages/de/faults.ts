@@ -12,6 +12,7 @@ export default {
   job_title_required: "Die Stellenbezeichnung ist erforderlich",
   company_name_required: "Der Name des Unternehmens ist erforderlich",
   company_website_required: "Die Website des Unternehmens ist erforderlich",
+  company_left: "Du gehörst nicht mehr zum Team dieses Unternehmens. Bitte seine Inhaber um eine Einladung",
   company_website_invalid:
     "Die Website des Unternehmens muss eine gültige URL sein (beginnend mit http:// oder https://)",
   job_description_required: "Die Stellenbeschreibung ist erforderlich",

@@ -42,6 +42,8 @@ export default {
     "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf.",
   jobs_owner:
     "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam.",
+  jobs_team:
+    "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, und wer mit welchen Worten um Aufnahme gebeten hat. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:
@@ -58,7 +60,7 @@ export default {
   referrals_told:
     "Wir speichern, wann wir dir per Mail Bescheid gesagt haben, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_readers:
-    "Lesen können die Empfehlung, wer dich empfohlen und wer die Stelle ausgeschrieben hat. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
+    "Lesen können die Empfehlung, wer dich empfohlen hat, und das Team des Unternehmens. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:
     "Der Link in unserer Mail zeigt dir die Empfehlung. Dort nimmst du sie an, lehnst sie ab oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
   referrals_register:
@@ -74,7 +76,7 @@ export default {
   applications_apply:
     "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben und den Lebenslauf, die du schickst, und die Empfehlung, der sie angerechnet wird.",
   applications_readers:
-    "Wer die Stelle ausgeschrieben hat, kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
+    "Das Team des Unternehmens kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
   scouts_title: "Scout-Bewerbungen",
   scouts_what:
     "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, was du zugestimmt hast, und wer was entschieden hat. Admins lesen es.",

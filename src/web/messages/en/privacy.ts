@@ -39,6 +39,8 @@ export default {
     "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them.",
   jobs_owner:
     "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
+  jobs_team:
+    "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, and who asked to join in which words. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:
@@ -54,7 +56,7 @@ export default {
   referrals_told:
     "We keep when we told you by mail, what you answered and, if you chose to keep the referral in an account, in which one.",
   referrals_readers:
-    "Your referrer and whoever posted the job can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
+    "Your referrer and the company's team can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
   referrals_rights:
     "The link in our mail shows you the referral. There you accept it, decline it or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
   referrals_register:
@@ -69,7 +71,7 @@ export default {
   applications_apply:
     "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter and CV that you send, and the referral that it is credited to.",
   applications_readers:
-    "Whoever posted the job can read it, with your name. Every change of status is kept with its time and who made it.",
+    "The company's team can read it, with your name. Every change of status is kept with its time and who made it.",
   scouts_title: "Scout applications",
   scouts_what:
     "If you apply as a scout: your name, e-mail and LinkedIn address, your role, the language and the campaign you came by, what you agreed to, and who decided what. Admins read it.",

@@ -12,6 +12,7 @@ export default {
   job_title_required: "El título del empleo es obligatorio",
   company_name_required: "El nombre de la empresa es obligatorio",
   company_website_required: "El sitio web de la empresa es obligatorio",
+  company_left: "Ya no formas parte del equipo de esta empresa. Pide una invitación a sus propietarios",
   company_website_invalid: "El sitio web de la empresa debe ser una URL válida (que empiece por http:// o https://)",
   job_description_required: "La descripción del empleo es obligatoria",
   location_required: "La ubicación es obligatoria",

@@ -42,6 +42,8 @@ export default {
     "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas.",
   jobs_owner:
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
+  jobs_team:
+    "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, y quién pidió unirse y con qué palabras. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
   files_title: "Archivos",
   files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
   files_readers:
@@ -57,7 +59,7 @@ export default {
   referrals_told:
     "Guardamos cuándo te avisamos por correo, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_readers:
-    "Pueden leer la recomendación quien te recomendó y quien publicó el empleo. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
+    "Pueden leer la recomendación quien te recomendó y el equipo de la empresa. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
   referrals_rights:
     "El enlace de nuestro correo te muestra la recomendación. Allí la aceptas, la rechazas o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
   referrals_register:
@@ -72,7 +74,7 @@ export default {
   applications_apply:
     "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación y el CV que envías, y la recomendación a la que se atribuye.",
   applications_readers:
-    "Quien publicó el empleo puede leerlo, con tu nombre. De cada cambio de estado guardamos cuándo se hizo y quién lo hizo.",
+    "El equipo de la empresa puede leerlo, con tu nombre. De cada cambio de estado guardamos cuándo se hizo y quién lo hizo.",
   scouts_title: "Solicitudes de Scout",
   scouts_what:
     "Si solicitas ser Scout: tu nombre, tu correo y tu LinkedIn, tu rol, el idioma y la campaña por la que llegaste, lo que aceptaste y quién decidió qué. Lo leen los administradores.",

@@ -12,6 +12,8 @@ export default {
   job_title_required: "L’intitulé du poste est obligatoire",
   company_name_required: "Le nom de l’entreprise est obligatoire",
   company_website_required: "Le site web de l’entreprise est obligatoire",
+  company_left:
+    "Vous ne faites plus partie de l’équipe de cette entreprise. Demandez une invitation à ses propriétaires",
   company_website_invalid: "Le site web de l’entreprise doit être une URL valide (commençant par http:// ou https://)",
   job_description_required: "La description du poste est obligatoire",
   location_required: "Le lieu est obligatoire",

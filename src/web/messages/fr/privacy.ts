@@ -43,6 +43,8 @@ export default {
     "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas.",
   jobs_owner:
     "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur.",
+  jobs_team:
+    "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, et qui a demandé à la rejoindre et en quels termes. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
   files_title: "Fichiers",
   files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
   files_readers:
@@ -59,7 +61,7 @@ export default {
   referrals_told:
     "Nous conservons quand nous vous avons prévenu par e-mail, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_readers:
-    "Votre recommandeur et la personne qui a publié l’offre peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
+    "Votre recommandeur et l’équipe de l’entreprise peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
   referrals_rights:
     "Le lien de notre e-mail vous montre la recommandation. Vous l’y acceptez, la refusez ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
   referrals_register:
@@ -75,7 +77,7 @@ export default {
   applications_apply:
     "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation et le CV que vous envoyez, et la recommandation à laquelle elle est rattachée.",
   applications_readers:
-    "La personne qui a publié l’offre peut les lire, avec votre nom. Chaque changement de statut est conservé avec sa date et son auteur.",
+    "L’équipe de l’entreprise peut les lire, avec votre nom. Chaque changement de statut est conservé avec sa date et son auteur.",
   scouts_title: "Candidatures Scout",
   scouts_what:
     "Si vous postulez comme Scout : votre nom, vos adresses e-mail et LinkedIn, votre rôle, la langue et la campagne par laquelle vous êtes venu, ce que vous avez accepté et qui a décidé quoi. Les administrateurs le lisent.",

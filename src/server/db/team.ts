@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TeamRight, TeamRole } from "../../contract/team/roles.ts";
+import { rolesWith, type TeamStanding } from "../../rules/team/rights.ts";
+import type { ReadHandle } from "./handles.ts";
+
+// Who may do what with a company and its jobs (rule R17), as conditions of SQL: every noun asks it in its queries.
+
+/** Where the viewer stands in the texts below. */
+const VIEWER = ":viewer";
+
+function oneOf(roles: readonly TeamRole[]): string {
+  return roles.map((role) => `'${role}'`).join(", ");
+}
+
+function jobText(right: TeamRight, jobs: string): string {
+  const [all, on] = [rolesWith(right, "all"), rolesWith(right, "on")];
+  const everywhere = `member.role IN (${oneOf(all)})`;
+  const there = `(member.role IN (${oneOf(on)}) AND EXISTS (
+      SELECT FROM job_members WHERE job_members.job = ${jobs}.id AND job_members.user_id = ${VIEWER}))`;
+  return `EXISTS (SELECT FROM company_members AS member WHERE member.company = ${jobs}.company
+    AND member.user_id = ${VIEWER} AND (${on.length === 0 ? everywhere : `${everywhere} OR ${there}`}))`;
+}
+
+function companyText(right: TeamRight, company: string): string {
+  return `EXISTS (SELECT FROM company_members AS member WHERE member.company = ${company}
+    AND member.user_id = ${VIEWER} AND member.role IN (${oneOf(rolesWith(right, "all"))}))`;
+}
+
+function filled(text: string, viewer: string | null): SQL<boolean> {
+  const parts = text.split(VIEWER).map((part) => sql.raw(part));
+  return sql.join(parts, sql`${viewer}::uuid`) as SQL<boolean>;
+}
+
+/**
+ * Condition on a job: the viewer (null: a visitor, for whom it is never so) has this right for it (rule R17). `jobs` is
+ * the name that the query gives the table.
+ */
+export function mayWithJob(right: TeamRight, viewer: string | null, jobs = "jobs"): SQL<boolean> {
+  return filled(jobText(right, jobs), viewer);
+}
+
+/** The same as text; `viewer` is a placeholder, never a value. */
+export function mayWithJobText(right: TeamRight, viewer: string, jobs = "jobs"): string {
+  return jobText(right, jobs).replaceAll(VIEWER, viewer);
+}
+
+/** Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id. */
+export async function toldOf(db: ReadHandle, job: string): Promise<string[]> {
+  const rows = await db.rows<{ person: string }>(sql`
+    SELECT created_by AS person FROM jobs WHERE id = ${job}
+    UNION SELECT job_members.user_id FROM job_members JOIN jobs ON jobs.id = job_members.job
+      JOIN company_members ON company_members.company = jobs.company AND company_members.user_id = job_members.user_id
+      WHERE job_members.job = ${job} ORDER BY person`);
+  return rows.map(({ person }) => person);
+}
+
+/** Condition on a company, named by its column: the viewer has this right there. */
+export function mayWithCompany(right: TeamRight, viewer: string, company = "companies.id"): SQL<boolean> {
+  return filled(companyText(right, company), viewer);
+}
+
+/** The companies in whose team somebody is, as a query of their ids. `viewer` is a placeholder, never a value. */
+export function companiesOf(viewer: string): string {
+  return `(SELECT company FROM company_members WHERE user_id = ${viewer})`;
+}
+
+/** How a viewer stands to a job, as `standingColumns` reads it. */
+export type StandingRow = { readonly team_role: TeamRole | null; readonly on_job: boolean };
+
+/** The same for the rules of teams. */
+export function standingOf({ team_role, on_job }: StandingRow): TeamStanding {
+  return team_role === null ? null : { role: team_role, on_job };
+}
+
+/**
+ * The columns `team_role` and `on_job` of a job for a viewer: how they stand to it (`TeamStanding` of rules/team.ts).
+ * `viewer` is a placeholder, never a value; `jobs` the name of the table.
+ */
+export function standingText(viewer: string, jobs = "jobs"): string {
+  return `(SELECT role FROM company_members WHERE company = ${jobs}.company AND user_id = ${viewer}) AS team_role,
+    EXISTS (SELECT FROM job_members WHERE job = ${jobs}.id AND user_id = ${viewer}) AS on_job`;
+}
+
+/** The same with a value. */
+export function standingColumns(viewer: string | null, jobs = "jobs"): SQL {
+  return filled(standingText(VIEWER, jobs), viewer);
+}
+
+/** How a person stands to a job. */
+export async function standingWith(db: ReadHandle, viewer: string, job: string): Promise<TeamStanding> {
+  const [row] = await db.rows<StandingRow>(sql`SELECT ${standingColumns(viewer)} FROM jobs WHERE jobs.id = ${job}`);
+  return row === undefined ? null : standingOf(row);
+}
