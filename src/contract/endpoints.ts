@@ -19,6 +19,7 @@ import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts"
 import { payRuleEndpoints } from "./pay.ts";
 import { pipelineEndpoints } from "./pipeline.ts";
 import { placeEndpoints } from "./places.ts";
+import { jobDraftEndpoints } from "./posting/job-drafts.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
   jobs: jobEndpoints,
+  job_drafts: jobDraftEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
   pay_rules: payRuleEndpoints,

@@ -28,6 +28,8 @@ export const LIMITS = {
   whatsapp: 50,
   message: { min: 10, max: 2_000 },
   suggestions: 3,
+  /** Drafts of jobs that one person keeps, and as many templates. */
+  drafts: 200,
   cover_letter: 10_000,
   /** Of one person; `fresh`: jobs that are counted as new before "20+"; `told`: jobs of one search in a mail (rules J26, J28, J29). */
   saved_search: { most: 25, name: 120, fresh: 20, told: 10 },

@@ -19,6 +19,10 @@ export const paths = {
   /** Leads to the board with the filters of that search. */
   savedSearch: (id: string) => `/saved-searches/${id}`,
   jobs: () => "/jobs",
+  /** The poster's drafts or templates: a filter of My Jobs. */
+  jobDrafts: (kind: "draft" | "template") => `/jobs?status=${kind}`,
+  jobDraft: (id: string) => `/jobs/drafts/${encodeURIComponent(id)}`,
+  previewDraft: (id: string) => `/jobs/drafts/${encodeURIComponent(id)}/preview`,
   newJob: () => "/jobs/new",
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
   editJob: (id: string) => `/jobs/${encodeURIComponent(id)}/edit`,

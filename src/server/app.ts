@@ -23,6 +23,7 @@ import { filesRouter } from "./files/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
+import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
@@ -75,6 +76,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...companiesRouter,
   ...companyJobsRouter,
   ...jobsRouter,
+  ...jobDraftsRouter,
   ...browseRouter,
   ...moreJobsRouter,
   ...payRulesRouter,

@@ -36,6 +36,8 @@ const screens: RouteConfig = [
     route("/companies", "features/companies/companies.tsx"),
     route("/companies/new", "features/companies/new-company.tsx"),
     route("/companies/:companyId/edit", "features/companies/edit-company.tsx"),
+    route("/jobs/drafts/:draftId", "features/jobs/edit-draft.tsx"),
+    route("/jobs/drafts/:draftId/preview", "features/job/draft-preview.tsx"),
     route("/jobs/new", "features/jobs/new-job.tsx"),
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),
     route("/jobs/:jobId/manage", "features/pipeline/manage.tsx"),

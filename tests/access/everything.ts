@@ -12,6 +12,7 @@ const TABLES = [
   "status_history",
   "saved_jobs",
   "saved_searches",
+  "job_drafts",
   "users",
   "auth_users",
   "payment_methods",

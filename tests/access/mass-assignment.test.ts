@@ -1,24 +1,10 @@
-import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
-import { candidates } from "../../src/server/db/tables/candidates.ts";
-import { companies } from "../../src/server/db/tables/companies.ts";
-import { jobs } from "../../src/server/db/tables/jobs.ts";
-import { notifications } from "../../src/server/db/tables/notifications.ts";
-import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
-import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
-import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
-import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
-import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
-import { rewards } from "../../src/server/db/tables/rewards.ts";
-import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
-import { userSettings } from "../../src/server/db/tables/settings.ts";
-import { users } from "../../src/server/db/tables/users.ts";
 import { refer } from "../support/candidates.ts";
 import { workThatFailed } from "../support/failed-work.ts";
 import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
@@ -26,7 +12,9 @@ import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts
 import { decided, reported, reportOf } from "../support/reports.ts";
 import { applied, beginningOf, submissionOf } from "../support/scouts.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
+import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
+import { DRAFT_CALLS } from "./matrix-drafts.ts";
 
 let world: World;
 let owner: Person;
@@ -49,56 +37,6 @@ beforeAll(async () => {
   await withBankAccount(referrer);
 });
 afterAll(() => world.close());
-
-const TABLES = [
-  jobs,
-  companies,
-  referrals,
-  applications,
-  statusHistory,
-  users,
-  authUsers,
-  authSessions,
-  paymentMethods,
-  rewards,
-  payouts,
-  payoutAttempts,
-  payoutBatches,
-  userSettings,
-  profiles,
-  referrerProfiles,
-  candidates,
-  notifications,
-  scoutApplications,
-  scoutReferralProfiles,
-  reportCases,
-  reports,
-  reportDecisions,
-];
-const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
-
-/** Values of the kinds that a column would take, and what an attacker would like to see there. */
-const ODD: Record<string, unknown> = {
-  id: "01890000-0000-7000-8000-000000000001",
-  created_by: "01890000-0000-7000-8000-000000000001",
-  verified: true,
-  app_metadata: { admin: true },
-  aal: "aal2",
-  reward_amount: 999_999,
-  reward_status: "Released",
-  status: "Hired",
-  archived_at: "2020-01-01T00:00:00.000Z",
-  created_at: "2020-01-01T00:00:00.000Z",
-  updated_at: "2020-01-01T00:00:00.000Z",
-  listed: true,
-  source: "evil",
-  source_id: "1",
-  referrals_count: 1_000,
-  applications_count: 1_000,
-  candidates_count: 1_000,
-  description_format: "html",
-  password_hash: "x",
-};
 
 const JOB = {
   title: "Staff Backend Engineer",
@@ -125,6 +63,7 @@ type Scene = {
   report: string;
   taken_down: string;
   saved_search: string;
+  draft: string;
 };
 type Sound = {
   by: () => Person;
@@ -169,6 +108,10 @@ const SOUND: Record<string, Sound> = {
   },
   "jobs.setStatus": { by: () => owner, id: "job", body: () => ({ from: "Open", status: "On Hold" }) },
   "jobs.save": { by: () => referrer, id: "job", body: () => ({ saved: true }) },
+  "job_drafts.create": { by: () => owner, body: () => DRAFT_CALLS.create },
+  "job_drafts.copy": { by: () => owner, body: ({ draft }) => DRAFT_CALLS.copy(draft) },
+  "job_drafts.update": { by: () => owner, id: "draft", body: () => DRAFT_CALLS.update },
+  "job_drafts.publish": { by: () => owner, id: "draft", body: () => DRAFT_CALLS.publish },
   "saved_searches.create": { by: () => owner, body: () => ({ name: "Designers", filters: { search: "designer" } }) },
   "saved_searches.update": { by: () => owner, id: "saved_search", body: () => ({ frequency: "weekly" }) },
   "referrals.create": {
@@ -314,6 +257,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     work: await workThatFailed(world),
     ...(await reportedThings()),
     saved_search: saved.id,
+    draft: (await owner.call(jobDraftEndpoints.create, { body: { title: "Writer" } })).id,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
 import type { Row } from "./rows.ts";
 
@@ -343,6 +344,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
   ...REPORT_ROWS,
+  ...DRAFT_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };

@@ -83,6 +83,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
     jobs_owner: ["created_by"],
   },
+  job_drafts: { jobs_text: ["kind", "fields", "company"], jobs_owner: ["created_by"] },
   bytes_to_remove: { files_what: ["storage_key"] },
   failed_work: { security_log: ["closed_by", "note"] },
   files: { files_what: ["kind", "storage_key", "name", "type", "sha256", "uploaded_by", "token_hash"] },

@@ -20,6 +20,8 @@ export type Target =
   | "candidate-for-job"
   | "payment-method"
   | "saved-search"
+  | "draft"
+  | "draft-in-body"
   | MoneyStage
   | "notification"
   | "notification-in-body"

@@ -6,6 +6,7 @@ import { fileEndpoints } from "../../src/contract/files.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
@@ -27,6 +28,7 @@ export type Scene = {
   application: string;
   payment_method: string;
   saved_search: string;
+  draft: string;
   candidate: string;
   scout: string;
   username: string;
@@ -58,10 +60,13 @@ async function introduce(
 
 const WITH_CV: readonly Target[] = ["application", "cv-of-applicant"];
 
-/** An account that an admin acts on, and the file of somebody's own, where the scene has one. */
-async function leavingThings(person: (name: string) => Person): Promise<{ person: string; cv_of_applicant: string }> {
+/** An account that an admin acts on, the file of somebody's own, where the scene has one, and the owner's draft of a job. */
+async function smallThings(
+  person: (name: string) => Person,
+): Promise<{ person: string; cv_of_applicant: string; draft: string }> {
+  const draft = await person("owner").call(jobDraftEndpoints.create, { body: { title: "Writer" } });
   const { items } = await person("applicant").call(accountDataEndpoints.files, {});
-  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "" };
+  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "", draft: draft.id };
 }
 
 /** The referrer has reported the job, and an admin may have taken it down; its case. Empty where no row is about it. */
@@ -125,7 +130,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     candidate,
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
-    ...(await leavingThings(person)),
+    ...(await smallThings(person)),
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
@@ -159,6 +164,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "candidate-for-job": scene.candidate,
     "payment-method": scene.payment_method,
     "saved-search": scene.saved_search,
+    draft: scene.draft,
+    "draft-in-body": scene.draft,
     hired: scene.referral,
     escrowed: scene.referral,
     refunded: scene.referral,
@@ -178,6 +185,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-subject-in-body": scene.job,
   };
   const body: Record<string, unknown> = { ...row.body };
+  if (row.target === "draft-in-body") body.draft = scene.draft;
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;

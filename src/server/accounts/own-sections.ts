@@ -75,6 +75,12 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
   {
+    name: "job_drafts",
+    meaning: "Drafts and templates of jobs that you wrote.",
+    rows: ({ id }) => sql`
+      SELECT id, kind, fields, created_at, updated_at FROM job_drafts WHERE created_by = ${id} ORDER BY created_at`,
+  },
+  {
     name: "reports",
     meaning: "What you reported, and what you said about its decision.",
     rows: ({ id, email_key }) => sql`

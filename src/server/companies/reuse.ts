@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { Context, UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { companies, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team.ts";
 
@@ -17,6 +17,17 @@ function isSame({ name, website }: CompanyChoice) {
   );
 }
 
+/** The id of the company with this name and website for which somebody may post, their oldest; null where there is none. */
+export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promise<string | null> {
+  const [own] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(isSame(choice), mayWithCompany("edit_jobs", choice.owner)))
+    .orderBy(companies.created_at, companies.id)
+    .limit(1);
+  return own?.id ?? null;
+}
+
 /**
  * The id of the company with this name and website for which somebody may post, their oldest; made where there is none
  * (rules J3, N5, R17). Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
@@ -29,25 +40,18 @@ export async function reuseCompany(
 ): Promise<string> {
   const { owner, name, website } = choice;
   const at = ctx.clock.now();
-  const known = () =>
-    tx
-      .select({ id: companies.id })
-      .from(companies)
-      .where(and(isSame(choice), mayWithCompany("edit_jobs", owner)))
-      .orderBy(companies.created_at, companies.id)
-      .limit(1);
-  const [before] = await known();
-  if (before !== undefined) return before.id;
+  const before = await findCompany(tx, choice);
+  if (before !== null) return before;
   const [made] = await tx
     .insert(companies)
     .values({ id: ctx.ids.next(), name, website, created_by: owner, created_at: at, updated_at: at })
     .onConflictDoNothing()
     .returning({ id: companies.id });
   if (made !== undefined) return made.id;
-  const [own] = await known();
+  const own = await findCompany(tx, choice);
   // Added by them, and of a team that they have left since.
-  if (own === undefined) throw new AppError("validation_failed", { fields: { company_name: fault("company_left") } });
-  return own.id;
+  if (own === null) throw new AppError("validation_failed", { fields: { company_name: fault("company_left") } });
+  return own;
 }
 
 /** Whether the actor may post jobs for the company (rules R1, R17). */

@@ -39,6 +39,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_status_known",
   "jobs_type_known",
   "jobs_source_key",
+  "job_drafts_kind_known",
   "saved_searches_filters_key",
   "saved_searches_frequency_known",
   "report_cases_open_key",

@@ -6,12 +6,12 @@ import type { JobData, ShownJob } from "../../shared/jobs/job-data.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
-import { Tags } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { JobAbout } from "./job-about.tsx";
 import { JobAction, JobThumbBar } from "./job-action.tsx";
 import { JobDescription } from "./job-description.tsx";
 import { JobOverview, JobTerms } from "./job-overview.tsx";
+import { Requirements } from "./job-requirements.tsx";
 import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
@@ -20,19 +20,6 @@ const JobMore = latePiece(async () => ({ default: (await import("./job-more.tsx"
 const JobPeople = latePiece(async () => ({ default: (await import("./job-people.tsx")).JobPeople }));
 const OwnerActions = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
 const OwnerOverview = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerOverview }));
-
-function Requirements({ tags }: Pick<ShownJob, "tags">) {
-  const { t } = useTranslation("jobs");
-  if (tags.length === 0) return null;
-  return (
-    <section className="stack" aria-labelledby="job-requirements">
-      <h2 className="sub-title" id="job-requirements">
-        {t("requirements")}
-      </h2>
-      <Tags tags={tags} />
-    </section>
-  );
-}
 
 type Props = {
   data: Omit<JobData, "job"> & { job: ShownJob };

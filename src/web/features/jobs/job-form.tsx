@@ -1,7 +1,9 @@
 import type { FormEventHandler, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell, type FormShellProps } from "../../shared/forms/form-shell.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 
 type Words = { submit: string; busy: string; must_log_in: string; failed: string };
 
@@ -14,11 +16,16 @@ type Props = {
   words: Words;
   cancelTo: string;
   preview: ReactNode;
+  /** Whether it can be sent as it is; a template is none that could. */
+  posts?: boolean;
+  /** What else may be done with what is typed. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
 /** A job as it is posted or edited, and beside the form the voucher that comes of it. */
-export function JobForm({ form, words, cancelTo, preview, children }: Props) {
+export function JobForm({ form, words, cancelTo, preview, posts = true, more, children }: Props) {
+  const { t } = useTranslation("general");
   return (
     <div className="grid-main job-form">
       <FormShell
@@ -28,7 +35,19 @@ export function JobForm({ form, words, cancelTo, preview, children }: Props) {
         error={form.failure === "not_signed_in" ? { title: words.must_log_in } : form.failure}
         unanswered={words.failed}
         form={form}
-        actions={<FormActions submit={words.submit} busy={words.busy} pending={form.pending} cancelTo={cancelTo} />}
+        actions={
+          <>
+            {posts && (
+              <Button kind="primary" type="submit" busy={form.pending && words.busy}>
+                {words.submit}
+              </Button>
+            )}
+            {more}
+            <LinkButton kind="quiet" to={cancelTo}>
+              {t("cancel")}
+            </LinkButton>
+          </>
+        }
       >
         {children}
       </FormShell>

@@ -10,6 +10,7 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { Duplicate } from "./duplicate.tsx";
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 
@@ -69,6 +70,7 @@ export function MyJobCard({ job, role, onDelete }: Props) {
             {t("edit")}
           </LinkButton>
         )}
+        {role === "poster" && job.can.manage && <Duplicate job={job} />}
         {role === "poster" && job.can.delete && (
           <Button kind="danger-quiet" size="sm" aria-label={t("delete_of", { title })} onClick={() => onDelete(job)}>
             <Icon of={Trash2} small />

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
@@ -19,6 +19,7 @@ import { personOf } from "../../lib/session/session-store.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import {
+  draftsOf,
   type Filters,
   isFiltered,
   listOffer,
@@ -37,6 +38,7 @@ import { KeptFailure } from "../../shared/lists/kept-failure.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -45,12 +47,14 @@ import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/my-jobs.ts";
 import { MyJobCard } from "./my-job-card.tsx";
 import "../../shared/jobs/board.css";
 
+const Drafts = latePiece(async () => ({ default: (await import("./drafts.tsx")).Drafts }));
 const FIGURES = query(jobEndpoints.boardFigures, {});
 const SHOWN = [jobEndpoints.list, jobEndpoints.boardFigures, companyEndpoints.own] as const;
 const COMPANIES = query(companyEndpoints.own, {});
@@ -212,6 +216,7 @@ export default function MyJobs() {
   const offer = listOffer(role);
   const { filters, change, open, show, busy } = useFilters(offer);
   const [deleting, setDeleting] = useState<Job | null>(null);
+  const kind = draftsOf(loaded);
   const passed = usePassedMessage();
   const words = (count: BoundedCount) => formatCount(count, i18n.language);
   useSessionEndedText(t("log_in_for_jobs"), t("authentication_required"));
@@ -241,20 +246,35 @@ export default function MyJobs() {
             <h2 className="visually-hidden" id="list-title">
               {t("my_jobs")}
             </h2>
-            <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
-              {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
-              {isFiltered(loaded) && <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>}
-              <SearchNotes found={page} filters={loaded} change={change} />
-            </ListBar>
-            <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
-            <Jobs
-              list={list}
-              filters={loaded}
-              companies={places.companies}
-              role={role}
-              change={change}
-              onDelete={setDeleting}
-            />
+            {kind === undefined ? (
+              <>
+                <ListBar filters={filters} change={change} offer={offer} onFilters={() => show(true)} refreshes={SHOWN}>
+                  {t("jobs_count", { count: page.matching.value, shown: words(page.matching) })}
+                  {isFiltered(loaded) && (
+                    <span className="tag">{t("filtered_from", { total: words(page.total) })}</span>
+                  )}
+                  <SearchNotes found={page} filters={loaded} change={change} />
+                </ListBar>
+                <KeptFailure failed={failed} text={t("load_failed")} kept={t("list_kept")} />
+                <Jobs
+                  list={list}
+                  filters={loaded}
+                  companies={places.companies}
+                  role={role}
+                  change={change}
+                  onDelete={setDeleting}
+                />
+              </>
+            ) : (
+              <Suspense fallback={<Skeleton height="14rem" />}>
+                <Drafts
+                  kind={kind}
+                  search={loaded.search}
+                  onFilters={() => show(true)}
+                  onClear={() => change({ search: "" })}
+                />
+              </Suspense>
+            )}
           </section>
         </div>
       </div>

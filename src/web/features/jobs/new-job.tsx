@@ -1,22 +1,22 @@
-import { useWatch } from "react-hook-form";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { jobEndpoints, newJob } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
-import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
-import { JobPlaces, useJobPlaces } from "./job-places.tsx";
-import { JobPreview } from "./job-preview.tsx";
+import { NewJobFields, NewJobPreview } from "./new-job-fields.tsx";
 import "../../shared/jobs/job.css";
+
+const DraftButtons = latePiece(async () => ({ default: (await import("./draft-buttons.tsx")).DraftButtons }));
+const FromTemplate = latePiece(async () => ({ default: (await import("./from-template.tsx")).FromTemplate }));
 
 /** Nothing to load; its being here lets the guard run first. */
 export function clientLoader() {
@@ -46,38 +46,9 @@ function useNewJob() {
   });
 }
 
-type Form = ReturnType<typeof useNewJob>;
-
-function Company({ form }: { form: Form }) {
-  const { t } = useTranslation("jobs");
-  return (
-    <div className="two">
-      <Field label={t("company_name")} error={form.faultOf("company_name")}>
-        <Input {...form.register("company_name")} autoComplete="organization" />
-      </Field>
-      <Field label={t("company_website")} error={form.faultOf("company_website")}>
-        <Input
-          {...form.register("company_website")}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://"
-        />
-      </Field>
-    </div>
-  );
-}
-
-function Preview({ form }: { form: Form }) {
-  const typed = useWatch({ control: form.form.control });
-  return <JobPreview typed={typed} company={typed.company_name ?? ""} />;
-}
-
 export default function NewJobScreen() {
   const { t } = useTranslation("jobs");
   const form = useNewJob();
-  const requirements = useWatch({ control: form.form.control, name: "requirements" });
-  const where = useJobPlaces(form.form);
   useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
   const words = {
     submit: t("post"),
@@ -89,15 +60,21 @@ export default function NewJobScreen() {
     <div className="page">
       <PageHead title={t("post_title")} />
       <PageTop title={t("post_title")} lead={t("post_lead")} />
-      <JobForm form={form} words={words} cancelTo={paths.jobs()} preview={<Preview form={form} />}>
-        <JobFields
-          field={(name, options) => form.register(name, options)}
-          fault={form.faultOf}
-          requirements={requirements ?? ""}
-          where={where}
-          company={<Company form={form} />}
-          places={<JobPlaces {...where} error={form.faultOf("places")} />}
-        />
+      <Suspense>
+        <FromTemplate />
+      </Suspense>
+      <JobForm
+        form={form}
+        words={words}
+        cancelTo={paths.jobs()}
+        preview={<NewJobPreview form={form} />}
+        more={
+          <Suspense>
+            <DraftButtons kind="draft" form={form} />
+          </Suspense>
+        }
+      >
+        <NewJobFields form={form} />
       </JobForm>
     </div>
   );

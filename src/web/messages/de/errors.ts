@@ -60,6 +60,7 @@ export default {
   candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
+  drafts_full: "Mehr als 200 Entwürfe und mehr als 200 Vorlagen kannst du nicht behalten.",
   saved_searches_full: "Mehr als 25 Suchen kannst du nicht speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",
   admin_last: "Es muss mindestens einen Admin geben. Mach zuerst jemand anderen zum Admin.",

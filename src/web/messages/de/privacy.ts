@@ -39,7 +39,7 @@ export default {
     "Zähler, die alle bremsen, die Passwörter raten, und unsere Antworten auf Anfragen, damit eine wiederholte Anfrage nicht zweimal dasselbe tut.",
   jobs_title: "Stellen und Unternehmen",
   jobs_text:
-    "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf.",
+    "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf. Entwürfe und Vorlagen lesen nur die, die sie bearbeiten dürfen.",
   jobs_owner:
     "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam.",
   jobs_team:

@@ -8,6 +8,8 @@ export default {
   paused: "Pausiert",
   closed: "Geschlossen",
   archived: "Archiviert",
+  draft: "Entwurf",
+  template: "Vorlage",
   not_reviewed: "Nicht geprüft",
   viewed: "Angesehen",
   interviewing: "Im Gespräch",

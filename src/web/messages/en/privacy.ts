@@ -36,7 +36,7 @@ export default {
     "Counters that slow down anybody who guesses passwords, and our answers to requests, so that a repeated request does not do the same thing twice.",
   jobs_title: "Jobs and companies",
   jobs_text:
-    "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them.",
+    "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them. Drafts and templates are read by those alone who may edit them.",
   jobs_owner:
     "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
   jobs_team:

@@ -5,6 +5,8 @@ export default {
   paused: "Paused",
   closed: "Closed",
   archived: "Archived",
+  draft: "Draft",
+  template: "Template",
   not_reviewed: "Not Reviewed",
   viewed: "Viewed",
   interviewing: "Interviewing",

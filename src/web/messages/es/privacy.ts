@@ -39,7 +39,7 @@ export default {
     "Contadores que frenan a quien intenta adivinar contraseñas, y nuestras respuestas a las solicitudes, para que una solicitud repetida no haga dos veces lo mismo.",
   jobs_title: "Empleos y empresas",
   jobs_text:
-    "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas.",
+    "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas. Los borradores y las plantillas solo los lee quien puede editarlos.",
   jobs_owner:
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
   jobs_team:

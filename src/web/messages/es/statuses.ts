@@ -8,6 +8,8 @@ export default {
   paused: "En pausa",
   closed: "Cerrado",
   archived: "Archivado",
+  draft: "Borrador",
+  template: "Plantilla",
   not_reviewed: "Sin revisar",
   viewed: "Vista",
   interviewing: "En entrevistas",

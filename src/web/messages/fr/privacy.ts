@@ -40,7 +40,7 @@ export default {
     "Des compteurs qui freinent ceux qui devinent des mots de passe, et nos réponses aux requêtes, pour qu’une requête répétée ne fasse pas deux fois la même chose.",
   jobs_title: "Offres et entreprises",
   jobs_text:
-    "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas.",
+    "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas. Les brouillons et les modèles ne sont lus que par ceux qui peuvent les modifier.",
   jobs_owner:
     "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur.",
   jobs_team:

@@ -8,6 +8,8 @@ export default {
   paused: "En pause",
   closed: "Clôturée",
   archived: "Archivée",
+  draft: "Brouillon",
+  template: "Modèle",
   not_reviewed: "Non examinée",
   viewed: "Vue",
   interviewing: "En entretien",

@@ -16,8 +16,10 @@ import { chosenFilter, currencyPatch, dollarsOf, leastPayOf, offered, payPatch, 
 import { PayFields, RewardFields, TypeFields } from "./filter-fields.tsx";
 import {
   boardQueryOf,
+  draftsOf,
   type Filters,
   isFiltered,
+  jobStatusOf,
   NO_FILTERS,
   type Offer,
   PAY_TYPED_MAX,
@@ -115,12 +117,34 @@ function Facets({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "
   const { sortBy, status, ...query } = boardQueryOf(filters);
   // What is paused is one's own.
   const own = offer.own || status === "paused";
-  const counted = own ? { ...query, view: "own" as const, status: filters.status } : query;
+  const counted = own ? { ...query, view: "own" as const, status: jobStatusOf(filters) } : query;
   return <FacetFields chosen={filters} change={change} query={counted} />;
 }
 
-function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
+function StatusChoice({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { t } = useTranslation(["jobs", "statuses"]);
+  const choose = (status: Status | undefined) => {
+    // What is no job yet is narrowed by its words alone.
+    const drafts = draftsOf({ status }) !== undefined;
+    change(drafts ? { ...NO_FILTERS, search: filters.search, status } : { status });
+  };
+  return (
+    <Field label={t("status")}>
+      <Select
+        name="status"
+        value={filters.status ?? ""}
+        onChange={({ target }) => choose((target.value || undefined) as Status | undefined)}
+        options={[
+          { value: "", label: t("all_statuses") },
+          ...offer.statuses.map((status) => ({ value: status, label: t(status, { ns: "statuses" }) })),
+        ]}
+      />
+    </Field>
+  );
+}
+
+function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "foot" | "locations">) {
+  const { t } = useTranslation("jobs");
   const names = companies.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -134,19 +158,7 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
           options={offered(t("all_companies"), names, filters.company, t("other_company"))}
         />
       </Field>
-      {offer.statuses.length > 0 && (
-        <Field label={t("status")}>
-          <Select
-            name="status"
-            value={filters.status ?? ""}
-            onChange={({ target }) => change({ status: (target.value || undefined) as Status | undefined })}
-            options={[
-              { value: "", label: t("all_statuses") },
-              ...offer.statuses.map((status) => ({ value: status, label: t(status, { ns: "statuses" }) })),
-            ]}
-          />
-        </Field>
-      )}
+      {offer.statuses.length > 0 && <StatusChoice filters={filters} change={change} offer={offer} />}
       {offer.saved && (
         <Checkbox
           name="saved"
@@ -195,10 +207,37 @@ function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "c
   );
 }
 
+type NarrowingProps = Omit<FilterPanelProps, "foot"> & { cleared: number };
+
+/** What narrows a list of jobs besides words. */
+function Narrowing({ filters, change, offer, companies, locations, cleared }: NarrowingProps) {
+  const { t } = useTranslation("jobs");
+  return (
+    <>
+      <Field label={t("location")}>
+        <Select
+          name="location"
+          value={filters.location}
+          onChange={({ target }) => change({ location: target.value })}
+          options={[
+            { value: "", label: t("all_locations") },
+            ...placesOf(locations, filters.location).map((place) => ({ value: place, label: place })),
+          ]}
+        />
+      </Field>
+      <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
+      <Types filters={filters} change={change} />
+      <Facets filters={filters} change={change} offer={offer} />
+      {/* Made anew once all is cleared: what was typed and is no amount stands in no address. */}
+      <Choices key={cleared} filters={filters} change={change} offer={offer} companies={companies} />
+    </>
+  );
+}
+
 /** Everything that narrows the list; each change takes effect at once. */
 export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
   const { t } = useTranslation("jobs");
-  const { filters, change, locations } = rest;
+  const { filters, change } = rest;
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     setCleared(cleared + 1);
@@ -215,22 +254,11 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
         )}
       </div>
       <Words filters={filters} change={change} offer={rest.offer} />
-      <Field label={t("location")}>
-        <Select
-          name="location"
-          value={filters.location}
-          onChange={({ target }) => change({ location: target.value })}
-          options={[
-            { value: "", label: t("all_locations") },
-            ...placesOf(locations, filters.location).map((place) => ({ value: place, label: place })),
-          ]}
-        />
-      </Field>
-      <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
-      <Types filters={filters} change={change} />
-      <Facets filters={filters} change={change} offer={rest.offer} />
-      {/* Made anew once all is cleared: what was typed and is no amount stands in no address. */}
-      <Choices key={cleared} filters={filters} change={change} offer={rest.offer} companies={rest.companies} />
+      {draftsOf(filters) === undefined ? (
+        <Narrowing {...rest} cleared={cleared} />
+      ) : (
+        <StatusChoice filters={filters} change={change} offer={rest.offer} />
+      )}
       {foot !== undefined && (
         <p className="filters-foot">
           <Button kind="primary" block onClick={foot.onShow}>

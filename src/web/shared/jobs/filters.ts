@@ -5,7 +5,14 @@ import type { Role } from "../../../contract/statuses.ts";
 
 export type Sort = (typeof SEARCH_SORTS)[number];
 export type UrlType = (typeof URL_JOB_TYPES)[number];
-export type Status = (typeof LIST_STATUSES)[number];
+/** What is no job yet stands under filters of its own (rules J46, J47). */
+const DRAFTS = ["draft", "template"] as const;
+export type Status = (typeof LIST_STATUSES)[number] | (typeof DRAFTS)[number];
+
+/** The kind of drafts that a list is narrowed to; undefined where it is one of jobs. */
+export function draftsOf({ status }: Pick<Filters, "status">): (typeof DRAFTS)[number] | undefined {
+  return DRAFTS.find((kind) => kind === status);
+}
 
 /** The filters as they stand in the address (rule J8). */
 export type Filters = {
@@ -57,7 +64,7 @@ const LIST_OFFERS: Record<"poster" | "other", Offer> = {
   poster: {
     rewards: false,
     sorts: POSTER_SORTS,
-    statuses: LIST_STATUSES,
+    statuses: [...LIST_STATUSES, ...DRAFTS],
     saved: false,
     suggests: false,
     own: true,
@@ -188,10 +195,15 @@ export function boardQueryOf(filters: Filters) {
   return { ...commonQueryOf(filters), status, saved: filters.saved ? ("true" as const) : undefined };
 }
 
+/** The status of jobs that is asked for. */
+export function jobStatusOf({ status }: Pick<Filters, "status">) {
+  return LIST_STATUSES.find((one) => one === status);
+}
+
 /** What My Jobs asks the server for: posters their own jobs, others all open ones (rule J13). */
 export function listQueryOf(filters: Filters, role: Role) {
   const view = role === "poster" ? ("own" as const) : ("open" as const);
-  return { ...commonQueryOf(filters), status: filters.status, view };
+  return { ...commonQueryOf(filters), status: jobStatusOf(filters), view };
 }
 
 /** The filters as parameters of the address; those at rest are left out. */

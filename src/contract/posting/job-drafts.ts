@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { DEPARTMENTS } from "../facets.ts";
+import { calendarDate, dollars, id, idParams, instant, text } from "../fields.ts";
+import { jobDetail, newJob } from "../jobs.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery, searchText } from "../paging.ts";
+import { payFields } from "../pay.ts";
+import { placeEntry } from "../places.ts";
+import { JOB_TYPES } from "../statuses.ts";
+
+/** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
+export const DRAFT_KINDS = ["draft", "template"] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+/** The form of a new job as far as it is written: nothing is required, what stands there has to be storable. */
+export const draftFields = z.strictObject({
+  title: text(LIMITS.title).default(""),
+  company_name: text(LIMITS.company_name).default(""),
+  company_website: text(LIMITS.url).default(""),
+  description: text(LIMITS.description).default(""),
+  location: text(LIMITS.location).default(""),
+  places: z.array(placeEntry).max(LIMITS.places).optional(),
+  f_type: z.enum([...JOB_TYPES, ""]).default(""),
+  department: z.enum(DEPARTMENTS).nullable().default(null),
+  ...payFields,
+  reward_amount: dollars.default(0),
+  requirements: text(LIMITS.requirements).default(""),
+  closing_date: calendarDate.default(null),
+});
+export type DraftFields = z.output<typeof draftFields>;
+
+/** What of the form stands on lists. */
+const listedDraft = z.object({
+  id,
+  kind: z.enum(DRAFT_KINDS),
+  title: z.string(),
+  company_name: z.string(),
+  location: z.string(),
+  f_type: z.enum(JOB_TYPES).nullable(),
+  updated_at: instant,
+});
+export type ListedDraft = z.output<typeof listedDraft>;
+
+const jobDraft = z.object({
+  id,
+  kind: z.enum(DRAFT_KINDS),
+  fields: draftFields,
+  created_at: instant,
+  updated_at: instant,
+});
+export type JobDraft = z.output<typeof jobDraft>;
+
+const draftChange = draftFields.extend({
+  /** The `updated_at` that the form began with: what came since is not overwritten (409). */
+  updated_at: instant.optional(),
+});
+export type DraftChange = z.output<typeof draftChange>;
+
+/** A copy of one of one's jobs, drafts or templates (rule J47). */
+const draftCopy = z
+  .strictObject({ kind: z.enum(DRAFT_KINDS), job: z.uuid().optional(), draft: z.uuid().optional() })
+  .refine(({ job, draft }) => (job === undefined) !== (draft === undefined), { path: ["job"], error: "required" });
+export type DraftCopy = z.output<typeof draftCopy>;
+
+const draftsQuery = z.object({ kind: z.enum(DRAFT_KINDS).default("draft"), search: searchText, ...pageQuery });
+export type DraftsQuery = z.output<typeof draftsQuery>;
+
+export const jobDraftEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/job-drafts",
+    access: "user",
+    query: draftsQuery,
+    output: pageOf(listedDraft),
+    summary: "Drafts or templates of jobs that the viewer may edit, the last changed first",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/job-drafts/{id}",
+    access: "user",
+    params: idParams,
+    output: jobDraft,
+    summary: "One draft or template with what is written of it",
+  }),
+  preview: endpoint({
+    method: "get",
+    path: "/api/job-drafts/{id}/preview",
+    access: "user",
+    params: idParams,
+    output: jobDetail,
+    summary: "A draft as the page of the job that it becomes",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/job-drafts",
+    access: "user",
+    body: draftFields.extend({ kind: z.enum(DRAFT_KINDS).default("draft") }),
+    output: jobDraft,
+    errors: ["drafts_full"],
+    creates: true,
+    summary: "Keep what is written of a job as a draft, or as a template",
+  }),
+  copy: endpoint({
+    method: "post",
+    path: "/api/job-drafts/copies",
+    access: "user",
+    body: draftCopy,
+    output: jobDraft,
+    errors: ["drafts_full"],
+    creates: true,
+    summary: "Make a draft or a template of one of one's jobs, drafts or templates",
+  }),
+  update: endpoint({
+    method: "put",
+    path: "/api/job-drafts/{id}",
+    access: "user",
+    params: idParams,
+    body: draftChange,
+    output: jobDraft,
+    errors: ["conflict"],
+    summary: "Write on at a draft or template",
+  }),
+  publish: endpoint({
+    method: "post",
+    path: "/api/job-drafts/{id}/publish",
+    access: "user",
+    params: idParams,
+    body: newJob,
+    output: jobDetail,
+    creates: true,
+    summary: "Post the job of a draft, which is gone then",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: "/api/job-drafts/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ removed: z.literal(true) }),
+    summary: "Delete a draft or template",
+  }),
+};

@@ -1,0 +1,47 @@
+import { AppError } from "../../../contract/errors.ts";
+import { type DraftCopy, type DraftFields, draftFields, type JobDraft } from "../../../contract/posting/job-drafts.ts";
+import { isPastClosing } from "../../../rules/jobs.ts";
+import { partOf, type UserCreationContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { lockOwnJob } from "../own-job.ts";
+import { readJob } from "../queries.ts";
+import { fieldsOfDraft, keepDraft } from "./write.ts";
+
+/** What a copy of a job begins with: its form as it stands. A closing date that is over is nobody's wish any more. */
+async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string): Promise<DraftFields> {
+  const at = ctx.clock.now();
+  const own = await lockOwnJob(ctx, tx, id);
+  const job = await readJob(tx, ctx.actor.id, id, at);
+  return draftFields.parse({
+    title: job.title,
+    company_name: job.company.name,
+    company_website: job.company.website,
+    description: job.description_text,
+    location: job.location,
+    // What was chosen instead of what is understood is copied; the rest is understood anew.
+    places: own.places_chosen && own.places_of === job.location ? (own.places ?? undefined) : undefined,
+    f_type: job.f_type,
+    department: job.department,
+    pay_min: job.pay?.min ?? null,
+    pay_max: job.pay?.max ?? null,
+    pay_currency: job.pay?.currency ?? null,
+    pay_per: job.pay?.per ?? null,
+    reward_amount: job.reward_amount,
+    requirements: job.requirements,
+    closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
+  } satisfies DraftFields);
+}
+
+/**
+ * Makes a draft or a template of one of the actor's jobs, archived ones too, or of one of their drafts or templates (rule J47). What
+ * it was made of stays as it is. Throws `not_found`, `drafts_full`.
+ */
+export async function copyDraft(ctx: UserCreationContext, { kind, job, draft }: DraftCopy): Promise<JobDraft> {
+  return ctx.write(async (tx) => {
+    const part = partOf(ctx, tx);
+    const fields =
+      job !== undefined ? await fieldsOfJob(part, tx, job) : draft && (await fieldsOfDraft(tx, ctx.actor.id, draft));
+    if (!fields) throw new AppError("not_found");
+    return keepDraft(part, tx, kind, kind === "template" ? { ...fields, closing_date: null } : fields);
+  });
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns, ilike, or, sql } from "drizzle-orm";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import type { DraftsQuery, ListedDraft } from "../../../contract/posting/job-drafts.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import { searchPattern } from "../../db/search-pattern.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobDrafts } from "../../db/tables/job-drafts.ts";
+import { levelColumns } from "../facets/facet-columns.ts";
+import { placeColumns } from "../places/place-columns.ts";
+import { viewDetail } from "../view.ts";
+import { type DraftRow, mayEdit, readDraft, viewDraft } from "./own-draft.ts";
+
+function listed(row: DraftRow): ListedDraft {
+  const { fields, ...draft } = viewDraft(row);
+  const { title, company_name, location, f_type } = fields;
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    title,
+    company_name,
+    location,
+    f_type: f_type || null,
+    updated_at: draft.updated_at,
+  };
+}
+
+/** Drafts or templates that the viewer may edit, the last changed first (rules J46, J47). */
+export async function listDrafts(ctx: UserContext, { kind, search, cursor, limit }: DraftsQuery) {
+  const after = decodeCursor(cursor, ["instant", "id"]);
+  const pattern = search ? searchPattern(search) : null;
+  const worded = ["title", "company_name", "location"].map((name) =>
+    pattern === null ? undefined : ilike(sql`(${jobDrafts.fields} ->> ${name})`, pattern),
+  );
+  const found = await ctx.db
+    .select({ ...getTableColumns(jobDrafts), position: exactInstant(jobDrafts.updated_at) })
+    .from(jobDrafts)
+    .where(
+      and(
+        mayEdit(ctx.actor.id),
+        eq(jobDrafts.kind, kind),
+        or(...worded),
+        olderThan(after, jobDrafts.updated_at, jobDrafts.id),
+      ),
+    )
+    .orderBy(desc(jobDrafts.updated_at), desc(jobDrafts.id))
+    .limit(limit + 1);
+  const { rows, next_cursor } = cutPage(found, limit);
+  return { items: rows.map(listed), next_cursor };
+}
+
+/** One of them whole. Throws `not_found`. */
+export async function readOneDraft(ctx: UserContext, id: string) {
+  return viewDraft(await readDraft(ctx.db, ctx.actor.id, id));
+}
+
+/** A draft as the page of its job will show it (rule J46). Throws `not_found`. */
+export async function previewDraft(ctx: UserContext, id: string): Promise<JobDetail> {
+  const row = await readDraft(ctx.db, ctx.actor.id, id);
+  const { fields } = viewDraft(row);
+  const [company] =
+    row.company === null ? [] : await ctx.db.select().from(companies).where(eq(companies.id, row.company));
+  const { places } = placeColumns(fields.location, fields.places);
+  const paid = fields.pay_min !== null || fields.pay_max !== null;
+  const at = ctx.clock.now();
+  return viewDetail(
+    {
+      ...fields,
+      ...levelColumns(fields.title),
+      places,
+      id,
+      f_type: fields.f_type || "Full-time",
+      // An amount without the rest of it says nothing yet.
+      pay_currency: paid ? fields.pay_currency : null,
+      description_format: "text",
+      status: "Open",
+      archived: false,
+      referrals_paused: false,
+      team_role: null,
+      on_job: false,
+      created_at: at,
+      updated_at: row.updated_at,
+      company_id: company?.id ?? id,
+      company_name: fields.company_name,
+      company_website: fields.company_website,
+      company_logo: company?.logo ?? null,
+      company_description: company?.description ?? "",
+      department_said: null,
+      saved: false,
+      applied: false,
+      applications_count: 0,
+      referrals_count: 0,
+    },
+    null,
+    at,
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
+import { bringPay } from "../../shared/jobs/pay-fact.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Route } from "./+types/draft-preview.ts";
+import { JobAbout } from "./job-about.tsx";
+import { JobDescription } from "./job-description.tsx";
+import { JobOverview } from "./job-overview.tsx";
+import { Requirements } from "./job-requirements.tsx";
+import { bringFacets, JobTop } from "./job-top.tsx";
+import "../../shared/jobs/job.css";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<{ job: ShownJob | null }> {
+  try {
+    const [job] = await Promise.all([
+      call(jobDraftEndpoints.preview, { params: { id: params.draftId } }),
+      bringFacets(),
+      bringPay(),
+    ]);
+    return { job: shownJob(job) };
+  } catch (error) {
+    if (["not_found", "validation_failed"].includes(codeOf(error))) return { job: null };
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page" aria-hidden="true">
+      <Skeleton width="20rem" height="2.25rem" />
+      <Skeleton height="20rem" />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("preview")} text={t("drafts_failed")} />;
+}
+
+function Missing() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageHead title={t("draft_missing")} />
+      <PageTop title={t("draft_missing")} />
+      <Empty text={t("draft_missing_text")}>
+        <LinkButton to={paths.jobs()}>{t("back_to_drafts")}</LinkButton>
+      </Empty>
+    </div>
+  );
+}
+
+/** What is typed in place of what is not, as on the page of the job. */
+function useWhole(job: ShownJob): ShownJob {
+  const { t } = useTranslation("jobs");
+  return {
+    ...job,
+    title: job.title || t("preview_title"),
+    location: job.location || t("preview_location"),
+    company: { ...job.company, name: job.company.name || t("preview_company") },
+  };
+}
+
+function Preview({ job: written }: { job: ShownJob }) {
+  const { t } = useTranslation(["company", "jobs"]);
+  const job = useWhole(written);
+  return (
+    <div className="page job-page">
+      <PageHead title={t("head_title", { ns: "jobs", title: job.title, company: job.company.name })} />
+      <Message
+        title={t("preview")}
+        actions={
+          <LinkButton kind="primary" size="sm" to={paths.jobDraft(job.id)}>
+            {t("keep_writing")}
+          </LinkButton>
+        }
+      >
+        <p>{t("preview_note")}</p>
+      </Message>
+      <JobTop job={job}>{null}</JobTop>
+      <div className="grid-main">
+        <div className="stack-lg">
+          <JobDescription text={job.description} format={job.description_format} />
+          <Requirements tags={job.tags} />
+          <JobAbout company={job.company} />
+        </div>
+        <aside className="stack" aria-label={t("overview", { ns: "jobs" })}>
+          <JobOverview job={job} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export default function DraftPreview() {
+  const { job } = useLoaderData<typeof clientLoader>();
+  return job === null ? <Missing /> : <Preview job={job} />;
+}

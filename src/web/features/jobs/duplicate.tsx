@@ -1,0 +1,26 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useCopy } from "./use-copy.ts";
+
+/** A draft with all of a job's form, to be changed and published as a job of its own. */
+export function Duplicate({ job }: { job: { id: string; title: string } }) {
+  const { t } = useTranslation("company");
+  const navigate = useNavigate();
+  const copy = useCopy(t("duplicated"), ({ id }) => void navigate(paths.jobDraft(id)));
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={copy.busy && t("duplicate")}
+      aria-label={t("duplicate_of", { title: job.title })}
+      onClick={() => void copy.act({ kind: "draft", job: job.id })}
+    >
+      <Icon of={Copy} small />
+      {t("duplicate")}
+    </Button>
+  );
+}

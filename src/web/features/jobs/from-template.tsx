@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useCopy } from "./use-copy.ts";
+
+const TEMPLATES = query(jobDraftEndpoints.list, { query: { kind: "template", limit: LIMITS.page.max } });
+
+/** Over the form of a new job: beginning with a template, where there is one (rule J47). */
+export function FromTemplate() {
+  const { t } = useTranslation("company");
+  const navigate = useNavigate();
+  const templates = useAsked(TEMPLATES).value?.items ?? [];
+  const [chosen, setChosen] = useState("");
+  const copy = useCopy(t("template_used"), ({ id }) => void navigate(paths.jobDraft(id)));
+  if (templates.length === 0) return null;
+  return (
+    <form
+      className="card form from-template"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== "") void copy.act({ kind: "draft", draft: chosen });
+      }}
+    >
+      <Field label={t("start_from")}>
+        <Select
+          name="template"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          placeholder={t("choose_template")}
+          options={templates.map(({ id, title, company_name }) => ({
+            value: id,
+            label: [title || t("untitled"), company_name].filter((part) => part !== "").join(", "),
+          }))}
+        />
+      </Field>
+      <div className="actions">
+        <Button type="submit" disabled={chosen === ""} busy={copy.busy && t("use_template")}>
+          {t("use_template")}
+        </Button>
+      </div>
+    </form>
+  );
+}

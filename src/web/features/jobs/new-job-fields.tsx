@@ -1,0 +1,55 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { newJob } from "../../../contract/jobs.ts";
+import type { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { JobFields } from "./job-fields.tsx";
+import { JobPlaces, useJobPlaces } from "./job-places.tsx";
+import { JobPreview } from "./job-preview.tsx";
+
+type In = import("zod").input<typeof newJob>;
+type Out = import("zod").output<typeof newJob>;
+export type NewJobForm = ReturnType<typeof useContractForm<In, Out>>;
+
+function Company({ form }: { form: NewJobForm }) {
+  const { t } = useTranslation("jobs");
+  return (
+    <div className="two">
+      <Field label={t("company_name")} error={form.faultOf("company_name")}>
+        <Input {...form.register("company_name")} autoComplete="organization" />
+      </Field>
+      <Field label={t("company_website")} error={form.faultOf("company_website")}>
+        <Input
+          {...form.register("company_website")}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The voucher that comes of what is typed. */
+export function NewJobPreview({ form }: { form: NewJobForm }) {
+  const typed = useWatch({ control: form.form.control });
+  return <JobPreview typed={typed} company={typed.company_name ?? ""} />;
+}
+
+/** The fields of a job that nobody has posted yet: on the form of a new one, and on that of a draft. */
+export function NewJobFields({ form }: { form: NewJobForm }) {
+  const requirements = useWatch({ control: form.form.control, name: "requirements" });
+  const where = useJobPlaces(form.form);
+  return (
+    <JobFields
+      field={(name, options) => form.register(name, options)}
+      fault={form.faultOf}
+      requirements={requirements ?? ""}
+      where={where}
+      company={<Company form={form} />}
+      places={<JobPlaces {...where} error={form.faultOf("places")} />}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { type DraftKind, type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+
+type Copied = { kind: DraftKind; job?: string; draft?: string };
+
+/** Makes a draft or a template of something (rule J47). */
+export function useCopy(done: string, onDone?: (made: JobDraft) => void) {
+  const { t } = useTranslation("company");
+  return useAct((body: Copied) => call(jobDraftEndpoints.copy, { body }), {
+    changes: [jobDraftEndpoints.list],
+    done,
+    failed: () => t("copy_failed"),
+    ...(onDone !== undefined && { onDone }),
+  });
+}

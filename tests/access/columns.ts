@@ -1,0 +1,68 @@
+import { getTableColumns } from "drizzle-orm";
+import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
+import { candidates } from "../../src/server/db/tables/candidates.ts";
+import { companies } from "../../src/server/db/tables/companies.ts";
+import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
+import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { notifications } from "../../src/server/db/tables/notifications.ts";
+import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
+import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
+import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
+import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
+import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
+import { rewards } from "../../src/server/db/tables/rewards.ts";
+import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
+import { userSettings } from "../../src/server/db/tables/settings.ts";
+import { users } from "../../src/server/db/tables/users.ts";
+
+const TABLES = [
+  jobs,
+  companies,
+  referrals,
+  applications,
+  statusHistory,
+  users,
+  authUsers,
+  authSessions,
+  paymentMethods,
+  rewards,
+  payouts,
+  payoutAttempts,
+  payoutBatches,
+  userSettings,
+  profiles,
+  referrerProfiles,
+  candidates,
+  notifications,
+  scoutApplications,
+  scoutReferralProfiles,
+  reportCases,
+  reports,
+  reportDecisions,
+  jobDrafts,
+];
+/** Every column of tables that a form might be thought to have. */
+export const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
+
+/** Values of the kinds that a column would take, and what an attacker would like to see there. */
+export const ODD: Record<string, unknown> = {
+  id: "01890000-0000-7000-8000-000000000001",
+  created_by: "01890000-0000-7000-8000-000000000001",
+  verified: true,
+  app_metadata: { admin: true },
+  aal: "aal2",
+  reward_amount: 999_999,
+  reward_status: "Released",
+  status: "Hired",
+  archived_at: "2020-01-01T00:00:00.000Z",
+  created_at: "2020-01-01T00:00:00.000Z",
+  updated_at: "2020-01-01T00:00:00.000Z",
+  listed: true,
+  source: "evil",
+  source_id: "1",
+  referrals_count: 1_000,
+  applications_count: 1_000,
+  candidates_count: 1_000,
+  description_format: "html",
+  password_hash: "x",
+};

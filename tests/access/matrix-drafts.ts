@@ -1,0 +1,36 @@
+import type { Row } from "./rows.ts";
+
+const EVERYBODY = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
+const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
+const JOB = {
+  title: "Writer",
+  company_name: "Fablewright Games",
+  company_website: "https://fablewright.example",
+  description: "Write.",
+  location: "Montréal",
+  f_type: "Contract",
+};
+
+/** The rows of the access matrix about drafts and templates of jobs (rules J46, J47). */
+export const DRAFT_ROWS: Record<string, Row[]> = {
+  "job_drafts.list": [{ target: "none", expect: EVERYBODY }],
+  "job_drafts.create": [{ target: "none", body: { title: "Writer" }, expect: MADE }],
+  "job_drafts.get": [{ target: "draft", expect: OWNER_ONLY }],
+  "job_drafts.preview": [{ target: "draft", expect: OWNER_ONLY }],
+  "job_drafts.update": [{ target: "draft", body: { title: "Editor" }, expect: OWNER_ONLY }],
+  "job_drafts.publish": [{ target: "draft", body: JOB, expect: { ...OWNER_ONLY, owner: 201 } }],
+  "job_drafts.copy": [
+    { target: "job-in-body", body: { kind: "template" }, expect: { ...OWNER_ONLY, owner: 201 } },
+    { target: "draft-in-body", body: { kind: "draft" }, expect: { ...OWNER_ONLY, owner: 201 } },
+  ],
+  "job_drafts.remove": [{ target: "draft", expect: OWNER_ONLY }],
+};
+
+/** A sound call of each of those that take a body, by the owner of the draft. */
+export const DRAFT_CALLS = {
+  create: { title: "Writer", kind: "template" },
+  copy: (draft: string) => ({ kind: "template", draft }),
+  update: { title: "Editor", reward_amount: 1 },
+  publish: JOB,
+};
