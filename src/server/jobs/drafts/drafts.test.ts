@@ -115,6 +115,33 @@ describe("a draft", () => {
   });
 });
 
+describe("the draft of a company", () => {
+  it("J46 R17 is written on by whoever edits its jobs, and by nobody who has left", async () => {
+    const job = await world.job(poster, { company_name: WHOLE.company_name, company_website: WHOLE.company_website });
+    const draft = await keep();
+    const nameless = await keep({ title: "Ferry Clerk" });
+    const colleague = await world.person("Cleo Colleague");
+    const as = async (role: string) => {
+      await world.pool.query(
+        `INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, $3, now())
+         ON CONFLICT (company, user_id) DO UPDATE SET role = excluded.role`,
+        [job.company.id, colleague.id, role],
+      );
+      return (await colleague.try(jobDraftEndpoints.get, at(draft))).status;
+    };
+    expect(await as("viewer")).toBe(404);
+    expect(await as("hiring_manager")).toBe(404);
+    expect(await as("recruiter")).toBe(200);
+    expect((await colleague.call(jobDraftEndpoints.list, { query: {} })).items.map(({ id }) => id)).toEqual([draft.id]);
+    expect((await colleague.try(jobDraftEndpoints.get, at(nameless))).status).toBe(404);
+    await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [poster.id]);
+    expect((await poster.try(jobDraftEndpoints.get, at(draft))).status).toBe(404);
+    expect((await colleague.call(jobDraftEndpoints.publish, { ...at(draft), body: WHOLE })).company.id).toBe(
+      job.company.id,
+    );
+  });
+});
+
 describe("a preview", () => {
   it("J46 is the page of the job that the draft becomes, whatever is missing", async () => {
     const job = await world.job(poster, { company_name: "Quillstack", company_website: "https://quillstack.example" });
