@@ -15,6 +15,7 @@ const NOUNS = [
   "scouts",
   "invitations",
   "applications",
+  "pipeline",
   "reports",
   "money/methods",
   "money/payouts",

@@ -19,6 +19,7 @@ export const ADDED = {
   jobs: { looser: [] },
   company: { team_role: null },
   sitemap: { lists: 0 },
+  board: { steps: [], steps_version: 0, can: { decide: false }, undo: null },
 };
 
 type Shape = z.ZodType | undefined;

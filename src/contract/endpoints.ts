@@ -17,7 +17,7 @@ import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { payRuleEndpoints } from "./pay.ts";
-import { pipelineEndpoints } from "./pipeline.ts";
+import { pipelineEndpoints } from "./pipeline/pipeline.ts";
 import { placeEndpoints } from "./places.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
 import { profileEndpoints } from "./profiles.ts";

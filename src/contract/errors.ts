@@ -33,6 +33,7 @@ export const ERRORS = {
   asset_gone: { status: 404, message: "This part of the site belongs to an earlier version. Please reload the page." },
   conflict: { status: 409, message: "Somebody changed this at the same time. Reload and try again." },
   status_not_allowed: { status: 409, message: "This status cannot follow the present one. Reload and try again." },
+  undo_over: { status: 409, message: "This can no longer be taken back: whom it concerns has been told." },
   idempotency_in_progress: {
     status: 409,
     message: "The same request is still being worked on. Try again in a moment.",

@@ -47,6 +47,9 @@ export const FAULTS = {
   code_wrong: "This code is not correct, or it was used already",
   upload_gone: "This file is no longer there. Please choose it again.",
   recommendation_short: "Recommendation must be at least 50 characters",
+  step_double: "Two steps have the same name",
+  step_not_empty: "There are people in a step that is left out. Say where they go.",
+  step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 

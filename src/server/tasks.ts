@@ -47,6 +47,8 @@ import { mailJobMatches } from "./notifications/job-matches.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
 import { sendPush } from "./notifications/send-push.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
+import { TELL_MOVE } from "./pipeline/move.ts";
+import { tellMove } from "./pipeline/tell-move.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
@@ -137,6 +139,7 @@ const WORK: readonly Work[] = [
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },
   { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
+  { name: TELL_MOVE, class: "follow-up", run: tellMove },
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
   { name: REMIND_UNFUNDED, class: "upkeep", cron: "31 * * * *", run: remindOfUnfunded },

@@ -163,6 +163,20 @@ const SOUND: Record<string, Sound> = {
     id: "application",
     body: () => ({ from: "Applied", status: "Reviewing" }),
   },
+  "pipeline.saveSteps": {
+    by: () => owner,
+    id: "job",
+    body: () => ({ version: 0, steps: [{ key: 1, name: "Talk" }], move: [] }),
+  },
+  "pipeline.move": {
+    by: () => owner,
+    id: "job",
+    body: ({ referral: id }) => ({
+      people: [{ kind: "referral", id, from: { stage: "New", step: null } }],
+      to: { stage: "Rejected", step: null },
+    }),
+  },
+  "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },
   "payment_methods.create": {
     by: () => payee,
     body: () => ({ format: "iban", holder: "Ines Marchetti", iban: "DE89370400440532013000" }),
@@ -261,8 +275,9 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
   };
 }
 
-/** They need a link that was mailed or printed, or a second factor. */
+/** They need a link that was mailed or printed, a second factor, or something that was done a moment ago. */
 const BY_LINK = new Set([
+  "pipeline.undo",
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",

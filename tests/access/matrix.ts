@@ -242,6 +242,25 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "archived-job", expect: OWNER_ONLY },
   ],
   "pipeline.list": [{ target: "job", expect: OWNER_ONLY }],
+  // Nobody of that id is there: whoever may see the others is told the same.
+  "pipeline.thread": [
+    { target: "job", query: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "pipeline.saveSteps": [
+    { target: "job", body: { version: 0, steps: [{ key: 2, name: "Work sample" }] }, expect: OWNER_ONLY },
+  ],
+  "pipeline.move": [
+    {
+      target: "job",
+      body: {
+        people: [{ kind: "referral", id: NOBODY, from: { stage: "New", step: null } }],
+        to: { stage: "Reviewing" },
+      },
+      expect: OWNER_ONLY,
+    },
+  ],
+  // Nobody did this: the owner is told the same as everybody else.
+  "pipeline.undo": [{ target: "job", body: { act: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } }],
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {

@@ -135,6 +135,21 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   reports: { reports_what: ["case_id", "reason", "text", "user_id", "email", "email_key", "language", "complaint"] },
   report_decisions: { reports_what: ["case_id", "outcome", "reason", "decided_by"] },
   report_takedowns: { reports_what: ["case_id", "job"] },
+  interview_steps: { jobs_pipeline: ["job", "steps"] },
+  pipeline_moves: {
+    jobs_pipeline: [
+      "act",
+      "job",
+      "record_kind",
+      "record_id",
+      "from_status",
+      "to_status",
+      "from_name",
+      "to_name",
+      "moved_by",
+      "change",
+    ],
+  },
   status_history: { jobs_owner: ["record_kind", "record_id", "from_status", "to_status", "note", "changed_by"] },
   scout_applications: {
     scouts_what: [

@@ -9,7 +9,7 @@ import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { pipelineEndpoints } from "../../src/contract/pipeline.ts";
+import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { scoutEndpoints } from "../../src/contract/scouts.ts";
 import { LARGE, lotsOfRows, ROWS } from "../support/lots-of-rows.ts";

@@ -147,7 +147,7 @@ test("P6 companies: none found, and a list that cannot be loaded", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("F6 rejecting asks first, since it is told at once and stays", async ({ page, openBrowser }) => {
+test("F6 H4 rejecting asks first, and says how long it can be taken back", async ({ page, openBrowser }) => {
   await signUp(page, "Marguerite", "Olander");
   const job = await postJob(page, { title: "Lamp Keeper" });
   const candidate = await (await openBrowser()).newPage();
@@ -174,7 +174,7 @@ test("F6 rejecting asks first, since it is told at once and stays", async ({ pag
   await expect(board).toHaveAttribute("data-more", "start");
   const question = page.getByRole("dialog", { name: "Reject Amara Okafor?" });
   await panel.getByRole("button", { name: "Reject" }).click();
-  await expect(question).toContainText("This cannot be undone.");
+  await expect(question).toContainText("Until then you can take it back.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(panel.locator(".panel-status")).toContainText("Applied");
   await panel.getByRole("button", { name: "Reject" }).click();

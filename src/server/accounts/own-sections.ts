@@ -138,6 +138,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
   {
+    name: "pipeline_moves",
+    meaning: "People of your team's jobs whom you moved in their pipeline, and what you took back.",
+    rows: ({ id }) => sql`
+      SELECT record_kind, record_id, from_status, from_name AS from_step, to_status, to_name AS to_step, moved_at, undone_at
+      FROM pipeline_moves WHERE moved_by = ${id} ORDER BY moved_at, id`,
+  },
+  {
     name: "rewards",
     meaning: "Rewards of hires, as referrer or as owner of the job.",
     rows: ({ id }) => sql`

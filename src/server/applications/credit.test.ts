@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
-import { pipelineEndpoints } from "../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;

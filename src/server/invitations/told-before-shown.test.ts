@@ -10,7 +10,7 @@ import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
-import { pipelineEndpoints } from "../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { deliverMail, isMail } from "../mail/deliver.ts";
 import type { Transport } from "../mail/transport.ts";

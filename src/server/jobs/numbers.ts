@@ -22,7 +22,7 @@ const ARRIVALS = {
     GROUP BY 1 ORDER BY 1`,
 };
 
-/** Somebody who was hired has been viewed and interviewed; somebody who was refused has been as far as the history says. */
+/** Somebody who was hired has been viewed and interviewed; somebody who was refused has been as far as the history says, but for what was taken back (rule H4). */
 const REACHED = {
   name: "job_numbers_reached",
   text: `SELECT jobs.created_at, steps.*
@@ -35,7 +35,10 @@ const REACHED = {
         SELECT greatest(
           array_position(ARRAY['Reviewing', 'Interviewing', 'Hired'], records.status),
           (SELECT max(array_position(ARRAY['Reviewing', 'Interviewing', 'Hired'], to_status))
-            FROM status_history WHERE record_kind = records.kind AND record_id = records.id)
+            FROM status_history WHERE record_kind = records.kind AND record_id = records.id
+              AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
+                WHERE moves.record_kind = records.kind AND moves.record_id = records.id
+                  AND moves.moved_at = status_history.changed_at AND moves.undone_at IS NOT NULL))
         ) AS furthest
         FROM (
           SELECT 'referral' AS kind, id, status FROM referrals WHERE job = $1 AND shown_at IS NOT NULL

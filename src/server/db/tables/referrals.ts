@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -42,6 +43,8 @@ export const referrals = pgTable(
     recommendation: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
+    /** The step within Interviewing by its key; only there it says anything (rule H1). */
+    step: smallint(),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
     /** A copy of the job's reward when the referral was made (rule F3), whole dollars. */
     reward_amount: integer().notNull(),
@@ -107,6 +110,8 @@ export const applications = pgTable(
     /** The referral of the same person to the same job, which keeps its credit (rule F9). */
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
+    /** As of a referral. */
+    step: smallint(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

@@ -41,7 +41,7 @@ type Props = {
   onNo: () => void;
 };
 
-/** Hiring and rejecting cannot be taken back and are told at once: both ask first. */
+/** Hiring cannot be taken back, and rejecting ends it for somebody: both ask first. */
 export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(open.record.candidate_name);

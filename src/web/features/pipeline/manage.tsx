@@ -27,6 +27,7 @@ import { PipelineBar } from "./pipeline-bar.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
 import { PipelineTable } from "./pipeline-table.tsx";
 import { RecordPanel } from "./record-panel.tsx";
+import { UndoBar, useUndo } from "./undo-bar.tsx";
 import "./manage.css";
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -104,6 +105,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
   const job = useRead(loaded.job);
   const board = useRead(loaded.board);
   const numbers = useRead(loaded.numbers);
+  const undo = useUndo(jobId, board.undo);
   const table = filters.params.get("view") === "table";
   return (
     <div className="page page-wide">
@@ -116,9 +118,10 @@ function Manage({ loaded }: { loaded: Loaded }) {
       )}
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
-          <PipelineBar counts={board.counts} kind={kind} table={table} set={filters.set} />
+          <UndoBar state={undo} board={board} />
+          <PipelineBar jobId={jobId} board={board} kind={kind} table={table} set={filters.set} />
           {table ? (
-            <PipelineTable jobId={jobId} kind={kind} filters={filters} opened={opened} />
+            <PipelineTable loaded={loaded} filters={filters} opened={opened} />
           ) : (
             <PipelineBoard loaded={loaded} filters={filters} opened={opened} />
           )}

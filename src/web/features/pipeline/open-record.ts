@@ -1,7 +1,7 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
@@ -15,6 +15,7 @@ export type OpenRecord =
 export const RECORD_CHANGES = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
+  pipelineEndpoints.thread,
   jobEndpoints.get,
   jobEndpoints.numbers,
   referralEndpoints.get,

@@ -1,20 +1,28 @@
-import { Columns3, List } from "lucide-react";
+import { Columns3, List, Settings2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { KINDS } from "../../../contract/pipeline.ts";
+import { KINDS } from "../../../contract/pipeline/pipeline.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import type { Board } from "./load-pipeline.ts";
+
+const StepsDialog = latePiece(() => import("./steps-dialog.tsx"));
 
 type Kind = (typeof KINDS)[number];
 type Props = {
-  counts: Record<Kind, number>;
+  jobId: string;
+  board: Board;
   kind: Kind;
   table: boolean;
   set: (name: string, value: string) => void;
 };
 
-/** What the pipeline shows, and in which form; both stand in the URL. */
-export function PipelineBar({ counts, kind, table, set }: Props) {
+/** What the pipeline shows, and in which form; both stand in the URL. The steps of the job are named here. */
+export function PipelineBar({ jobId, board, kind, table, set }: Props) {
   const { t } = useTranslation("pipeline");
+  const [naming, setNaming] = useState<"never" | "open" | "closed">("never");
   return (
     <div className="manage-bar">
       <fieldset className="chips" aria-label={t("show")}>
@@ -26,19 +34,32 @@ export function PipelineBar({ counts, kind, table, set }: Props) {
             aria-pressed={one === kind}
             onClick={() => set("kind", one === "all" ? "" : one)}
           >
-            {t(`kind_${one}`)} <span className="num">{counts[one]}</span>
+            {t(`kind_${one}`)} <span className="num">{board.counts[one]}</span>
           </button>
         ))}
       </fieldset>
-      <Segmented
-        label={t("view")}
-        chosen={table ? "table" : "board"}
-        onChoose={(view) => set("view", view === "table" ? "table" : "")}
-        choices={[
-          { value: "board", label: <Labelled icon={Columns3} text={t("board")} /> },
-          { value: "table", label: <Labelled icon={List} text={t("table")} /> },
-        ]}
-      />
+      <div className="manage-views">
+        {board.can.decide && board.steps.length > 0 && (
+          <Button kind="quiet" size="sm" onClick={() => setNaming("open")}>
+            <Icon of={Settings2} small />
+            {t("steps")}
+          </Button>
+        )}
+        <Segmented
+          label={t("view")}
+          chosen={table ? "table" : "board"}
+          onChoose={(view) => set("view", view === "table" ? "table" : "")}
+          choices={[
+            { value: "board", label: <Labelled icon={Columns3} text={t("board")} /> },
+            { value: "table", label: <Labelled icon={List} text={t("table")} /> },
+          ]}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {naming !== "never" && (
+          <StepsDialog open={naming === "open"} onClose={() => setNaming("closed")} jobId={jobId} board={board} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { STAGES } from "../../../contract/statuses.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { useRead } from "../../lib/data/use-read.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { chosen, type useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
@@ -18,12 +19,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import { openerId, openKey } from "./open-record.ts";
+import { columnsOf, placeKey, placeOfStep } from "./places.ts";
 import { useCameBy } from "./use-came-by.ts";
-import { useStageLabel } from "./use-stage-label.ts";
+import { usePlaceLabel, useStageLabel } from "./use-stage-label.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
 type Opened = ReturnType<typeof useOpenRecord>;
-type Props = Pick<Loaded, "jobId" | "kind"> & { filters: Filters; opened: Opened };
+type Props = { loaded: Loaded; filters: Filters; opened: Opened };
 
 /** One record has one label, here as in its panel and on the job's page (rule N3). */
 function statusOf({ kind, stage }: PipelineCard): StatusOf {
@@ -31,10 +33,12 @@ function statusOf({ kind, stage }: PipelineCard): StatusOf {
   return { application: stage === "New" ? "Applied" : stage };
 }
 
-function useColumns(opened: Opened): Column<PipelineCard>[] {
+function useColumns({ loaded, opened }: Props): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
   const cameBy = useCameBy();
   const nameOf = usePersonName();
+  const placeLabel = usePlaceLabel();
+  const { steps } = useRead(loaded.board);
   return [
     {
       key: "name",
@@ -64,6 +68,14 @@ function useColumns(opened: Opened): Column<PipelineCard>[] {
       cell: (card) => <StatusBadge of={statusOf(card)} />,
     },
     {
+      key: "step",
+      head: t("step"),
+      cell: ({ step }) => {
+        const found = steps.find(({ key }) => key === step);
+        return found === undefined ? "" : placeLabel(placeOfStep(found));
+      },
+    },
+    {
       key: "open",
       head: t("actions"),
       actions: true,
@@ -76,11 +88,19 @@ function useColumns(opened: Opened): Column<PipelineCard>[] {
   ];
 }
 
-function Rows({ jobId, kind, filters, opened }: Props) {
+/** What the address narrows the list to: a stage, a step of it, or nothing. */
+function narrowedBy(wanted: string | null) {
+  const stage = chosen(wanted, STAGES);
+  const step = Number(wanted?.match(/^step-(\d{1,5})$/)?.[1] ?? 0);
+  return { ...(stage && { stage }), ...(step > 0 && { step }) };
+}
+
+function Rows(props: Props) {
   const { t } = useTranslation("pipeline");
-  const stage = chosen(filters.params.get("stage"), STAGES);
-  const columns = useColumns(opened);
-  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, stage } }));
+  const { jobId, kind } = props.loaded;
+  const narrowed = narrowedBy(props.filters.params.get("stage"));
+  const columns = useColumns(props);
+  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...narrowed } }));
   const { first, items, more, busy, failure, loadMore } = list;
   if (first === null && failure === null) return <Skeleton height="20rem" />;
   return (
@@ -97,22 +117,27 @@ function Rows({ jobId, kind, filters, opened }: Props) {
   );
 }
 
-/** The pipeline as a table: everybody in one list, newest first, by stage if wanted. */
+/** The pipeline as a table: everybody in one list, newest first, by stage or step if wanted. */
 export function PipelineTable(props: Props) {
-  const { filters } = props;
+  const { filters, loaded } = props;
   const { t } = useTranslation("pipeline");
   const stageLabel = useStageLabel();
-  const stage = chosen(filters.params.get("stage"), STAGES);
+  const placeLabel = usePlaceLabel();
+  const columns = columnsOf(useRead(loaded.board));
+  const inStep = (place: (typeof columns)[number]) =>
+    place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`;
+  const firstStep = columns.findIndex(({ step }) => step !== null);
+  const options = columns.map((place) => ({ value: placeKey(place), label: inStep(place) }));
+  const all = { value: "Interviewing", label: stageLabel("Interviewing") };
+  if (firstStep >= 0) options.splice(firstStep, 0, all);
+  const asked = filters.params.get("stage") ?? "";
   return (
     <div className="stack">
       <div className="manage-stage">
         <Select
           aria-label={t("stage")}
-          value={stage ?? ""}
-          options={[
-            { value: "", label: t("all_stages") },
-            ...STAGES.map((one) => ({ value: one, label: stageLabel(one) })),
-          ]}
+          value={options.some(({ value }) => value === asked) ? asked : ""}
+          options={[{ value: "", label: t("all_stages") }, ...options]}
           onChange={(event) => filters.set("stage", event.currentTarget.value)}
         />
       </div>

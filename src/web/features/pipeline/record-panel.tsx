@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../lib/format/money.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
@@ -6,17 +6,14 @@ import { useMemberName, usePersonName } from "../../shared/records/person-name.t
 import { CvSection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
-import { Message } from "../../ui/message.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type FinalStatus, FinalStep } from "./final-step.tsx";
 import { type OpenRecord, openerId, useOpened } from "./open-record.ts";
+import { RecordActions } from "./record-actions.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { RewardSection } from "./reward-section.tsx";
-import { type NextStatus, useStatusChange } from "./use-status-change.ts";
 
 function statusOf(open: OpenRecord): StatusOf {
   return open.kind === "referral" ? { referral: open.record.status } : { application: open.record.status };
@@ -77,50 +74,6 @@ function Words({ open }: { open: OpenRecord }) {
   );
 }
 
-function Actions({ open }: { open: OpenRecord }) {
-  const { t } = useTranslation("pipeline");
-  const { t: errorText } = useTranslation("errors");
-  const [asked, setAsked] = useState<FinalStatus | null>(null);
-  const { pending, failure, change, forget } = useStatusChange(open, () => setAsked(null));
-  const next: readonly NextStatus[] = open.record.next;
-  const forward = next.find((status) => status !== "Rejected");
-  const error = failure === null ? undefined : errorText(failure);
-  const ask = (status: FinalStatus | null) => {
-    forget();
-    setAsked(status);
-  };
-  if (next.length === 0) return null;
-  return (
-    <>
-      {error !== undefined && asked === null && <Message kind="stop" title={error} />}
-      <div className="actions">
-        {forward !== undefined && (
-          <Button
-            kind="primary"
-            busy={pending === forward && asked === null && t("saving")}
-            onClick={() => (forward === "Hired" ? ask(forward) : change(forward))}
-          >
-            {t(`move_${forward as "Reviewing" | "Interviewing" | "Hired"}`)}
-          </Button>
-        )}
-        {next.includes("Rejected") && (
-          <Button kind="danger-quiet" onClick={() => ask("Rejected")}>
-            {t("reject")}
-          </Button>
-        )}
-      </div>
-      <FinalStep
-        open={open}
-        asked={asked}
-        busy={pending !== null}
-        error={error}
-        onYes={change}
-        onNo={() => setAsked(null)}
-      />
-    </>
-  );
-}
-
 function Waiting() {
   const { t } = useTranslation("pipeline");
   return (
@@ -167,7 +120,7 @@ export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: str
       foot={
         record.can.set_status && record.next.length > 0 ? (
           <Suspense fallback={null}>
-            <Actions open={shown} key={record.id} />
+            <RecordActions open={shown} key={record.id} />
           </Suspense>
         ) : undefined
       }

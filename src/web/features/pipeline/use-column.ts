@@ -1,13 +1,12 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Page } from "../../../contract/paging.ts";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { dataClient } from "../../lib/data/data-client.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
-import type { Board } from "./load-pipeline.ts";
+import { type Column, placeKey } from "./places.ts";
 
-type Column = Board["columns"][number];
 type Cards = InfiniteData<Page<PipelineCard>, string | null>;
 
 const COLUMNS = "columns of";
@@ -18,24 +17,38 @@ function beginsWith(cards: readonly PipelineCard[], first: readonly PipelineCard
 
 /**
  * The cards of one column: the board's first ones, and more as they are asked for. A column that the board brings anew
- * with changes is renewed at its length; the others stay as they are.
+ * with changes is renewed at its length, once what was asked for meanwhile has come; the others stay as they are.
  */
 export function useColumn(column: Column, jobId: string, kind: "all" | "referrals" | "applications") {
-  const { stage } = column;
-  const wanted = pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, stage } });
-  const queryKey = [COLUMNS, jobId, kind, stage];
-  const first: Cards = { pages: [{ items: column.cards, next_cursor: column.next_cursor }], pageParams: [null] };
+  const { stage, step, cards, next_cursor } = column;
+  const of = step === null ? { stage } : { step };
+  const wanted = pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...of } });
+  const queryKey = [COLUMNS, jobId, kind, placeKey(column)];
+  const first: Cards = { pages: [{ items: cards, next_cursor }], pageParams: [null] };
   const list = useOwnPages({ ...wanted, queryKey }, { ready: true, initial: first });
-  const before = useRef(column);
+  const before = useRef(cards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same as what it is made of
   useEffect(() => {
     const client = dataClient();
-    const shown = client.getQueryData<Cards>(queryKey);
-    const anew = before.current !== column || !beginsWith(shown?.pages[0]?.items ?? [], column.cards);
-    before.current = column;
+    const known = () => client.getQueryData<Cards>(queryKey);
+    const anew = before.current !== cards || !beginsWith(known()?.pages[0]?.items ?? [], cards);
+    before.current = cards;
     if (!anew) return;
-    if ((shown?.pages.length ?? 0) > 1) void client.refetchQueries({ queryKey });
-    else client.setQueryData<Cards>(queryKey, first);
-  }, [column]);
+    let left = false;
+    const renew = async () => {
+      // A page that is on its way is not thrown away: somebody has asked for it.
+      await client
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => undefined);
+      if (left) return;
+      if ((known()?.pages.length ?? 0) > 1) await client.refetchQueries({ queryKey });
+      else client.setQueryData<Cards>(queryKey, first);
+    };
+    void renew();
+    return () => {
+      left = true;
+    };
+  }, [cards]);
   return list;
 }

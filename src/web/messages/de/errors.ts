@@ -22,6 +22,7 @@ export default {
   conflict: "Jemand hat dies zur selben Zeit geändert. Lade die Seite neu und versuche es noch einmal.",
   status_not_allowed:
     "Dieser Status kann nicht auf den aktuellen folgen. Lade die Seite neu und versuche es noch einmal.",
+  undo_over: "Das lässt sich nicht mehr zurücknehmen: Wen es betrifft, der weiß es schon.",
   idempotency_in_progress: "Dieselbe Anfrage wird noch bearbeitet. Versuche es gleich noch einmal.",
   idempotency_mismatch: "Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage.",
   rate_limited: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",

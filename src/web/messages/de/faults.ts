@@ -44,5 +44,8 @@ export default {
   code_wrong: "Dieser Code stimmt nicht oder wurde schon benutzt",
   upload_gone: "Diese Datei ist nicht mehr da. Bitte wähle sie noch einmal.",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
+  step_double: "Zwei Schritte haben denselben Namen",
+  step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
+  step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

@@ -44,6 +44,8 @@ export default {
     "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam.",
   jobs_team:
     "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, und wer mit welchen Worten um Aufnahme gebeten hat. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
+  jobs_pipeline:
+    "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat und was zurückgenommen wurde. Das liest nur das Team; es bleibt so lange wie der Eintrag.",
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:

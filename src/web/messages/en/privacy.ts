@@ -41,6 +41,8 @@ export default {
     "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, and who asked to join in which words. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
+  jobs_pipeline:
+    "How a team goes on with the people of its jobs: the interview steps, who moved whom when, and what was taken back. Only the team reads it; it stays as long as the record.",
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:

@@ -21,6 +21,7 @@ export default {
   asset_gone: "Esta parte del sitio pertenece a una versión anterior. Vuelve a cargar la página.",
   conflict: "Alguien ha cambiado esto al mismo tiempo. Vuelve a cargar la página e inténtalo de nuevo.",
   status_not_allowed: "Este estado no puede seguir al actual. Vuelve a cargar la página e inténtalo de nuevo.",
+  undo_over: "Ya no se puede deshacer: las personas afectadas ya lo saben.",
   idempotency_in_progress: "La misma solicitud aún se está procesando. Inténtalo de nuevo en un momento.",
   idempotency_mismatch: "Esta clave de idempotencia se usó para otra solicitud.",
   rate_limited: "Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.",

@@ -43,5 +43,8 @@ export default {
   code_wrong: "Este código no es correcto o ya se ha usado",
   upload_gone: "Este archivo ya no está. Elígelo de nuevo.",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
+  step_double: "Dos pasos tienen el mismo nombre",
+  step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
+  step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

@@ -44,6 +44,8 @@ export default {
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, y quién pidió unirse y con qué palabras. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
+  jobs_pipeline:
+    "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, y qué se deshizo. Solo lo lee el equipo; se conserva tanto como el registro.",
   files_title: "Archivos",
   files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
   files_readers:

@@ -21,6 +21,7 @@ export default {
   asset_gone: "Cette partie du site appartient à une version antérieure. Rechargez la page.",
   conflict: "Quelqu’un a modifié ceci au même moment. Rechargez la page et réessayez.",
   status_not_allowed: "Ce statut ne peut pas suivre le statut actuel. Rechargez la page et réessayez.",
+  undo_over: "Il n’est plus possible d’annuler : les personnes concernées ont été prévenues.",
   idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",
   idempotency_mismatch: "Cette clé d’idempotence a servi à une autre requête.",
   rate_limited: "Trop de requêtes. Patientez un instant et réessayez.",

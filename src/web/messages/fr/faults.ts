@@ -44,5 +44,8 @@ export default {
   code_wrong: "Ce code n’est pas correct ou a déjà été utilisé",
   upload_gone: "Ce fichier n’est plus là. Veuillez le choisir de nouveau.",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
+  step_double: "Deux étapes portent le même nom",
+  step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
+  step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

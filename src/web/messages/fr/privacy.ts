@@ -45,6 +45,8 @@ export default {
     "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur.",
   jobs_team:
     "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, et qui a demandé à la rejoindre et en quels termes. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
+  jobs_pipeline:
+    "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, et ce qui a été annulé. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier.",
   files_title: "Fichiers",
   files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
   files_readers:

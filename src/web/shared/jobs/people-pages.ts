@@ -1,4 +1,4 @@
-import { pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { pages } from "../../lib/data/query.ts";
 import type { PeopleTab } from "./job-data.ts";
 

@@ -5,7 +5,7 @@ import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints, type OwnNews, type Unread } from "../../../contract/notifications.ts";
-import { pipelineEndpoints } from "../../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
-import { pipelineEndpoints } from "../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { STAGES } from "../../contract/statuses.ts";
 

@@ -1,0 +1,51 @@
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
+import { jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+/** The steps within Interviewing that a job has named; none for a job with those of the beginning (rule H1). */
+export const interviewSteps = pgTable("interview_steps", {
+  job: uuid()
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: "cascade" }),
+  /** Counts the changes. */
+  version: integer().notNull(),
+  steps: jsonb().$type<readonly InterviewStep[]>().notNull(),
+  /** No key is given twice: whoever stood at a removed step must not stand at a new one. */
+  next_key: smallint().notNull(),
+});
+
+/**
+ * Every move of somebody within a job's pipeline, for its team alone (rule H1): the steps are named as they were then, and
+ * null where the status was not Interviewing. What others read of it stands in `status_history`.
+ */
+export const pipelineMoves = pgTable(
+  "pipeline_moves",
+  {
+    id: uuid().primaryKey(),
+    /** What was done with one press. */
+    act: uuid().notNull(),
+    job: uuid().notNull(),
+    record_kind: text({ enum: ["referral", "application"] }).notNull(),
+    record_id: uuid().notNull(),
+    from_status: text().notNull(),
+    to_status: text().notNull(),
+    from_step: smallint(),
+    to_step: smallint(),
+    from_name: text(),
+    to_name: text(),
+    moved_by: uuid().references(() => users.id),
+    moved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** The change of status that is to be told; null where there is none. */
+    change: uuid(),
+    /** Until then it can be taken back and nobody is told (rule H4); null for what cannot be. */
+    undo_until: timestamp({ withTimezone: true, mode: "date" }),
+    told_at: timestamp({ withTimezone: true, mode: "date" }),
+    undone_at: timestamp({ withTimezone: true, mode: "date" }),
+  },
+  (table) => [
+    index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),
+    index("pipeline_moves_act_index").on(table.act),
+    index("pipeline_moves_job_index").on(table.job, table.moved_by, table.moved_at),
+  ],
+);

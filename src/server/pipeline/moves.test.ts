@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import type { Stage } from "../../contract/statuses.ts";
+import { TELL_MOVE } from "./move.ts";
+
+let world: World;
+let poster: Person;
+let referrer: Person;
+let applicant: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti");
+  applicant = await world.person("Mira Castellan");
+});
+afterAll(() => world.close());
+
+type Kind = "referral" | "application";
+type Place = { stage: Stage; step: number | null };
+const NEW: Place = { stage: "New", step: null };
+const VIEWED: Place = { stage: "Reviewing", step: null };
+const atStep = (step: number): Place => ({ stage: "Interviewing", step });
+
+const asked = (id: string, from: Place = NEW, kind: Kind = "referral") => ({ kind, id, from });
+const move = (people: unknown[], to: unknown, by = poster, id = job) =>
+  by.call(pipelineEndpoints.move, { params: { id }, body: { people, to } as never });
+const undo = (act: string | undefined, by = poster, id = job) =>
+  by.try(pipelineEndpoints.undo, { params: { id }, body: { act } });
+const board = (id = job) => poster.call(pipelineEndpoints.board, { params: { id }, query: {} });
+const told = async (person: Person) => (await person.call(notificationEndpoints.list, { query: {} })).items;
+
+/** A fresh job with one referral. */
+async function withReferral() {
+  job = (await world.job(poster)).id;
+  world.clock.advance(60_000);
+  return (await refer(referrer, job, { candidate_name: "Jonah Weiss" })).id;
+}
+
+/** The ten seconds are over, and what waited for that is done. */
+async function later() {
+  world.clock.advance(10_000);
+  await world.queue.work(TELL_MOVE);
+}
+
+describe("moving people", () => {
+  it("H2 passes through what lies between, in the history too, and stands at the step", async () => {
+    const id = await withReferral();
+    const { moved, left, undo: can } = await move([asked(id)], { stage: "Interviewing", step: 2 });
+    expect({ moved, left }).toEqual({ moved: [{ kind: "referral", id }], left: [] });
+    expect(can).toMatchObject({ people: 1, to: atStep(2), left_ms: 10_000 });
+    const { columns, steps } = await board();
+    expect(columns.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
+    expect(steps.map(({ key, count }) => [key, count])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ]);
+    expect(steps[1]?.cards[0]).toMatchObject({ id, stage: "Interviewing", step: 2 });
+    const { history } = await poster.call(referralEndpoints.get, { params: { id } });
+    expect(history.map(({ to }) => to)).toEqual(["Pending", "Reviewing", "Interviewing"]);
+  });
+
+  it("H2 goes back and forth between steps, never back to an earlier status, and hires nobody", async () => {
+    const id = await withReferral();
+    await move([asked(id)], { stage: "Interviewing", step: 3 });
+    expect((await move([asked(id, atStep(3))], { stage: "Interviewing", step: 1 })).moved).toHaveLength(1);
+    const back = await move([asked(id, atStep(1))], { stage: "Reviewing" });
+    expect(back).toMatchObject({ undo: null, moved: [], left: [{ id, why: "not_allowed" }] });
+    const body = { people: [asked(id, atStep(1))], to: { stage: "Hired" } };
+    expect(await poster.try(pipelineEndpoints.move, { params: { id: job }, body })).toMatchObject({
+      status: 422,
+      body: { fields: { "to.stage": { code: "invalid" } } },
+    });
+  });
+
+  it("H3 moves each by themselves: whom somebody else was first with is left and named, the others go", async () => {
+    const first = await withReferral();
+    const second = (await refer(referrer, job, { candidate_name: "Clara Novak" })).id;
+    const third = (await apply(applicant, job)).id;
+    await move([asked(second)], { stage: "Reviewing" });
+    const people = [
+      asked(first),
+      asked(second),
+      asked(third, NEW, "application"),
+      asked("01890000-0000-7000-8000-000000000001"),
+    ];
+    const { moved, left, undo: can } = await move(people, { stage: "Rejected" });
+    expect(moved.map(({ id }) => id).sort()).toEqual([first, third].sort());
+    expect(left).toEqual([
+      { kind: "referral", id: second, candidate_name: "Clara Novak", why: "changed" },
+      { kind: "referral", id: people[3]?.id, candidate_name: "", why: "gone" },
+    ]);
+    expect(can?.people).toBe(2);
+  });
+
+  it("H3 another job's people and those whom the company does not see are not there", async () => {
+    const elsewhere = await withReferral();
+    await withReferral();
+    const { moved, left } = await move([asked(elsewhere)], { stage: "Reviewing" });
+    expect({ moved, left }).toMatchObject({ moved: [], left: [{ why: "gone", candidate_name: "" }] });
+  });
+
+  it("H3 of two who move the same person at once one is first, and the other is told so", async () => {
+    const id = await withReferral();
+    const both = await Promise.all([
+      move([asked(id)], { stage: "Reviewing" }),
+      move([asked(id)], { stage: "Rejected" }),
+    ]);
+    expect(both.map(({ moved }) => moved.length).sort()).toEqual([0, 1]);
+    expect(both.flatMap(({ left }) => left.map(({ why }) => why))).toEqual(["changed"]);
+  });
+
+  it.each([
+    ["people", { people: [], to: { stage: "Reviewing" } }],
+    ["to.step", { people: [asked("01890000-0000-7000-8000-000000000001")], to: { stage: "Interviewing", step: 9 } }],
+  ])("refuses bad %s by field", async (field, body) => {
+    await withReferral();
+    const answer = await poster.try(pipelineEndpoints.move, { params: { id: job }, body });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.anything() } } });
+  });
+});
+
+describe("taking back", () => {
+  it("H4 within ten seconds nobody was told, everything is as before, and the history says both", async () => {
+    const id = await withReferral();
+    const before = (await told(referrer)).length;
+    const { undo: can } = await move([asked(id)], { stage: "Rejected" });
+    world.clock.advance(9_999);
+    expect((await board()).undo).toEqual({ ...can, left_ms: 1 });
+    expect((await undo(can?.act)).body).toEqual({ back: [{ kind: "referral", id }], left: [] });
+    expect((await board()).undo).toBeNull();
+    await later();
+    expect(await told(referrer)).toHaveLength(before);
+    const { status, history } = await poster.call(referralEndpoints.get, { params: { id } });
+    expect(status).toBe("Pending");
+    expect(history.map(({ from, to }) => [from, to])).toEqual([
+      [null, "Pending"],
+      ["Pending", "Rejected"],
+      ["Rejected", "Pending"],
+    ]);
+  });
+
+  it("H4 tells once the ten seconds are over, once, and then it stays", async () => {
+    const id = await withReferral();
+    const { undo: can } = await move([asked(id)], { stage: "Rejected" });
+    world.clock.advance(9_999);
+    await world.queue.work(TELL_MOVE);
+    expect((await told(referrer)).filter(({ subject }) => subject === id)).toHaveLength(0);
+    world.clock.advance(1);
+    expect((await undo(can?.act)).body.code).toBe("undo_over");
+    await world.queue.work();
+    const news = (await told(referrer)).filter(({ subject }) => subject === id);
+    expect(news).toMatchObject([{ kind: "referral_status", params: { status: "Rejected" } }]);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === referrer.email);
+    expect(mails.filter(({ text }) => text?.includes(id))).toHaveLength(1);
+    expect((await undo(can?.act)).body.code).toBe("undo_over");
+    expect((await board()).columns.at(-1)?.count).toBe(1);
+  });
+
+  it("H4 is for whoever did it, of that job, once", async () => {
+    const id = await withReferral();
+    const here = job;
+    const { undo: can } = await move([asked(id)], { stage: "Reviewing" });
+    const elsewhere = (await world.job(poster)).id;
+    expect((await undo(can?.act, referrer, here)).status).toBe(404);
+    expect((await undo(can?.act, poster, elsewhere)).status).toBe(404);
+    expect((await undo(can?.act, poster, here)).status).toBe(200);
+    expect((await undo(can?.act, poster, here)).status).toBe(404);
+  });
+
+  it("H4 leaves whom somebody has moved on meanwhile, by name, and tells only the later step", async () => {
+    const id = await withReferral();
+    const first = await move([asked(id)], { stage: "Reviewing" });
+    world.clock.advance(1_000);
+    await move([asked(id, VIEWED)], { stage: "Interviewing" });
+    expect((await undo(first.undo?.act)).body).toMatchObject({
+      back: [],
+      left: [{ candidate_name: "Jonah Weiss", why: "changed" }],
+    });
+    await later();
+    const news = (await told(referrer)).filter(({ subject }) => subject === id);
+    expect(news.map(({ params }) => params.status)).toEqual(["Interviewing"]);
+  });
+
+  it("H4 a step back within Interviewing is told to nobody, and neither is its name", async () => {
+    const id = await withReferral();
+    await move([asked(id)], { stage: "Interviewing" });
+    await later();
+    const before = await told(referrer);
+    const { undo: can } = await move([asked(id, atStep(1))], { stage: "Interviewing", step: 3 });
+    await later();
+    expect(await told(referrer)).toEqual(before);
+    const seen = await referrer.call(referralEndpoints.get, { params: { id } });
+    expect(JSON.stringify(seen)).not.toMatch(/step/);
+    expect(can?.to).toEqual(atStep(3));
+  });
+
+  it("H4 F9 the referral follows its person's application only once that stands", async () => {
+    const referral = await withReferral();
+    const { id } = await apply(applicant, job);
+    await world.pool.query("UPDATE applications SET referral = $2 WHERE id = $1", [id, referral]);
+    const stands = async () => (await poster.call(referralEndpoints.get, { params: { id: referral } })).status;
+    const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Interviewing" });
+    await undo(can?.act);
+    await later();
+    expect(await stands()).toBe("Pending");
+    await move([asked(id, NEW, "application")], { stage: "Interviewing" });
+    expect(await stands()).toBe("Pending");
+    await later();
+    expect(await stands()).toBe("Interviewing");
+    const { history } = await poster.call(referralEndpoints.get, { params: { id: referral } });
+    expect(history.at(-1)).toMatchObject({ to: "Interviewing", by: "Petra Poster" });
+  });
+
+  it("H5 a hire is asked for alone, counts at once, and cannot be taken back", async () => {
+    const id = await withReferral();
+    const { undo: can } = await move([asked(id)], { stage: "Interviewing" });
+    await poster.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Interviewing", status: "Hired" } });
+    expect((await undo(can?.act)).body).toMatchObject({ back: [], left: [{ why: "changed" }] });
+    expect((await poster.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
+  });
+
+  it("H4 what was taken back counts in no figure of the job", async () => {
+    const id = await withReferral();
+    const { undo: can } = await move([asked(id)], { stage: "Interviewing" });
+    await undo(can?.act);
+    const { reached } = await poster.call(jobEndpoints.numbers, { params: { id: job }, query: {} });
+    expect(reached).toEqual({ received: 1, viewed: 0, interviewing: 0, hired: 0 });
+  });
+
+  it("H4 P5 whoever left meanwhile is not brought back", async () => {
+    await withReferral();
+    const leaver = await world.person("Lea Leaver");
+    const { id } = await apply(leaver, job);
+    const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Reviewing" });
+    await world.pool.query("UPDATE applications SET candidate_email = '', candidate_name = '' WHERE id = $1", [id]);
+    expect((await undo(can?.act)).body).toMatchObject({ back: [], left: [{ candidate_name: "" }] });
+    expect((await poster.call(applicationEndpoints.get, { params: { id } })).status).toBe("Reviewing");
+  });
+});

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { InterviewStep } from "../../contract/pipeline/steps.ts";
+import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
+import { type Place, stepOf, wayTo } from "../../rules/pipeline/steps.ts";
+import { nextApplicationStatuses, nextReferralStatuses, stageOf } from "../../rules/statuses.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { decidesApplication, decidesReferral, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import type { RecordKind } from "./act.ts";
+
+export type Status = ReferralStatus | ApplicationStatus;
+
+/** Somebody of a pipeline as they stand, held by the transaction that moves them. */
+export type Held = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly candidate_name: string;
+  readonly status: Status;
+  readonly step: number | null;
+};
+
+/** Where each kind is kept. */
+export const TABLES = { application: applications, referral: referrals } as const;
+/** The kinds in the order in which their rows are held, each by their ids: as everybody who holds both does. */
+export const KINDS_IN_TURN: readonly RecordKind[] = ["application", "referral"];
+
+export type Named = { readonly kind: RecordKind; readonly id: string };
+
+/** Condition on a row of this kind with its job joined: the viewer sees it as one of the team does (rule R17). */
+export function seenBy(kind: RecordKind, viewer: string): SQL {
+  return kind === "referral" ? seesReferral(viewer) : seesApplication(viewer);
+}
+
+/** Holds those of these people of a job on whom the viewer decides (rule R17). */
+export async function holdPeople(
+  tx: WriteHandle,
+  viewer: string,
+  job: string,
+  people: readonly Named[],
+): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const kind of KINDS_IN_TURN) {
+    const ids = people.filter((one) => one.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const table = TABLES[kind];
+    const decided = kind === "referral" ? decidesReferral(viewer) : decidesApplication(viewer);
+    const rows = await tx.rows<Omit<Held, "kind">>(sql`
+      SELECT ${table.id}, ${table.candidate_name}, ${table.status}, ${table.step}
+      FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+      WHERE ${table.job} = ${job} AND ${table.id} = ANY(${`{${ids.join(",")}}`}::uuid[]) AND ${decided}
+      ORDER BY ${table.id} FOR UPDATE OF ${table}`);
+    held.push(...rows.map((row) => ({ ...row, kind })));
+  }
+  return held;
+}
+
+/** Where somebody stands, by the job's steps as they are. */
+export function placeOf({ status, step }: Pick<Held, "status" | "step">, steps: readonly InterviewStep[]): Place {
+  const stage = stageOf(status);
+  return { stage, step: stage === "Interviewing" ? stepOf(steps, step) : null };
+}
+
+/** The statuses that are entered on the way there; null where none leads there (rule H2). */
+export function wayOf({ kind, status }: Held, to: Status): readonly Status[] | null {
+  if (kind === "referral") return wayTo(status as ReferralStatus, to, nextReferralStatuses);
+  return wayTo(status as ApplicationStatus, to, nextApplicationStatuses);
+}
+
+/** Puts people where they were decided to be. `where`: only those of whom this holds. Gives the ids that were put there. */
+export async function putPeople(
+  tx: WriteHandle,
+  kind: RecordKind,
+  ids: readonly string[],
+  { status, step, at }: { readonly status: string; readonly step: number | null; readonly at: Date },
+  where: SQL = sql`TRUE`,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const table = TABLES[kind];
+  const rows = await tx.rows<{ id: string }>(sql`
+    UPDATE ${table} SET status = ${status}, step = ${step}, updated_at = ${at.toISOString()}
+    WHERE ${table.id} = ANY(${`{${ids.join(",")}}`}::uuid[]) AND ${where} RETURNING id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,192 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { KINDS, PipelineCard } from "../../contract/pipeline/pipeline.ts";
+import type { InterviewStep } from "../../contract/pipeline/steps.ts";
+import { APPLICATION_STATUSES, REFERRAL_STATUSES, STAGES, type Stage } from "../../contract/statuses.ts";
+import type { Place } from "../../rules/pipeline/steps.ts";
+import { stageOf } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import { shownToCompany } from "../referrals/shown.ts";
+import { vettedScout } from "../users/vetted-scout.ts";
+import { lastUndoable } from "./act.ts";
+import { readSteps, standsAt } from "./steps.ts";
+
+const COLUMN_CARDS = 10;
+
+export type Kind = (typeof KINDS)[number];
+type CardRow = Omit<PipelineCard, "created_at" | "updated_at"> & {
+  created_at: Date;
+  updated_at: Date;
+  position: string;
+  referrer: string | null;
+  /** Of which of the wanted columns it is. */
+  nth: number;
+};
+type CountRow = {
+  kind: "referral" | "application";
+  status: PipelineCard["status"];
+  step: number | null;
+  count: number;
+};
+
+type Wanted = {
+  readonly job: string;
+  readonly kind: Kind;
+  readonly steps: readonly InterviewStep[];
+  /** Which columns; a stage without a step is all of it. */
+  readonly places: readonly Place[];
+  readonly after: readonly (string | number)[] | null;
+  /** At most so many cards of each column. */
+  readonly limit: number;
+};
+
+/** Every column with the stored status that referrals and applications have there. */
+function placeTable(places: readonly Place[]): SQL {
+  const rows = places.map(({ stage, step }, nth) => {
+    const ofReferral = REFERRAL_STATUSES.find((status) => stageOf(status) === stage);
+    const ofApplication = APPLICATION_STATUSES.find((status) => stageOf(status) === stage);
+    return sql`(${nth}::int, ${stage}::text, ${step}::smallint, ${ofReferral}::text, ${ofApplication}::text)`;
+  });
+  return sql`(VALUES ${sql.join(rows, sql`, `)}) AS places(nth, stage, step, of_referral, of_application)`;
+}
+
+/** The step of a row in Interviewing; null for every other. */
+function stepColumn(table: typeof referrals | typeof applications, steps: readonly InterviewStep[]): SQL {
+  return sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${standsAt(sql`${table.step}`, steps)} END`;
+}
+
+function referralCards({ job, steps, after, limit }: Wanted): SQL {
+  return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
+      ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
+      ${referrals.created_by} AS referrer,
+      ${referrals.created_at}, ${referrals.updated_at}, ${exactInstant(referrals.created_at)} AS position
+    FROM ${referrals}
+    WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
+      AND (places.step IS NULL OR places.step = ${standsAt(sql`${referrals.step}`, steps)})
+      AND ${olderThan(after, referrals.created_at, referrals.id)}
+    ORDER BY ${referrals.created_at} DESC, ${referrals.id} DESC LIMIT ${limit})`;
+}
+
+function applicationCards({ job, steps, after, limit }: Wanted, viewer: string): SQL {
+  return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
+      ${applications.candidate_email}, ${applications.status}, ${stepColumn(applications, steps)} AS at_step,
+      NULL AS reward_status,
+      (SELECT created_by FROM ${referrals}
+        WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer,
+      ${applications.created_at}, ${applications.updated_at}, ${exactInstant(applications.created_at)} AS position
+    FROM ${applications}
+    WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
+      AND ${applications.created_by} <> ${viewer}
+      AND (places.step IS NULL OR places.step = ${standsAt(sql`${applications.step}`, steps)})
+      AND ${olderThan(after, applications.created_at, applications.id)}
+    ORDER BY ${applications.created_at} DESC, ${applications.id} DESC LIMIT ${limit})`;
+}
+
+/** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
+async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
+  const parts = [
+    ...(wanted.kind === "applications" ? [] : [referralCards(wanted)]),
+    ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted, ctx.actor.id)]),
+  ];
+  return ctx.db.rows<CardRow>(sql`
+    SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
+      ${vettedScout} IS TRUE AS referrer_vetted
+    FROM ${jobs} CROSS JOIN ${placeTable(wanted.places)} CROSS JOIN LATERAL (
+      SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
+      ORDER BY created_at DESC, id DESC LIMIT ${wanted.limit}
+    ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
+    WHERE ${jobs.id} = ${wanted.job} AND ${mayWithJob("see_people", ctx.actor.id)}
+    ORDER BY cards.created_at DESC, cards.id DESC`);
+}
+
+async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
+  return ctx.db.rows<CountRow>(sql`
+    SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count
+    FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
+    WHERE ${jobs.id} = ${job} AND ${seesReferral(ctx.actor.id)}
+    GROUP BY 2, 3
+    UNION ALL
+    SELECT 'application', ${applications.status}, ${stepColumn(applications, steps)}, count(*)::int
+    FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}
+    WHERE ${jobs.id} = ${job} AND ${seesApplication(ctx.actor.id)} GROUP BY 2, 3`);
+}
+
+function viewCard(row: CardRow): PipelineCard {
+  const { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name } = row;
+  const { referrer_vetted, created_at, updated_at } = row;
+  const words = { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name };
+  return {
+    ...words,
+    referrer_vetted,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+function sumOf(counts: readonly CountRow[], wanted: (row: CountRow) => boolean): number {
+  return counts.filter(wanted).reduce((sum, row) => sum + row.count, 0);
+}
+
+/**
+ * The pipeline of a job by stage, and within Interviewing by step: the newest cards of each and how many there are (rules
+ * J4, H1). The counts beside it are those of all kinds, whatever `kind` is shown. Archived jobs stay readable (rule J6).
+ * Throws `not_found`.
+ */
+export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
+  const { steps, version, decides } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
+  const ofSteps = steps.map(({ key }): Place => ({ stage: "Interviewing", step: key }));
+  const places = [...STAGES.map((stage): Place => ({ stage, step: null })), ...ofSteps];
+  const wanted: Wanted = { job, kind, steps, places, after: null, limit: COLUMN_CARDS + 1 };
+  const [cards, counts, undo] = await Promise.all([
+    ownCards(ctx, wanted),
+    ownCounts(ctx, job, steps),
+    lastUndoable(ctx, ctx.db, job),
+  ]);
+  const counted = (row: CountRow) => kind === "all" || kind === `${row.kind}s`;
+  const column = (nth: number, here: (row: CountRow) => boolean) => {
+    const { rows, next_cursor } = cutPage(
+      cards.filter((card) => card.nth === nth),
+      COLUMN_CARDS,
+    );
+    return { count: sumOf(counts, (row) => here(row) && counted(row)), cards: rows.map(viewCard), next_cursor };
+  };
+  const ofReferrals = sumOf(counts, (row) => row.kind === "referral");
+  const ofApplications = sumOf(counts, (row) => row.kind === "application");
+  return {
+    columns: STAGES.map((stage, nth) => ({ stage, ...column(nth, (row) => stageOf(row.status) === stage) })),
+    steps: steps.map((step, nth) => ({ ...step, ...column(STAGES.length + nth, (row) => row.step === step.key) })),
+    steps_version: version,
+    can: { decide: decides },
+    undo,
+    counts: { all: ofReferrals + ofApplications, referrals: ofReferrals, applications: ofApplications },
+  };
+}
+
+export type PipelineListQuery = {
+  readonly kind: Kind;
+  readonly stage?: Stage | undefined;
+  readonly step?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
+  if (step !== undefined) return [{ stage: "Interviewing", step }];
+  return (stage === undefined ? STAGES : [stage]).map((one) => ({ stage: one, step: null }));
+}
+
+/** Referrals and applications of a job, newest first; the cursor of a column goes on here. Throws `not_found`. */
+export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
+  const { kind, limit } = query;
+  const cards = await ownCards(ctx, { job, kind, steps, places: placesOf(query), after, limit: limit + 1 });
+  const { rows, next_cursor } = cutPage(cards, limit);
+  return { items: rows.map(viewCard), next_cursor };
+}

@@ -1,0 +1,17 @@
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import { movePeople } from "./move.ts";
+import { pipelineBoard, pipelineList } from "./queries.ts";
+import { saveSteps } from "./save-steps.ts";
+import { readThread } from "./thread.ts";
+import { undoMoves } from "./undo.ts";
+
+export const pipelineRouter = implement<Context, typeof pipelineEndpoints>("pipeline", pipelineEndpoints, {
+  board: (ctx, { params, query }) => pipelineBoard(ctx, params.id, query.kind),
+  list: (ctx, { params, query }) => pipelineList(ctx, params.id, query),
+  saveSteps: (ctx, { params, body }) => saveSteps(ctx, params.id, body),
+  move: (ctx, { params, body }) => movePeople(ctx, params.id, body),
+  thread: (ctx, { params, query: { kind, record } }) => readThread(ctx, params.id, { kind, id: record }),
+  undo: (ctx, { params, body }) => undoMoves(ctx, params.id, body.act),
+});

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
+import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { pipelineMoves } from "../db/tables/pipeline.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { followApplication } from "../referrals/follow.ts";
+import { hireKept, unpaidHires } from "../referrals/kept-credit.ts";
+import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
+
+type Move = typeof pipelineMoves.$inferSelect;
+
+async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
+  const [row] = await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
+  if (row?.status !== to) return;
+  const status = to as ReferralStatus;
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
+  if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
+}
+
+async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
+  const { status, referral } = applications;
+  const [row] = await tx.select({ status, referral }).from(applications).where(eq(applications.id, id)).for("update");
+  if (row?.status !== to) return;
+  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus });
+  if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus);
+}
+
+/** Whoever moved somebody is who tells of it, though nobody is signed in here. */
+function asMover(ctx: Context, { moved_by }: Move): UserContext | null {
+  if (moved_by === null) return null;
+  return { ...ctx, actor: { kind: "user", id: moved_by, session_id: "", admin: false } };
+}
+
+/**
+ * Tells whom it concerns of a move that can no longer be taken back, and does what follows from it (rules H4, F6, F9, R10).
+ * What was taken back is not told, nor what somebody has moved on meanwhile: then the later step is. Safe to do twice.
+ */
+export async function tellMove(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  await ctx.write(async (tx) => {
+    const waits = and(
+      eq(pipelineMoves.id, String(data.move)),
+      isNull(pipelineMoves.told_at),
+      isNull(pipelineMoves.undone_at),
+    );
+    const [move] = await tx.select().from(pipelineMoves).where(waits).for("update");
+    const own = move && asMover(ctx, move);
+    if (move === undefined || !own || move.change === null) return;
+    const { record_kind, record_id, change, to_status } = move;
+    await (record_kind === "referral" ? tellOfReferral : tellOfApplication)(own, tx, record_id, change, to_status);
+    await tx.update(pipelineMoves).set({ told_at: ctx.clock.now() }).where(eq(pipelineMoves.id, move.id));
+    tx.notify("job_changed", move.job);
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { threadEndpoints } from "../../contract/pipeline/thread.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import type { Named, Status } from "./people.ts";
+import { placeOf, seenBy, TABLES } from "./people.ts";
+import { readSteps } from "./steps.ts";
+
+type MoveRow = {
+  id: string;
+  moved_at: Date;
+  by: string | null;
+  from_step: number | null;
+  from_name: string | null;
+  to_step: number;
+  to_name: string | null;
+  undone_at: Date | null;
+};
+
+async function movesOf(db: ReadHandle, job: string, { kind, id }: Named) {
+  const rows = await db.rows<MoveRow>(sql`
+    SELECT moves.id, moved_at, ${fullName} AS by, from_step, from_name, to_step, to_name, undone_at
+    FROM pipeline_moves AS moves LEFT JOIN ${users} ON ${users.id} = moved_by
+    WHERE record_kind = ${kind} AND record_id = ${id} AND job = ${job} AND to_step IS NOT NULL
+    ORDER BY moved_at, moves.id`);
+  return rows.map(({ id: move, moved_at, by, from_step, from_name, to_step, to_name, undone_at }) => ({
+    id: move,
+    at: moved_at.toISOString(),
+    by,
+    from: from_step === null ? null : { key: from_step, name: from_name },
+    to: { key: to_step, name: to_name },
+    undone_at: undone_at?.toISOString() ?? null,
+  }));
+}
+
+/** What the team of a job reads of one of its people, and nobody else (rule H1). Throws `not_found`. */
+export async function readThread(
+  ctx: UserContext,
+  job: string,
+  person: Named,
+): Promise<OutputOf<typeof threadEndpoints.thread>> {
+  const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
+  const table = TABLES[person.kind];
+  const [[row], moves] = await Promise.all([
+    ctx.db.rows<{ status: Status; step: number | null }>(
+      sql`SELECT ${table.status}, ${table.step} FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+        WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${seenBy(person.kind, ctx.actor.id)}`,
+    ),
+    movesOf(ctx.db, job, person),
+  ]);
+  if (row === undefined) throw new AppError("not_found");
+  return { steps: [...steps], step: placeOf(row, steps).step, moves };
+}

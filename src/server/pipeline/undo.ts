@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { moveEndpoints } from "../../contract/pipeline/moves.ts";
+import type { UserContext } from "../db/context.ts";
+import { recordStatuses } from "../db/status-history.ts";
+import { pipelineMoves } from "../db/tables/pipeline.ts";
+import { holdPeople, putPeople } from "./people.ts";
+import { readSteps } from "./steps.ts";
+
+type Undone = OutputOf<typeof moveEndpoints.undo>;
+
+/**
+ * Takes back what the viewer did with one press, as long as nobody was told of it (rule H4): everybody stands where they did,
+ * and the histories say both. Whoever was moved on meanwhile, or left, stays and is named. Throws `not_found` for what is not
+ * theirs or was taken back already, and `undo_over` afterwards.
+ */
+export async function undoMoves(ctx: UserContext, job: string, act: string): Promise<Undone> {
+  return ctx.write(async (tx) => {
+    await readSteps(tx, job, ctx.actor.id, "decide_people");
+    const own = and(
+      eq(pipelineMoves.act, act),
+      eq(pipelineMoves.job, job),
+      eq(pipelineMoves.moved_by, ctx.actor.id),
+      isNull(pipelineMoves.undone_at),
+    );
+    const moves = await tx.select().from(pipelineMoves).where(own).orderBy(asc(pipelineMoves.id)).for("update");
+    if (moves.length === 0) throw new AppError("not_found");
+    const at = ctx.clock.now();
+    if (moves.some(({ undo_until, told_at }) => told_at !== null || undo_until === null || undo_until <= at))
+      throw new AppError("undo_over");
+    const named = moves.map((move) => ({ kind: move.record_kind, id: move.record_id }));
+    const names = new Map((await holdPeople(tx, ctx.actor.id, job, named)).map((one) => [one.id, one.candidate_name]));
+    const back: string[] = [];
+    for (const move of moves) {
+      const { record_kind, record_id, from_status, from_step, to_status, moved_at } = move;
+      // Nobody has touched them since, and they have not had themselves erased.
+      const untouched = sql`status = ${to_status} AND updated_at = ${moved_at.toISOString()} AND candidate_email <> ''`;
+      const place = { status: from_status, step: from_step, at };
+      back.push(...(await putPeople(tx, record_kind, [record_id], place, untouched)));
+    }
+    const undone = moves.filter(({ record_id }) => back.includes(record_id));
+    const turned = undone.filter(({ from_status, to_status }) => from_status !== to_status);
+    await recordStatuses(
+      ctx,
+      tx,
+      turned.map(({ record_kind: kind, record_id: id, from_status, to_status }) => {
+        return { kind, id, from: to_status, to: from_status, by: ctx.actor.id, at };
+      }),
+    );
+    const ids = undone.map(({ id }) => id);
+    if (ids.length > 0) await tx.update(pipelineMoves).set({ undone_at: at }).where(inArray(pipelineMoves.id, ids));
+    tx.notify("job_changed", job);
+    const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });
+    return {
+      back: undone.map(view),
+      left: moves
+        .filter(({ record_id }) => !back.includes(record_id))
+        .map((move) => ({ ...view(move), candidate_name: names.get(move.record_id) ?? "", why: "changed" as const })),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+// One pipeline for all of them, each with people of its own.
+test.describe.configure({ mode: "serial" });
+
+const NAMES = ["Amara Okafor", "Bruno Costa", "Clara Novak", "Dario Fontana"] as const;
+let job = "";
+
+/** Somebody who posts a job, and people who were referred to it and told of it. */
+async function desk(page: Page, referrer: Page, names: readonly string[]): Promise<string> {
+  await signUp(page, "Marguerite", "Olander");
+  const id = await postJob(page, { title: "Bell Founder" });
+  await signUp(referrer, "Ines", "Marchetti");
+  for (const name of names) {
+    const candidate_email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
+    const recommendation = "I worked beside them for three years and would hire them again at once.";
+    await callAs(referrer, "POST", "/api/referrals", {
+      job: id,
+      candidate_name: name,
+      candidate_email,
+      recommendation,
+    });
+  }
+  const there = async () => (await callAs(page, "GET", `/api/jobs/${id}/pipeline`)).counts;
+  await expect.poll(there, { timeout: 60_000 }).toMatchObject({ all: names.length });
+  return id;
+}
+
+const column = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const card = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
+
+test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  test.setTimeout(120_000);
+  const referrer = await (await openBrowser()).newPage();
+  job = await desk(page, referrer, NAMES);
+  await page.goto(`/jobs/${job}/manage`);
+  await page.getByRole("button", { name: "Interview steps" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Step 2", { exact: true }).fill("Work sample");
+  await dialog.getByRole("button", { name: "Remove Offer" }).click();
+  await dialog.getByRole("button", { name: "Add a step" }).click();
+  await dialog.getByRole("button", { name: "Save steps" }).click();
+  await expect(dialog.getByText("Please fill in all required fields")).toBeVisible();
+  await expect(dialog.getByLabel("Step 2", { exact: true })).toHaveValue("Work sample");
+  await dialog.getByLabel("Step 3", { exact: true }).fill("Team day");
+  await dialog.getByRole("button", { name: "Move Team day up" }).click();
+  await dialog.getByRole("button", { name: "Save steps" }).click();
+  await expect(dialog).toHaveCount(0);
+  const heads = page.locator(".pipe-head h3");
+  await expect(heads).toHaveText([/New/, /In review/, /Screen/, /Team day/, /Work sample/, /Hired/, /Rejected/]);
+
+  await card(page, "Amara Okafor").click();
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: "Mark as Viewed" }).click();
+  await panel.getByRole("button", { name: "Move to Interviewing" }).click();
+  await panel.getByLabel("Interview step", { exact: true }).selectOption({ label: "Work sample" });
+  await expect(column(page, /Work sample/).getByRole("link")).toHaveCount(1);
+  await expect(panel.getByText("Marguerite Olander moved it to the step Work sample")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(column(page, /Screen/).getByRole("link")).toHaveText(/Amara Okafor/);
+  await expect(page.getByText("Taken back. Nobody was told.")).toBeVisible();
+  await expect(panel.getByText("Marguerite Olander took back the move to Work sample")).toBeVisible();
+
+  await referrer.goto("/my-referrals");
+  await expect(referrer.getByRole("article").filter({ hasText: "Amara" })).toContainText("Interviewing");
+  await referrer.close();
+});
