@@ -6,6 +6,7 @@ import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { teamRole } from "./team/roles.ts";
+import { verified } from "./trust/company-proofs.ts";
 
 /** A company as its page and the list of companies show it. */
 export const company = z.object({
@@ -16,6 +17,8 @@ export const company = z.object({
   description: z.string(),
   industry: z.string(),
   size: z.string(),
+  /** Null while nobody has proved that the website's domain is theirs (rule C1). */
+  verified: verified.nullable(),
   created_at: instant,
   can: z.object({ edit: z.boolean() }),
   /** What the viewer is in the company's team; null for everybody else. */

@@ -17,7 +17,7 @@ export type Answers = "json" | "events" | "file";
 export const ADDED = {
   job: { places: [], levels: [], department: null, department_said: null },
   jobs: { looser: [] },
-  company: { team_role: null },
+  company: { team_role: null, verified: null },
   sitemap: { lists: 0 },
   board: { steps: [], steps_version: 0, can: { decide: false }, undo: null },
 };

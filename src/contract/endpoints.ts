@@ -33,6 +33,7 @@ import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
+import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   push: pushEndpoints,
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
+  company_proofs: companyProofEndpoints,
   jobs: jobEndpoints,
   job_drafts: jobDraftEndpoints,
   browse: browseEndpoints,

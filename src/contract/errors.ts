@@ -94,6 +94,15 @@ export const ERRORS = {
   drafts_full: { status: 409, message: "You cannot keep more than 200 drafts, nor more than 200 templates." },
   saved_searches_full: { status: 409, message: "You cannot save more than 25 searches." },
   company_exists: { status: 409, message: "You already have a company with this name and website." },
+  company_domain_missing: {
+    status: 409,
+    message: "The website of this company names no domain that can be verified. Change the website first.",
+  },
+  company_mail_public: {
+    status: 409,
+    message: "Anybody can have an address at this domain, so a mail proves nothing. Use a DNS record.",
+  },
+  company_link_invalid: { status: 410, message: "This link is no longer valid. Ask for a new one." },
   admin_last: { status: 409, message: "There has to be at least one admin. Make somebody else admin first." },
   account_own: { status: 409, message: "You cannot do this to your own account." },
   account_suspended: { status: 409, message: "This account is suspended. Lift the suspension first." },

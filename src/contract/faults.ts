@@ -32,6 +32,7 @@ export const FAULTS = {
   pay_asked: "The law of this place asks for this amount",
   name_short: "Name must be at least 2 characters",
   email_invalid: "Please enter a valid email address",
+  mailbox_invalid: "Please enter only what stands before the @ sign",
   phone_invalid: "Please enter a valid phone number",
   website_invalid: "Website must be a valid URL (starting with http:// or https://)",
   username_unavailable: "This username is not available.",

@@ -9,8 +9,7 @@ import { pay, payFields, withPay } from "./pay.ts";
 import { place, placeEntry } from "./places.ts";
 import { looser } from "./search/looser.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
-
-const companyRef = z.object({ id, name: z.string(), website: z.string(), logo: z.string().nullable() });
+import { companyRef } from "./trust/company-ref.ts";
 
 /** What the viewer may do with a job; the server decides, screens only show it. */
 const jobCan = z.object({

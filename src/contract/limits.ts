@@ -12,6 +12,8 @@ export const LIMITS = {
   personal_message: 2_000,
   username: { min: 3, max: 30 },
   email: 254,
+  /** What stands before the @ sign (RFC 5321). */
+  mailbox: 64,
   url: 2048,
   title: 200,
   /** Places of one job. */

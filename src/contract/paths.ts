@@ -30,6 +30,9 @@ export const paths = {
   companies: () => "/companies",
   newCompany: () => "/companies/new",
   editCompany: (id: string) => `/companies/${encodeURIComponent(id)}/edit`,
+  verifyCompany: (id: string) => `/companies/${encodeURIComponent(id)}/verify`,
+  /** With `token` the mailed link: the secret stands behind the # sign. */
+  companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
   apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,

@@ -10,6 +10,7 @@ import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
+import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
@@ -74,6 +75,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...unsubscribeRouter,
   ...pushRouter,
   ...companiesRouter,
+  ...companyProofsRouter,
   ...companyJobsRouter,
   ...jobsRouter,
   ...jobDraftsRouter,

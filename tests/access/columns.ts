@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { candidates } from "../../src/server/db/tables/candidates.ts";
-import { companies } from "../../src/server/db/tables/companies.ts";
+import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { notifications } from "../../src/server/db/tables/notifications.ts";
@@ -18,6 +18,7 @@ import { users } from "../../src/server/db/tables/users.ts";
 const TABLES = [
   jobs,
   companies,
+  companyProofs,
   referrals,
   applications,
   statusHistory,

@@ -97,6 +97,9 @@ const SOUND: Record<string, Sound> = {
     id: "company",
     body: () => ({ name: "Quillstack", website: "https://quillstack.example" }),
   },
+  "company_proofs.mail": { by: () => owner, id: "company", body: () => ({ mailbox: "jane" }) },
+  "company_proofs.open": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
+  "company_proofs.confirm": { by: () => owner, body: () => ({ token: "x".repeat(43) }) },
   "jobs.create": { by: () => owner, body: () => JOB },
   "jobs.update": {
     by: () => owner,
@@ -281,8 +284,7 @@ const BY_LINK = new Set([
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",
-  "reports.open",
-  "reports.complain",
+  ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 

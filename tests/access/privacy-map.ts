@@ -58,7 +58,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     jobs_text: ["name", "logo", "website", "website_key", "description", "industry", "size"],
     files_what: ["logo_file"],
     jobs_owner: ["created_by"],
+    jobs_proof: ["verified_by", "verified_website"],
   },
+  company_proofs: { jobs_proof: ["company", "domain", "method", "answer", "link_hash"] },
   jobs: {
     jobs_text: [
       "title",

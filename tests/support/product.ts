@@ -51,6 +51,7 @@ function launch(
     DEMO_DATA: "off",
     RATE_LIMIT_FACTOR: "10000",
     LOG_LEVEL: "warn",
+    DNS_SERVERS: "127.0.0.1:1",
     ...more,
   };
   const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });

@@ -155,6 +155,8 @@ const TEST_CONFIG = {
   DEMO_DATA: "off",
   LOG_LEVEL: "silent",
   DATA_DIR: tmpdir(),
+  // Nobody answers there: tests that need name servers bring their own.
+  DNS_SERVERS: "127.0.0.1:1",
 };
 
 /** Configuration for tests; overrides by the names of the environment. */

@@ -61,7 +61,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "companies",
     meaning: "Companies that you added.",
     rows: ({ id }) => sql`
-      SELECT id, name, website, description, industry, size, created_at, updated_at FROM companies
+      SELECT id, name, website, description, industry, size, verified_by, verified_since, created_at, updated_at
+      FROM companies
       WHERE created_by = ${id} ORDER BY created_at`,
   },
   {

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm
 import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
+import type { Verified } from "../../contract/trust/company-proofs.ts";
 import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
@@ -26,10 +27,21 @@ export async function listOwnCompanies(ctx: UserContext) {
   return { items };
 }
 
+type VerifiedRow = Pick<
+  typeof companies.$inferSelect,
+  "verified_by" | "verified_since" | "verified_website" | "website_key"
+>;
+
+/** How a company's domain is proved, as everybody may know; a proof of another website is none (rule C2). */
+export function viewVerified({ verified_by: by, verified_since, verified_website, website_key }: VerifiedRow) {
+  if (by === null || verified_since === null || verified_website !== website_key) return null;
+  return { by, since: verified_since.toISOString() } satisfies Verified;
+}
+
 /** A company as it travels, and what its viewer may do with it (rules R1, R17). */
 function viewCompany(row: typeof companies.$inferSelect & { team_role: TeamRole | null }): Company {
   const { id, name, logo, website, description, industry, size } = row;
-  const facts = { id, name, logo, website, description, industry, size };
+  const facts = { id, name, logo, website, description, industry, size, verified: viewVerified(row) };
   return {
     ...facts,
     created_at: row.created_at.toISOString(),

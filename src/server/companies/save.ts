@@ -6,6 +6,8 @@ import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team.ts";
 import { attachImage, removeFile } from "../files/attach.ts";
+import { notifyCompanyChanged } from "./news.ts";
+import { keptProof } from "./proofs/website.ts";
 import { readCompany } from "./queries.ts";
 
 /** The logo's two columns after this change; nothing where it stays. */
@@ -33,18 +35,9 @@ export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: 
 /** The task that finds the jobs of a company by its new name, as far as the change itself has not. */
 export const JOBS_FIND_NAME = "refresh-job-search";
 
-/** Every page that shows the company: its own, and those of its jobs. */
-async function notifyChanged(tx: WriteHandle, id: string): Promise<void> {
-  tx.notify("company_changed", id);
-  const { rows } = await tx.executeSql("SELECT id FROM jobs WHERE company = $1 AND archived_at IS NULL", [id]);
-  tx.notifyAll(
-    "job_changed",
-    rows.map((job) => String(job.id)),
-  );
-}
-
 /**
- * Changes a company, its logo included. Throws `not_found` for everybody who may not (rules R1, R17),
+ * Changes a company, its logo included; a website of another domain ends the proof of the one before (rule C2). Throws
+ * `not_found` for everybody who may not (rules R1, R17),
  * `company_exists`, and `validation_failed` on `logo`.
  */
 export async function updateCompany(ctx: UserContext, id: string, change: CompanyUpdate): Promise<Company> {
@@ -61,10 +54,10 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
     const picture = removes ? { logo: null, logo_file: null } : await logoOf(ctx, tx, logo, before.file);
     await tx
       .update(companies)
-      .set({ ...fields, ...picture, updated_at: ctx.clock.now() })
+      .set({ ...fields, ...picture, ...(await keptProof(tx, id, fields.website)), updated_at: ctx.clock.now() })
       .where(mine);
     if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
-    await notifyChanged(tx, id);
+    await notifyCompanyChanged(tx, id);
     if (before.name !== fields.name) await ctx.enqueue(tx, JOBS_FIND_NAME, {});
     return readCompany(tx, ctx.actor.id, id);
   });

@@ -42,6 +42,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "job_drafts_kind_known",
   "saved_searches_filters_key",
   "saved_searches_frequency_known",
+  "company_proofs_link_key",
   "report_cases_open_key",
   "report_cases_decided",
   "referrals_reward_range",

@@ -6,6 +6,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "marguerite",
     name: "Quillstack",
     website: "https://quillstack.example",
+    verified: "dns",
     industry: "Software",
     size: "51-200",
     description:
@@ -16,6 +17,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "dorian",
     name: "Northlight Robotics",
     website: "https://northlight.example",
+    verified: "dns",
     industry: "Robotics",
     size: "201-500",
     description:
@@ -36,6 +38,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "rosalind",
     name: "Cedarline Health",
     website: "https://cedarline.example",
+    verified: "dns",
     industry: "Healthcare",
     size: "201-500",
     description:
@@ -56,6 +59,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "hiroshi",
     name: "Osprey Ledger",
     website: "https://ospreyledger.example",
+    verified: "mail",
     industry: "Fintech",
     size: "201-500",
     description:
@@ -66,6 +70,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "hiroshi",
     name: "Kestrel Freight",
     website: "https://kestrelfreight.example",
+    verified: "dns",
     industry: "Logistics",
     size: "501-1000",
     description:
@@ -86,6 +91,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     owner: "paloma",
     name: "Tern Mobility",
     website: "https://ternmobility.example",
+    verified: "mail",
     industry: "Transport",
     size: "201-500",
     description:

@@ -18,6 +18,7 @@ import { PRODUCT_JOBS } from "./jobs-product.ts";
 import { SOFTWARE_JOBS } from "./jobs-software.ts";
 import { dayFromNow, daysBefore, jobSteps, lastOf, type Step, stepsOf } from "./moments.ts";
 import { DEMO_PEOPLE, DEMO_SAVED } from "./people.ts";
+import { badgeColumns } from "./proofs.ts";
 import { DEMO_REFERRALS as OPEN_REFERRALS } from "./referrals.ts";
 import { DEMO_PAID_REFERRALS } from "./rewards.ts";
 import type { DemoJob, DemoReferral } from "./shapes.ts";
@@ -176,9 +177,10 @@ function claims(sub: string, email: string) {
 
 function companyRows(plan: Plan): Market["companies"] {
   const joined = new Map(DEMO_PEOPLE.map(({ key, joined }) => [key, joined]));
-  return DEMO_COMPANIES.map(({ key, owner, ...facts }, place) => {
+  return DEMO_COMPANIES.map(({ key, owner, verified, ...facts }, place) => {
     const at = daysBefore(plan.now, (joined.get(owner) ?? 1) - 1, place);
-    return { ...facts, id: plan.company(key), created_by: plan.person(owner), created_at: at, updated_at: at };
+    const made = { created_by: plan.person(owner), created_at: at, updated_at: at };
+    return { ...facts, ...badgeColumns(facts, verified, at), ...made, id: plan.company(key) };
   });
 }
 

@@ -52,6 +52,16 @@ describe("demo data", () => {
     expect(row).toEqual({ jobs: 36 });
   });
 
+  test("C1 some companies are verified, each for the website that it has", async () => {
+    const rows = await all(sql`SELECT method, count(*) AS companies FROM company_proofs
+      JOIN companies ON companies.id = company AND verified_website = website_key AND verified_by = method
+        AND website = 'https://' || domain AND look_at > ${world.clock.now().toISOString()} GROUP BY 1 ORDER BY 1`);
+    expect(rows).toEqual([
+      { method: "dns", companies: 4 },
+      { method: "mail", companies: 2 },
+    ]);
+  });
+
   test("is there once, however often and from how many processes it is asked for", async () => {
     const before = await figures();
     const again = await Promise.all([seedDemo(world.services), seedDemo(world.services)]);

@@ -4,7 +4,7 @@ import { passwordsOfProcess } from "../auth/passwords/passwords.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
-import { companies } from "../db/tables/companies.ts";
+import { companies, companyProofs } from "../db/tables/companies.ts";
 import { files } from "../db/tables/files.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs, savedJobs } from "../db/tables/jobs.ts";
@@ -25,6 +25,7 @@ import { demoEmail, type Market, makeMarket } from "./market.ts";
 import { insertMoney } from "./money.ts";
 import { noticeRows } from "./notices.ts";
 import { DEMO_PEOPLE } from "./people.ts";
+import { proofRows } from "./proofs.ts";
 import { type DemoScoutRows, makeScouts } from "./scouts.ts";
 
 /** What demo data needs of the process. */
@@ -74,7 +75,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
     await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     if (await hasDemoPeople(tx)) return;
     const stored = await storeDemoFiles({ ids, now, files: store }, market);
-    await insert(tx, market, stored);
+    await insert(tx, market, stored, now);
     await tx.insert(referralInvitations).values(answerRows(market));
     await tx.insert(notifications).values(noticeRows(market, now, ids));
     await insertScouts(tx, makeScouts(now, ids));
@@ -83,12 +84,18 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
 }
 
 /** The one exception to "a table is written only by its own noun": a past of months cannot be lived through verbs. */
-async function insert(tx: WriteHandle, market: Market, stored: (typeof files.$inferInsert)[]): Promise<void> {
+async function insert(
+  tx: WriteHandle,
+  market: Market,
+  stored: (typeof files.$inferInsert)[],
+  now: Date,
+): Promise<void> {
   await tx.insert(users).values(market.users);
   await tx.insert(authUsers).values(market.accounts);
   await tx.insert(authIdentities).values(market.identities);
   await tx.insert(files).values(stored);
   await tx.insert(companies).values(market.companies);
+  await tx.insert(companyProofs).values(proofRows(market.companies, now));
   await tx.insert(jobs).values(market.jobs);
   await tx.insert(referrals).values(market.referrals);
   await tx.insert(applications).values(market.applications);

@@ -1,6 +1,7 @@
 import type { Department } from "../../contract/facets.ts";
 import type { Currency, PayPeriod } from "../../contract/pay.ts";
 import type { JobStatus, JobType, ReviewSign, RewardStatus, Role } from "../../contract/statuses.ts";
+import type { ProofMethod } from "../../contract/trust/company-proofs.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
 export type DaysAgo = number;
@@ -22,6 +23,8 @@ export type DemoCompany = {
   readonly industry: string;
   readonly size: string;
   readonly description: string;
+  /** How its domain is proved; some are not. */
+  readonly verified?: ProofMethod;
 };
 
 export type DemoJob = {

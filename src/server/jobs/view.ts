@@ -26,6 +26,7 @@ type JobRow = JobToday &
     readonly company_name: string;
     readonly company_website: string;
     readonly company_logo: string | null;
+    readonly company_verified: boolean;
     readonly saved: boolean;
     readonly applied: boolean;
   };
@@ -50,6 +51,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, job
   ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
+  companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
   ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
 
 /** Whoever applied cannot apply again (rule R6). */
@@ -58,11 +60,15 @@ function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
   return { ...can, apply: can.apply && !row.applied };
 }
 
+function companyOf({ company_id: id, company_name, company_website, company_logo, company_verified }: JobRow) {
+  return { id, name: company_name, website: company_website, logo: company_logo, verified: company_verified };
+}
+
 function factsOf(row: JobRow, viewer: string | null, now: Date) {
   return {
     id: row.id,
     title: row.title,
-    company: { id: row.company_id, name: row.company_name, website: row.company_website, logo: row.company_logo },
+    company: companyOf(row),
     location: row.location,
     f_type: row.f_type,
     status: row.status satisfies JobStatus,

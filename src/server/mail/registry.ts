@@ -5,6 +5,8 @@ import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
+import { companyLink } from "./messages/company-link.ts";
+import { companyProof } from "./messages/company-proof.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
@@ -61,6 +63,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   paymentRefunded,
   payoutStep,
   reportDecided,
+  companyLink,
+  companyProof,
   confirmAddress,
   signUpKnown,
   resetPassword,

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** Whether a host is this machine. Takes a name or an address, one of version 6 with or without brackets. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "127.0.0.1" || host === "::1" || host === "[::1]";
@@ -22,4 +24,22 @@ export function isIssuer(text: string): boolean {
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (`${username}${password}${search}${hash}` !== "") return false;
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+/** A clamd that listens on TCP. */
+export function isScannerUrl(text: string): boolean {
+  return /^tcp:\/\/(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(text) && URL.canParse(text);
+}
+
+function isNameServer(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  const [, six, four, port] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return (
+    isIP(six ?? four ?? "") === (six === undefined ? 4 : 6) && Number(port ?? 53) > 0 && Number(port ?? 53) < 65_536
+  );
+}
+
+/** Addresses of resolvers, each with a port or without one; one of version 6 with a port stands in brackets. */
+export function areNameServers(texts: readonly string[]): boolean {
+  return texts.every(isNameServer);
 }

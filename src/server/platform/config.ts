@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { isIssuer, isLoopback, isOrigin, isPlaceForFiles } from "./addresses.ts";
+import { areNameServers, isIssuer, isLoopback, isOrigin, isPlaceForFiles, isScannerUrl } from "./addresses.ts";
 import { usualDataPlace } from "./data-place.ts";
 import { SECRET_MIN, secretKeyIn } from "./secret-key.ts";
 import { type TrustedProxies, trustedProxies, usualLeave } from "./trusted-proxies.ts";
@@ -19,13 +19,7 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
   .transform((value) => new URL(value).origin);
-/** A clamd that listens on TCP. */
-const scannerUrl = z
-  .string()
-  .refine(
-    (value) => /^tcp:\/\/(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(value) && URL.canParse(value),
-    "must be tcp://host:port",
-  );
+const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
 const smtpUrl = z
   .string()
   .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
@@ -64,6 +58,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
+  DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
   OIDC_ISSUER: z
     .string()
     .refine(isIssuer, "must be the https address of an issuer (http only on this machine)")
@@ -145,6 +140,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Hosts of push services besides the known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
+  /** Resolvers that are asked about companies' domains (rule C4); null: those of this machine. */
+  readonly dnsServers: readonly string[] | null;
   /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
   readonly oidc: OidcClient | null;
   /** What people call the identity provider. */
@@ -286,6 +283,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     contactDomain,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
+    dnsServers: values.DNS_SERVERS ?? null,
     pushHosts: values.PUSH_HOSTS ?? null,
     oidc: oidcOf(values),
     oidcName: oidcNameOf(values),

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-proofs.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
@@ -23,6 +24,11 @@ export const companies = pgTable(
     description: text().notNull().default(""),
     industry: text().notNull().default(""),
     size: text().notNull().default(""),
+    /** How its domain is proved, and since when; holds only while `verified_website` is its website (rules C1, C2). */
+    verified_by: text({ enum: PROOF_METHODS }),
+    verified_since: timestamp({ withTimezone: true, mode: "date" }),
+    /** The `website_key` that was proved: whoever changes the website, the version before too, ends the proof. */
+    verified_website: text(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -41,5 +47,33 @@ export const companies = pgTable(
     index("companies_website_index").on(table.website_key),
     index("companies_logo_index").on(table.logo_file).where(sql`logo_file IS NOT NULL`),
     index("companies_name_index").on(sql`lower(${table.name})`, table.id),
+  ],
+);
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Where the proof of a company's domain stands (rules C1 to C5); none before somebody has begun with it. */
+export const companyProofs = pgTable(
+  "company_proofs",
+  {
+    company: uuid()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    domain: text().notNull(),
+    /** Null while nothing is proved. */
+    method: text({ enum: PROOF_METHODS }),
+    checked_at: moment(),
+    answer: text({ enum: DNS_ANSWERS }),
+    look_at: moment(),
+    failing_since: moment(),
+    warned_at: moment(),
+    wanted_until: moment(),
+    /** Of the link that was mailed last. */
+    link_hash: text(),
+    link_expires_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("company_proofs_link_key").on(table.link_hash),
+    index("company_proofs_look_index").on(table.look_at).where(sql`look_at IS NOT NULL`),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ilike, or, sql } from "drizzle-orm";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import type { DraftsQuery, ListedDraft } from "../../../contract/posting/job-drafts.ts";
+import { viewVerified } from "../../companies/queries.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
 import { searchPattern } from "../../db/search-pattern.ts";
@@ -82,6 +83,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       updated_at: row.updated_at,
       company_id: company?.id ?? id,
       company_name: fields.company_name,
+      company_verified: company !== undefined && viewVerified(company) !== null,
       company_website: fields.company_website,
       company_logo: company?.logo ?? null,
       company_description: company?.description ?? "",

@@ -1,9 +1,10 @@
-import { ExternalLink, Pencil } from "lucide-react";
+import { BadgeCheck, ExternalLink, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
+import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton, OutLink } from "../../ui/link-button.tsx";
@@ -37,6 +38,7 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
               {name}
             </Link>
           </h2>
+          {company.verified && <VerifiedBadge verified />}
           {WEB_ADDRESS.test(website) && (
             <OutLink className="company-site" href={website}>
               {shortAddress(website)}
@@ -63,6 +65,18 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
           >
             <Icon of={Pencil} small />
             {t("edit")}
+          </LinkButton>
+        )}
+        {poster && company.can.edit && (
+          <LinkButton
+            kind="quiet"
+            size="sm"
+            to={paths.verifyCompany(id)}
+            prefetch="intent"
+            aria-label={t("verify_of", { name })}
+          >
+            <Icon of={BadgeCheck} small />
+            {t("verify")}
           </LinkButton>
         )}
       </div>

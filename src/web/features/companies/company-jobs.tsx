@@ -15,6 +15,7 @@ import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -62,6 +63,9 @@ function Top({ company }: { company: Company }) {
       <div className="stack">
         <h1 className="page-title">{name}</h1>
         <ul className="facts">
+          <li>
+            <VerifiedBadge verified={!!company.verified} />
+          </li>
           {industry !== "" && <li>{industry}</li>}
           {size !== "" && <li className="num">{t("people", { size })}</li>}
           {WEB_ADDRESS.test(website) && (

@@ -69,7 +69,9 @@ export default function EditCompanyScreen() {
       <div className="company-back">
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
-      <PageTop title={t("edit_company")} lead={company.name} />
+      <PageTop title={t("edit_company")} lead={company.name}>
+        <LinkButton to={paths.verifyCompany(company.id)}>{t("verify_title")}</LinkButton>
+      </PageTop>
       <div className="company-form">
         <CompanyForm company={company} key={company.id} />
       </div>

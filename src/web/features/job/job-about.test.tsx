@@ -10,6 +10,7 @@ const COMPANY: ShownJob["company"] = {
   name: "Quillstack",
   website: "https://quillstack.example",
   logo: null,
+  verified: true,
   description: "Documents that do not get lost.",
 };
 

@@ -9,7 +9,14 @@ const ORIGIN = "https://jobs.example";
 const JOB: JobDetail = {
   id: ID,
   title: "Staff Backend Engineer",
-  company: { id: ID, name: "Quillstack", website: "https://quillstack.example", logo: null, description: "" },
+  company: {
+    id: ID,
+    name: "Quillstack",
+    website: "https://quillstack.example",
+    logo: null,
+    verified: true,
+    description: "",
+  },
   location: "Lisbon; Remote",
   f_type: "Full-time",
   status: "Open",

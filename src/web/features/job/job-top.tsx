@@ -8,6 +8,7 @@ import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { broughtPiece } from "../../shared/shell/late-piece.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
 const [FacetFacts, bring] = broughtPiece(() => import("../../shared/facets/facet-facts.tsx"));
@@ -18,6 +19,7 @@ export const bringFacets = bring;
 /** Logo, title and facts; for the owner also what they may do (`children`). */
 export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {
   const { t, i18n } = useTranslation("jobs");
+  const general = useTranslation("general").t;
   const type = useTypeLabel();
   const date = formatInstant(job.created_at, i18n.language, "medium", useZone());
   return (
@@ -28,6 +30,11 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
         <ul className="facts job-facts">
           <li>
             <Link to={paths.companyJobs(job.company.id)}>{job.company.name}</Link>
+          </li>
+          <li>
+            <Badge status={job.company.verified ? "verified" : "none"}>
+              {general(job.company.verified ? "verified" : "not_verified")}
+            </Badge>
           </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>

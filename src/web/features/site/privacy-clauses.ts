@@ -41,7 +41,7 @@ export const RECORDS: readonly Clause[] = [
       "security_counters",
     ],
   },
-  { id: "jobs", title: "jobs_title", points: ["jobs_text", "jobs_owner", "jobs_team", "jobs_pipeline"] },
+  { id: "jobs", title: "jobs_title", points: ["jobs_text", "jobs_owner", "jobs_proof", "jobs_team", "jobs_pipeline"] },
   { id: "files", title: "files_title", points: ["files_what", "files_readers"] },
   {
     id: "referrals",

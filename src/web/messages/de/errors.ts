@@ -64,6 +64,11 @@ export default {
   drafts_full: "Mehr als 200 Entwürfe und mehr als 200 Vorlagen kannst du nicht behalten.",
   saved_searches_full: "Mehr als 25 Suchen kannst du nicht speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",
+  company_domain_missing:
+    "Die Website dieses Unternehmens nennt keine Domain, die sich verifizieren lässt. Ändere zuerst die Website.",
+  company_mail_public:
+    "Eine Adresse bei dieser Domain kann jeder haben, also beweist eine Mail nichts. Nimm einen DNS-Eintrag.",
+  company_link_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   admin_last: "Es muss mindestens einen Admin geben. Mach zuerst jemand anderen zum Admin.",
   account_own: "Das kannst du mit deinem eigenen Konto nicht tun.",
   account_suspended: "Dieses Konto ist gesperrt. Hebe zuerst die Sperre auf.",

@@ -29,6 +29,7 @@ export default {
   pay_asked: "Das Gesetz dieses Ortes verlangt diesen Betrag",
   name_short: "Der Name muss mindestens 2 Zeichen haben",
   email_invalid: "Bitte gib eine gültige E-Mail-Adresse ein",
+  mailbox_invalid: "Bitte gib nur ein, was vor dem @ steht",
   phone_invalid: "Bitte gib eine gültige Telefonnummer ein",
   website_invalid: "Die Website muss eine gültige URL sein (beginnend mit http:// oder https://)",
   username_unavailable: "Dieser Benutzername ist nicht verfügbar.",

@@ -27,6 +27,8 @@ export default {
   loading_more: "Weitere werden geladen...",
   shown_of: "{{shown}} von {{total}}",
   vetted_scout: "Vetted Scout",
+  verified: "Verifiziert",
+  not_verified: "Nicht verifiziert",
   user: "Nutzer",
   sign_in: "Anmelden",
   remove_file: "Datei entfernen",

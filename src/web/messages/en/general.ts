@@ -25,6 +25,8 @@ export default {
   loading_more: "Loading more...",
   shown_of: "{{shown}} of {{total}}",
   vetted_scout: "Vetted Scout",
+  verified: "Verified",
+  not_verified: "Not verified",
   user: "User",
   sign_in: "Sign In",
   remove_file: "Remove file",

@@ -39,6 +39,8 @@ export default {
     "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them. Drafts and templates are read by those alone who may edit them.",
   jobs_owner:
     "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
+  jobs_proof:
+    "Of a company's verification we keep the domain, how and since when it is proved, and what its name servers answered last. The address that a link goes to is kept with the mail alone. Everybody sees whether a company is verified, how, and since when.",
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, and who asked to join in which words. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   jobs_pipeline:

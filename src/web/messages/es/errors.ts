@@ -61,6 +61,11 @@ export default {
   drafts_full: "No puedes guardar más de 200 borradores ni más de 200 plantillas.",
   saved_searches_full: "No puedes guardar más de 25 búsquedas.",
   company_exists: "Ya tienes una empresa con este nombre y este sitio web.",
+  company_domain_missing:
+    "El sitio web de esta empresa no indica ningún dominio que se pueda verificar. Cambia antes el sitio web.",
+  company_mail_public:
+    "Cualquiera puede tener una dirección en este dominio, así que un correo no demuestra nada. Usa un registro DNS.",
+  company_link_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   admin_last: "Tiene que haber al menos un administrador. Nombra primero a otra persona.",
   account_own: "No puedes hacer esto con tu propia cuenta.",
   account_suspended: "Esta cuenta está suspendida. Levanta primero la suspensión.",

@@ -28,6 +28,7 @@ export default {
   pay_asked: "La ley de este lugar pide este importe",
   name_short: "El nombre debe tener al menos 2 caracteres",
   email_invalid: "Introduce un correo electrónico válido",
+  mailbox_invalid: "Escribe solo lo que va delante de la @",
   phone_invalid: "Introduce un número de teléfono válido",
   website_invalid: "El sitio web debe ser una URL válida (que empiece por http:// o https://)",
   username_unavailable: "Este nombre de usuario no está disponible.",

@@ -27,6 +27,8 @@ export default {
   loading_more: "Cargando más...",
   shown_of: "{{shown}} de {{total}}",
   vetted_scout: "Vetted Scout",
+  verified: "Verificada",
+  not_verified: "No verificada",
   user: "Usuario",
   sign_in: "Iniciar sesión",
   remove_file: "Quitar el archivo",

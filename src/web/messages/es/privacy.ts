@@ -42,6 +42,8 @@ export default {
     "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas. Los borradores y las plantillas solo los lee quien puede editarlos.",
   jobs_owner:
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
+  jobs_proof:
+    "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y lo último que respondieron sus servidores de nombres. La dirección a la que va un enlace solo se guarda con el correo. Todos ven si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, y quién pidió unirse y con qué palabras. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
   jobs_pipeline:

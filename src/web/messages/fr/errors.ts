@@ -63,6 +63,11 @@ export default {
   drafts_full: "Vous ne pouvez pas garder plus de 200 brouillons, ni plus de 200 modèles.",
   saved_searches_full: "Vous ne pouvez pas enregistrer plus de 25 recherches.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",
+  company_domain_missing:
+    "Le site web de cette entreprise n’indique aucun domaine vérifiable. Modifiez d’abord le site web.",
+  company_mail_public:
+    "Tout le monde peut avoir une adresse sur ce domaine : un e-mail ne prouve rien. Utilisez un enregistrement DNS.",
+  company_link_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   admin_last: "Il faut au moins un administrateur. Nommez d’abord quelqu’un d’autre.",
   account_own: "Vous ne pouvez pas faire cela avec votre propre compte.",
   account_suspended: "Ce compte est suspendu. Levez d’abord la suspension.",

@@ -29,6 +29,7 @@ export default {
   pay_asked: "La loi de ce lieu demande ce montant",
   name_short: "Le nom doit comporter au moins 2 caractères",
   email_invalid: "Veuillez saisir une adresse e-mail valide",
+  mailbox_invalid: "Veuillez saisir uniquement ce qui précède le signe @",
   phone_invalid: "Veuillez saisir un numéro de téléphone valide",
   website_invalid: "Le site web doit être une URL valide (commençant par http:// ou https://)",
   username_unavailable: "Ce nom d’utilisateur n’est pas disponible.",

@@ -27,6 +27,8 @@ export default {
   loading_more: "Chargement de la suite...",
   shown_of: "{{shown}} sur {{total}}",
   vetted_scout: "Vetted Scout",
+  verified: "Vérifiée",
+  not_verified: "Non vérifiée",
   user: "Utilisateur",
   sign_in: "Se connecter",
   remove_file: "Retirer le fichier",

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+
+/** How a company's domain is proved: by a record in its name servers, or by a mail to an address there (rule C1). */
+export const PROOF_METHODS = ["dns", "mail"] as const;
+export type ProofMethod = (typeof PROOF_METHODS)[number];
+
+/** What name servers said when they were last asked: our record, none of ours, or nothing that could be used. */
+export const DNS_ANSWERS = ["found", "missing", "unanswered"] as const;
+export type DnsAnswer = (typeof DNS_ANSWERS)[number];
+
+/** What everybody may know of a company's proof. */
+export const verified = z.object({ by: z.enum(PROOF_METHODS), since: instant });
+export type Verified = z.output<typeof verified>;
+
+/** The proof of a company for whoever may edit it. */
+export const companyProof = z.object({
+  company: z.object({ id, name: z.string(), website: z.string() }),
+  /** The domain that is to be proved; null where the website has none. */
+  domain: z.string().nullable(),
+  /** False where anybody can have an address at this domain (rule C3). */
+  by_mail: z.boolean(),
+  /** The record that proves it, at the first or the second name. */
+  record: z.object({ names: z.array(z.string()), value: z.string() }).nullable(),
+  verified: verified.nullable(),
+  /** When the badge goes unless it is proved again; null while nothing is wrong. */
+  ends_at: instant.nullable(),
+  /** When the proof is looked at next by itself, or an answer is waited for. */
+  look_at: instant.nullable(),
+  checked: z.object({ at: instant, answer: z.enum(DNS_ANSWERS) }).nullable(),
+  /** Until when the link works that was mailed last; null where none waits. */
+  mailed_until: instant.nullable(),
+});
+export type CompanyProof = z.output<typeof companyProof>;
+
+const MAILBOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+
+/** What is typed in the form: what stands before the @ sign. */
+export const proofMail = z.strictObject({
+  mailbox: text(LIMITS.mailbox, "required").refine((value) => MAILBOX.test(value), "mailbox_invalid"),
+});
+
+/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+const link = z.strictObject({ token: z.string().min(20).max(200) });
+
+export const companyProofEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/proof",
+    access: "user",
+    params: idParams,
+    output: companyProof,
+    summary: "How a company that one may edit is verified, and how it can be",
+  }),
+  check: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/proof/check",
+    access: "user",
+    params: idParams,
+    output: companyProof,
+    errors: ["company_domain_missing"],
+    summary: "Ask the name servers of the company's domain for its record now",
+  }),
+  mail: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/proof/mail",
+    access: "user",
+    params: idParams,
+    body: proofMail,
+    output: companyProof,
+    errors: ["company_domain_missing", "company_mail_public"],
+    summary: "Mail a link to an address at the company's domain; one made before is void",
+  }),
+  open: endpoint({
+    method: "post",
+    path: "/api/company-proofs/open",
+    access: "user",
+    body: link,
+    output: z.object({ company: z.object({ id, name: z.string() }), domain: z.string() }),
+    errors: ["company_link_invalid"],
+    summary: "What the mailed link would prove; opening changes nothing",
+  }),
+  confirm: endpoint({
+    method: "post",
+    path: "/api/company-proofs/confirm",
+    access: "user",
+    body: link,
+    output: companyProof,
+    errors: ["company_link_invalid"],
+    summary: "Prove a company's domain by the mailed link, once",
+  }),
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeProofWorld, type ProofWorld } from "../../../../tests/support/company-proofs.ts";
+import type { Person, World } from "../../../../tests/support/world.ts";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { readProof } from "./check.ts";
+import { lookAtProofs } from "./look-again.ts";
+import { confirmLink, mailLink } from "./mail.ts";
+
+const DAY = 86_400_000;
+let means: ProofWorld;
+let world: World;
+let owner: Person;
+
+beforeAll(async () => {
+  means = await makeProofWorld();
+  ({ world } = means);
+});
+// Sessions end long before proofs do: everybody comes anew, and reads without one later.
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+});
+afterAll(() => means.close());
+
+const badgeOf = async (params: { id: string }) => (await world.visitor.call(companyEndpoints.get, { params })).verified;
+const proofOf = ({ id }: { id: string }) => readProof(owner.ctx, id);
+
+describe("C5 looked at again every 90 days", () => {
+  it("C5 a record that stands keeps the badge and its beginning; one that is gone costs it after a fortnight", async () => {
+    const { domain, params } = await means.proved(owner);
+    const since = (await badgeOf(params))?.since;
+    world.clock.advance(90 * DAY);
+    await lookAtProofs(world.ctx);
+    expect(await badgeOf(params)).toEqual({ by: "dns", since });
+    means.dns.zones.delete(domain);
+    world.clock.advance(90 * DAY);
+    await lookAtProofs(world.ctx);
+    await lookAtProofs(world.ctx);
+    const warned = await proofOf(params);
+    expect(warned.ends_at).toBe(new Date(world.clock.now().getTime() + 14 * DAY).toISOString());
+    expect(warned.verified).toEqual({ by: "dns", since });
+    const [told, ...more] = await means.mailed(`Company of ${domain} is about to lose its badge`);
+    expect([told?.to, more]).toEqual([owner.email, []]);
+    for (let day = 0; day < 14; day += 1) {
+      expect(await badgeOf(params)).not.toBeNull();
+      world.clock.advance(DAY);
+      await lookAtProofs(world.ctx);
+    }
+    expect(await badgeOf(params)).toBeNull();
+    expect(await means.mailed(`Company of ${domain} is no longer verified`)).toHaveLength(1);
+  });
+
+  it("C5 a proof by mail is asked for again, and renewing it keeps its beginning", async () => {
+    const { domain, params } = await means.posted(undefined, owner);
+    const press = async (nth: number) => {
+      await mailLink(owner.ctx, params.id, "jane");
+      const token = (await means.mailed(`Verify ${domain}`))[nth]?.token ?? "";
+      return confirmLink(owner.ctx, token);
+    };
+    const { verified } = await press(0);
+    world.clock.advance(90 * DAY);
+    await lookAtProofs(world.ctx);
+    expect(await means.mailed(`Please verify Company of ${domain} again`)).toHaveLength(1);
+    expect((await proofOf(params)).ends_at).not.toBeNull();
+    expect(await press(1)).toMatchObject({ verified, ends_at: null });
+  });
+
+  it("C3 a mailed link lives for an hour", async () => {
+    const { domain, params } = await means.posted(undefined, owner);
+    await mailLink(owner.ctx, params.id, "jane");
+    const [mail] = await means.mailed(`Verify ${domain}`);
+    world.clock.advance(3_600_001);
+    await expect(confirmLink(owner.ctx, mail?.token ?? "")).rejects.toMatchObject({ code: "company_link_invalid" });
+    expect((await proofOf(params)).mailed_until).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Language } from "../../../contract/choices.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import { email } from "../../../contract/fields.ts";
+import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
+import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
+import { confirmed, PROOF_LINK_MS } from "../../../rules/trust/company-proofs.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { companyProofs } from "../../db/tables/companies.ts";
+import { userSettings } from "../../db/tables/settings.ts";
+import { companyLink } from "../../mail/messages/company-link.ts";
+import { sendMail } from "../../mail/send.ts";
+import { keyedHash, randomToken, sha256 } from "../../platform/crypto.ts";
+import { emailKey } from "../../platform/identity.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { provableDomain } from "./check.ts";
+import { domainOf, isPublicMailHost } from "./domain.ts";
+import { holdOwn, type OwnCompany, readOwn } from "./own-company.ts";
+import { keepProof, keepRow, proofRow, viewProof } from "./proof-row.ts";
+
+/** Nobody uses us to write to strangers: so few mails of one person, of one company, to one address, to one domain. */
+const OF_PERSON: Limit = { name: "company mails of one", points: 10, seconds: 86_400 };
+const OF_COMPANY: Limit = { name: "company mails", points: 5, seconds: 3_600 };
+const TO_ADDRESS: Limit = { name: "company mails to address", points: 3, seconds: 86_400 };
+const TO_DOMAIN: Limit = { name: "company mails to domain", points: 20, seconds: 86_400 };
+/** Nobody guesses 256 bits, but nobody keeps us busy with it either. */
+const LINKS: Limit = { name: "company links", points: 60, seconds: 3_600 };
+
+function hashOf({ secrets }: UserContext, token: string): string {
+  return keyedHash(secrets.derive("company domain link"), token);
+}
+
+/** Whoever asks is the one who has to read it. */
+async function languageOf(db: ReadHandle, user_id: string): Promise<Language> {
+  const rows = await db
+    .select({ language: userSettings.language })
+    .from(userSettings)
+    .where(eq(userSettings.user_id, user_id));
+  return rows[0]?.language ?? DEFAULT_SETTINGS.language;
+}
+
+async function countMail(ctx: UserContext, tx: WriteHandle, company: string, to: string): Promise<void> {
+  const key = emailKey(to);
+  await ctx.limits.takeIn(tx, OF_PERSON, ctx.actor.id);
+  await ctx.limits.takeIn(tx, OF_COMPANY, company);
+  await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
+  await ctx.limits.takeIn(tx, TO_DOMAIN, key.slice(key.lastIndexOf("@") + 1));
+}
+
+function addressAt(mailbox: string, domain: string): string {
+  const address = email.safeParse(`${mailbox}@${domain}`);
+  if (!address.success) throw new AppError("validation_failed", { fields: { mailbox: fault("mailbox_invalid") } });
+  return address.data;
+}
+
+/**
+ * Mails a link to an address at the company's domain (rules C1, C3); one that was mailed before is void. Throws `not_found`,
+ * `company_domain_missing`, `company_mail_public`, `validation_failed` on `mailbox`, `rate_limited`.
+ */
+export async function mailLink(ctx: UserContext, id: string, mailbox: string): Promise<CompanyProof> {
+  return ctx.write(async (tx) => {
+    const company = await holdOwn(ctx, tx, id);
+    const domain = provableDomain(company);
+    if (isPublicMailHost(domain)) throw new AppError("company_mail_public");
+    const to = addressAt(mailbox, domain);
+    await countMail(ctx, tx, id, to);
+    const token = randomToken();
+    const link_expires_at = new Date(ctx.clock.now().getTime() + PROOF_LINK_MS);
+    await keepRow(tx, id, domain, { link_hash: hashOf(ctx, token), link_expires_at });
+    await sendMail(ctx, tx, {
+      to,
+      language: await languageOf(tx, ctx.actor.id),
+      cause: `company_link:${ctx.ids.next()}`,
+      message: companyLink.with({ company: company.name, domain, token }),
+      useful_until: link_expires_at,
+    });
+    return viewProof(ctx, company, await proofRow(tx, id, domain));
+  });
+}
+
+/** Whose link it is. A link proves what its mailbox's reader may edit: nobody presses for a stranger's company (rule C3). */
+async function linked(ctx: UserContext, db: ReadHandle, token: string) {
+  const [row] = await db
+    .select()
+    .from(companyProofs)
+    .where(and(eq(companyProofs.link_hash, hashOf(ctx, token)), gt(companyProofs.link_expires_at, ctx.clock.now())));
+  if (row === undefined) throw new AppError("company_link_invalid");
+  return row;
+}
+
+/** The company of a link as long as it stands at the domain that the link was mailed to. Throws `company_link_invalid`. */
+async function companyOf(row: { domain: string }, read: () => Promise<OwnCompany>): Promise<OwnCompany> {
+  const company = await read().catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("company_link_invalid") : error;
+  });
+  if (domainOf(company.website) !== row.domain) throw new AppError("company_link_invalid");
+  return company;
+}
+
+/** What a mailed link would prove; opening changes nothing. Throws `company_link_invalid`, `rate_limited`. */
+export async function openLink(ctx: UserContext, token: string) {
+  await ctx.limits.take(LINKS, ctx.actor.id);
+  const row = await linked(ctx, ctx.db, token);
+  const { id, name } = await companyOf(row, () => readOwn(ctx.db, ctx.actor.id, row.company));
+  return { company: { id, name }, domain: row.domain };
+}
+
+/**
+ * Proves the company's domain by a mailed link, once, for whoever may edit the company (rules C1, C3).
+ * Throws `company_link_invalid`, `rate_limited`.
+ */
+export async function confirmLink(ctx: UserContext, token: string): Promise<CompanyProof> {
+  await ctx.limits.take(LINKS, ctx.actor.id);
+  return ctx.write(async (tx) => {
+    const found = await linked(ctx, tx, token);
+    const { company: id, domain } = found;
+    const company = await companyOf(found, () => holdOwn(ctx, tx, id));
+    // Again, now that the company is held: two presses at once are one proof.
+    const row = await linked(ctx, tx, token);
+    await keepRow(tx, id, domain, { link_hash: null, link_expires_at: null });
+    await keepProof(ctx, tx, company, domain, confirmed(row, ctx.clock.now()));
+    return viewProof(ctx, await holdOwn(ctx, tx, id), await proofRow(tx, id, domain));
+  });
+}

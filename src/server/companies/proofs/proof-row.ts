@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type { CompanyProof, DnsAnswer } from "../../../contract/trust/company-proofs.ts";
+import { type NextProof, type ProofState, proofEnds } from "../../../rules/trust/company-proofs.ts";
+import type { Context } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { notifyCompanyChanged } from "../news.ts";
+import { viewVerified } from "../queries.ts";
+import { recordOf } from "./ask-dns.ts";
+import { domainOf, isPublicMailHost } from "./domain.ts";
+import type { OwnCompany } from "./own-company.ts";
+
+export type ProofRow = typeof companyProofs.$inferSelect;
+
+const NONE = { method: null, failing_since: null, warned_at: null, wanted_until: null, look_at: null } as const;
+
+/** The proof of this domain; null where none was begun, or the company has moved to another one. */
+export async function proofRow(db: ReadHandle, company: string, domain: string): Promise<ProofRow | null> {
+  const [row] = await db.select().from(companyProofs).where(eq(companyProofs.company, company));
+  return row?.domain === domain ? row : null;
+}
+
+/** Where a proof stands, also of a company that has begun with none. */
+export function stateOf(row: ProofRow | null): ProofState & Pick<ProofRow, "look_at"> {
+  return row ?? NONE;
+}
+
+/** Writes into the row of a company that is held, for this domain; what stood there of another one is gone. */
+export async function keepRow(
+  tx: WriteHandle,
+  company: string,
+  domain: string,
+  change: Partial<typeof companyProofs.$inferInsert>,
+): Promise<void> {
+  const of = eq(companyProofs.company, company);
+  if ((await proofRow(tx, company, domain)) !== null) {
+    await tx.update(companyProofs).set(change).where(of);
+    return;
+  }
+  await tx.delete(companyProofs).where(of);
+  await tx.insert(companyProofs).values({ ...change, company, domain });
+}
+
+/** Writes what the badge says, and tells every page that shows it. */
+async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, now: Date): Promise<void> {
+  const { method } = next;
+  const holds = company.verified_website === company.website_key;
+  if (method === (holds ? company.verified_by : null)) return;
+  await tx
+    .update(companies)
+    .set({
+      verified_by: method,
+      // Another way to prove it, or its renewal, is no new beginning.
+      verified_since: method === null ? null : ((holds ? company.verified_since : null) ?? now),
+      verified_website: method === null ? null : company.website_key,
+    })
+    .where(eq(companies.id, company.id));
+  await notifyCompanyChanged(tx, company.id);
+}
+
+/** Keeps where a proof stands now: its row, the badge, and news of it where that has changed. */
+export async function keepProof(
+  ctx: Pick<Context, "clock">,
+  tx: WriteHandle,
+  company: OwnCompany,
+  domain: string,
+  next: NextProof & { readonly answer?: DnsAnswer },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { answer, tell: _tell, ...state } = next;
+  await keepRow(tx, company.id, domain, { ...state, ...(answer !== undefined && { answer, checked_at: now }) });
+  await setBadge(tx, company, next, now);
+}
+
+/** The proof as whoever may edit the company reads it. */
+export function viewProof(ctx: Context, company: OwnCompany, row: ProofRow | null): CompanyProof {
+  const domain = domainOf(company.website);
+  const now = ctx.clock.now();
+  const link = row?.link_expires_at ?? null;
+  const { id, name, website } = company;
+  return {
+    company: { id, name, website },
+    domain,
+    by_mail: domain !== null && !isPublicMailHost(domain),
+    record: domain === null ? null : recordOf(ctx, id, domain),
+    verified: viewVerified(company),
+    ends_at: (row === null ? null : proofEnds(row))?.toISOString() ?? null,
+    look_at: row?.look_at?.toISOString() ?? null,
+    checked: row?.checked_at && row.answer ? { at: row.checked_at.toISOString(), answer: row.answer } : null,
+    mailed_until: link !== null && link > now ? link.toISOString() : null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { NextProof } from "../../../rules/trust/company-proofs.ts";
+import { proofEnds } from "../../../rules/trust/company-proofs.ts";
+import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companyProof } from "../../mail/messages/company-proof.ts";
+import { editorsOf, type OwnCompany } from "./own-company.ts";
+
+type Told = { readonly company: OwnCompany; readonly domain: string; readonly next: NextProof };
+
+/** Mails whoever may edit the company that its proof goes, or has gone (rule C5), in the transaction that says so. */
+export async function tellEditors(ctx: Context, tx: WriteHandle, { company, domain, next }: Told): Promise<void> {
+  const { tell } = next;
+  if (tell === null) return;
+  const until = proofEnds(next)?.toISOString() ?? null;
+  const message = companyProof.with({ step: tell, company: company.name, id: company.id, domain, until });
+  const occasion = ctx.ids.next();
+  for (const editor of await editorsOf(tx, company.id))
+    await notifyOwner(ctx, tx, editor, `company_proof:${occasion}:${editor}`, message);
+}

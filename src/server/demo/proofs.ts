@@ -1,0 +1,29 @@
+import type { companyProofs } from "../db/tables/companies.ts";
+import { DEMO_COMPANIES } from "./companies.ts";
+import type { DemoCompany } from "./shapes.ts";
+
+const DAY_MS = 86_400_000;
+/** Of demo companies: when they were last looked at, and when they are next. */
+const LOOKED_DAYS = 20;
+const NEXT_DAYS = 70;
+
+function hostOf({ website }: Pick<DemoCompany, "website">): string {
+  return website.replace("https://", "");
+}
+
+/** The columns of a demo company's badge (rule C1); it has proved its domain when it came. */
+export function badgeColumns(company: Pick<DemoCompany, "website">, by: DemoCompany["verified"], at: Date) {
+  return by === undefined ? {} : { verified_by: by, verified_since: at, verified_website: hostOf(company) };
+}
+
+/** Their proofs. Takes the companies' rows, in the order of the demo data. */
+export function proofRows(companies: readonly { id: string }[], now: Date): (typeof companyProofs.$inferInsert)[] {
+  return DEMO_COMPANIES.flatMap(({ verified, ...company }, place) => {
+    const id = companies[place]?.id;
+    if (verified === undefined || id === undefined) return [];
+    const checked_at = new Date(now.getTime() - LOOKED_DAYS * DAY_MS);
+    const look_at = new Date(now.getTime() + NEXT_DAYS * DAY_MS);
+    const answer = verified === "dns" ? ({ answer: "found", checked_at } as const) : {};
+    return [{ company: id, domain: hostOf(company), method: verified, look_at, ...answer }];
+  });
+}

@@ -1,0 +1,66 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { company: string; domain: string; token: string };
+
+/** To an address at a company's domain: pressing there proves that the domain is theirs (rules C1, C3). */
+export const companyLink = mailMessage<Data>({
+  name: "company_link",
+  pace: "now",
+  sample: {
+    company: "Quillstack",
+    domain: "quillstack.example",
+    token: "sample-token-of-a-company-link-1234567890abcd",
+  },
+  texts: {
+    en: ({ company, domain, token }) => ({
+      subject: `Verify ${domain}`,
+      title: `Verify ${domain} for ${company}`,
+      paragraphs: [
+        `Somebody who edits ${company} on ${PRODUCT_NAME} says that ${domain} is its domain. If that is you, open the page while you are signed in and press Confirm.`,
+      ],
+      action: { label: "Verify the domain", path: paths.companyProof(token) },
+      notes: [
+        "The link works for an hour, once, and only for somebody who may edit the company.",
+        "It was not you? Then do nothing. Without the link nothing is verified.",
+      ],
+    }),
+    es: ({ company, domain, token }) => ({
+      subject: `Verifica ${domain}`,
+      title: `Verifica ${domain} para ${company}`,
+      paragraphs: [
+        `Alguien que edita ${company} en ${PRODUCT_NAME} dice que ${domain} es su dominio. Si eres tú, abre la página con la sesión iniciada y pulsa Confirmar.`,
+      ],
+      action: { label: "Verificar el dominio", path: paths.companyProof(token) },
+      notes: [
+        "El enlace funciona durante una hora, una sola vez y solo para quien puede editar la empresa.",
+        "¿No fuiste tú? No hagas nada. Sin el enlace no se verifica nada.",
+      ],
+    }),
+    fr: ({ company, domain, token }) => ({
+      subject: `Vérifiez ${domain}`,
+      title: `Vérifiez ${domain} pour ${company}`,
+      paragraphs: [
+        `Quelqu’un qui modifie ${company} sur ${PRODUCT_NAME} indique que ${domain} est son domaine. Si c’est vous, ouvrez la page en étant connecté et cliquez sur Confirmer.`,
+      ],
+      action: { label: "Vérifier le domaine", path: paths.companyProof(token) },
+      notes: [
+        "Le lien est valable une heure, une seule fois, et uniquement pour une personne qui peut modifier l’entreprise.",
+        "Ce n’était pas vous ? Ne faites rien. Sans ce lien, rien n’est vérifié.",
+      ],
+    }),
+    de: ({ company, domain, token }) => ({
+      subject: `Verifiziere ${domain}`,
+      title: `Verifiziere ${domain} für ${company}`,
+      paragraphs: [
+        `Jemand, der ${company} bei ${PRODUCT_NAME} bearbeitet, gibt ${domain} als dessen Domain an. Wenn du das bist, öffne die Seite, während du angemeldet bist, und drücke auf Bestätigen.`,
+      ],
+      action: { label: "Domain verifizieren", path: paths.companyProof(token) },
+      notes: [
+        "Der Link gilt eine Stunde, einmal und nur für jemanden, der das Unternehmen bearbeiten darf.",
+        "Du warst es nicht? Dann tu nichts. Ohne den Link wird nichts verifiziert.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,133 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { MailContent } from "../message.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  step: "missing" | "renew" | "ended";
+  company: string;
+  id: string;
+  domain: string;
+  /** When the badge goes; null once it is gone. */
+  until: string | null;
+};
+
+type Said = { subject: string; title: string; text: string };
+type Words = {
+  locale: string;
+  button: string;
+  said: (data: Data, date: string) => Record<Data["step"], Said>;
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    locale: "en-US",
+    button: "Verify the company",
+    said: ({ company, domain }, date) => ({
+      missing: {
+        subject: `${company} is about to lose its badge`,
+        title: `The record of ${domain} is missing`,
+        text: `We looked for the DNS record that verifies ${company} and did not find it. The Verified badge stays until ${date}. Put the record back, or verify the domain by a mail.`,
+      },
+      renew: {
+        subject: `Please verify ${company} again`,
+        title: `Is ${domain} still yours?`,
+        text: `${company} was verified by a mail three months ago. The Verified badge stays until ${date}. Confirm the domain again by a mail, or once and for all by a DNS record.`,
+      },
+      ended: {
+        subject: `${company} is no longer verified`,
+        title: `${company} has lost its badge`,
+        text: `Nobody has proved again that ${domain} belongs to ${company}. Its jobs are shown as not verified until somebody does.`,
+      },
+    }),
+  },
+  es: {
+    locale: "es",
+    button: "Verificar la empresa",
+    said: ({ company, domain }, date) => ({
+      missing: {
+        subject: `${company} está a punto de perder su insignia`,
+        title: `Falta el registro de ${domain}`,
+        text: `Hemos buscado el registro DNS que verifica ${company} y no lo hemos encontrado. La insignia Verificada se mantiene hasta el ${date}. Vuelve a poner el registro o verifica el dominio por correo.`,
+      },
+      renew: {
+        subject: `Vuelve a verificar ${company}`,
+        title: `¿Sigue siendo tuyo ${domain}?`,
+        text: `${company} se verificó por correo hace tres meses. La insignia Verificada se mantiene hasta el ${date}. Confirma otra vez el dominio por correo, o de una vez por todas con un registro DNS.`,
+      },
+      ended: {
+        subject: `${company} ya no está verificada`,
+        title: `${company} ha perdido su insignia`,
+        text: `Nadie ha vuelto a demostrar que ${domain} pertenece a ${company}. Sus empleos aparecen como no verificados hasta que alguien lo haga.`,
+      },
+    }),
+  },
+  fr: {
+    locale: "fr",
+    button: "Vérifier l’entreprise",
+    said: ({ company, domain }, date) => ({
+      missing: {
+        subject: `${company} va perdre son badge`,
+        title: `L’enregistrement de ${domain} est introuvable`,
+        text: `Nous avons cherché l’enregistrement DNS qui vérifie ${company} et ne l’avons pas trouvé. Le badge Vérifiée reste affiché jusqu’au ${date}. Remettez l’enregistrement en place ou vérifiez le domaine par e-mail.`,
+      },
+      renew: {
+        subject: `Vérifiez de nouveau ${company}`,
+        title: `${domain} est-il toujours à vous ?`,
+        text: `${company} a été vérifiée par e-mail il y a trois mois. Le badge Vérifiée reste affiché jusqu’au ${date}. Confirmez de nouveau le domaine par e-mail, ou une fois pour toutes par un enregistrement DNS.`,
+      },
+      ended: {
+        subject: `${company} n’est plus vérifiée`,
+        title: `${company} a perdu son badge`,
+        text: `Personne n’a prouvé de nouveau que ${domain} appartient à ${company}. Ses offres sont affichées comme non vérifiées tant que ce n’est pas fait.`,
+      },
+    }),
+  },
+  de: {
+    locale: "de",
+    button: "Unternehmen verifizieren",
+    said: ({ company, domain }, date) => ({
+      missing: {
+        subject: `${company} verliert bald sein Abzeichen`,
+        title: `Der Eintrag von ${domain} fehlt`,
+        text: `Wir haben den DNS-Eintrag gesucht, der ${company} verifiziert, und ihn nicht gefunden. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Trag ihn wieder ein, oder verifiziere die Domain per Mail.`,
+      },
+      renew: {
+        subject: `Bitte verifiziere ${company} noch einmal`,
+        title: `Gehört ${domain} noch euch?`,
+        text: `${company} wurde vor drei Monaten per Mail verifiziert. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Verifiziere die Domain noch einmal per Mail oder ein für alle Mal mit einem DNS-Eintrag.`,
+      },
+      ended: {
+        subject: `${company} ist nicht mehr verifiziert`,
+        title: `${company} hat sein Abzeichen verloren`,
+        text: `Niemand hat noch einmal bewiesen, dass ${domain} zu ${company} gehört. Bis das jemand tut, steht bei den Stellen, dass das Unternehmen nicht verifiziert ist.`,
+      },
+    }),
+  },
+};
+
+function contentOf({ locale, button, said }: Words, data: Data): MailContent {
+  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
+  const { subject, title, text } = said(data, data.until === null ? "" : format.format(new Date(data.until)))[
+    data.step
+  ];
+  return { subject, title, paragraphs: [text], action: { label: button, path: paths.verifyCompany(data.id) } };
+}
+
+/** To whoever may edit a company: the proof of its domain goes, has to be given again, or has gone (rule C5). */
+export const companyProof = mailMessage<Data>({
+  name: "company_proof",
+  sample: {
+    step: "missing",
+    company: "Quillstack",
+    id: "01890000-0000-7000-8000-000000000001",
+    domain: "quillstack.example",
+    until: "2026-12-21T09:00:00.000Z",
+  },
+  texts: {
+    en: (data) => contentOf(WORDS.en, data),
+    es: (data) => contentOf(WORDS.es, data),
+    fr: (data) => contentOf(WORDS.fr, data),
+    de: (data) => contentOf(WORDS.de, data),
+  },
+});

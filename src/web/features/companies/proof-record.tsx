@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { call } from "../../lib/net/caller.ts";
+import { Moment } from "../../shared/records/moment.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { CopyRow } from "./copy-row.tsx";
+
+type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: CompanyProof) => void };
+
+const KINDS = { found: "good", missing: "wait", unanswered: "wait" } as const;
+
+/** What the name servers said last, and that we go on asking. */
+function Answer({ proof: { domain, checked, verified, look_at } }: Pick<Props, "proof">) {
+  const { t } = useTranslation("company");
+  if (checked === null) return null;
+  return (
+    <Message kind={KINDS[checked.answer]} title={t(`answer_${checked.answer}`, { domain })}>
+      {verified === null && look_at !== null && <p>{t("looking_on")}</p>}
+      <p className="note soft">
+        <RichText text={t("checked")} slots={{ when: <Moment at={checked.at} /> }} />
+      </p>
+    </Message>
+  );
+}
+
+/** The record that proves the domain: what to publish, and a look at whether it is there (rules C1, C4). */
+export function ProofRecord({ proof, onProof }: Props) {
+  const { t } = useTranslation("company");
+  const { t: errorText } = useTranslation("errors");
+  const { company, domain, record } = proof;
+  const look = useAct(() => call(companyProofEndpoints.check, { params: { id: company.id } }), {
+    changes: [companyEndpoints.list],
+    onDone: onProof,
+  });
+  return (
+    <Card title={t("dns_title")}>
+      <div className="stack">
+        <p>{t("dns_text", { domain })}</p>
+        <dl className="proof-record">
+          <dt>{t("dns_name")}</dt>
+          {record?.names.map((name, at) => (
+            <dd key={name}>
+              {at > 0 && <span className="note soft">{t("dns_or")} </span>}
+              <CopyRow text={name} />
+            </dd>
+          ))}
+          <dt>{t("dns_value")}</dt>
+          <dd>
+            <CopyRow text={record?.value ?? ""} />
+          </dd>
+        </dl>
+        <div className="actions">
+          <Button kind="primary" busy={look.busy && t("checking")} onClick={() => void look.act()}>
+            {t("check_now")}
+          </Button>
+        </div>
+        {look.failure !== null && (
+          <Message kind="stop" title={look.failure === "internal" ? t("check_failed") : errorText(look.failure)} />
+        )}
+        {!look.busy && look.failure === null && <Answer proof={proof} />}
+      </div>
+    </Card>
+  );
+}

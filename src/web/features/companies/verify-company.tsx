@@ -1,0 +1,131 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProofRecord } from "./proof-record.tsx";
+import "./company.css";
+
+const ProofMail = latePiece(async () => ({ default: (await import("./proof-mail.tsx")).ProofMail }));
+
+/** Null where there is no such company for whoever asks. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<CompanyProof | null> {
+  requireSession({ request });
+  try {
+    return await call(companyProofEndpoints.get, { params: { id: params.companyId ?? "" } });
+  } catch (error) {
+    if (codeOf(error) === "not_found") return null;
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageTop title={t("verify_title")} />
+      <div className="company-form stack" aria-hidden="true">
+        <Skeleton height="9rem" />
+        <Skeleton height="18rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("verify_title")} text={t("verify_failed")} />;
+}
+
+/** Where the proof stands: since when and how, what is wrong with it, when it is looked at next. */
+function Standing({ proof: { company, domain, verified, ends_at, look_at } }: { proof: CompanyProof }) {
+  const { t } = useTranslation("company");
+  return (
+    <Card title={domain ?? company.name} aside={<VerifiedBadge verified={verified !== null} />}>
+      <div className="stack">
+        {domain === null && (
+          <Message
+            kind="wait"
+            title={t("no_domain")}
+            actions={<LinkButton to={paths.editCompany(company.id)}>{t("edit_company")}</LinkButton>}
+          />
+        )}
+        {domain !== null && verified === null && <p>{t("proof_none", { domain, name: company.name })}</p>}
+        {verified !== null && (
+          <p>
+            <RichText text={t(`proof_holds_${verified.by}`)} slots={{ when: <When at={verified.since} /> }} />
+          </p>
+        )}
+        {verified !== null && ends_at !== null && (
+          <Message kind="wait">
+            <p className="strong">
+              <RichText text={t("proof_ends")} slots={{ when: <When at={ends_at} /> }} />
+            </p>
+            <p>{t(`proof_ends_${verified.by}`)}</p>
+          </Message>
+        )}
+        {verified !== null && ends_at === null && look_at !== null && (
+          <p className="note soft">
+            <RichText text={t("proof_next")} slots={{ when: <When at={look_at} /> }} />
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Content({ first }: { first: CompanyProof }) {
+  const { t } = useTranslation("company");
+  const [proof, setProof] = useState(first);
+  const { company, domain } = proof;
+  return (
+    <div className="page">
+      <PageHead title={t("verify_title")} />
+      <div className="company-back">
+        <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
+      </div>
+      <PageTop title={t("verify_title")} lead={`${company.name}. ${t("verify_lead")}`} />
+      <div className="company-form stack-lg">
+        <Standing proof={proof} />
+        {domain !== null && (
+          <>
+            <ProofRecord proof={{ ...proof, domain }} onProof={setProof} />
+            <Suspense fallback={<Skeleton height="14rem" />}>
+              <ProofMail proof={{ ...proof, domain }} onProof={setProof} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export default function VerifyCompanyScreen() {
+  const { t } = useTranslation("company");
+  const proof = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in_to_edit"));
+  if (proof !== null) return <Content first={proof} key={proof.company.id} />;
+  return (
+    <div className="page">
+      <PageHead title={t("not_found")} />
+      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <LinkButton to={paths.companies()}>{t("back_to_companies")}</LinkButton>
+    </div>
+  );
+}

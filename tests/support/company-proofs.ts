@@ -1,0 +1,68 @@
+import { type CompanyProof, companyProofEndpoints } from "../../src/contract/trust/company-proofs.ts";
+import { type DnsServer, startDnsServer } from "./dns-server.ts";
+import { sendWaiting, writtenMails } from "./mails.ts";
+import { makeWorld, type Person, type World } from "./world.ts";
+
+/** A world whose name servers say what a test wants, and somebody with companies in it. */
+export type ProofWorld = {
+  readonly dns: DnsServer;
+  readonly world: World;
+  readonly owner: Person;
+  /** A job of a company at this domain, or at one of its own. */
+  posted(domain?: string, by?: Person): Promise<Posted>;
+  /** The same, proved by a record. */
+  proved(by?: Person): Promise<Posted>;
+  /** Puts a record beside another one. */
+  publish(name: string, value: string): void;
+  /** The mails with this subject, oldest first, with the secret of each link. */
+  mailed(subject: string): Promise<{ to: string | undefined; text: string; token: string }[]>;
+  close(): Promise<void>;
+};
+
+export type Posted = { readonly domain: string; readonly job: string; readonly params: { id: string } };
+
+/** What has to be published. */
+export function recordValue({ record }: CompanyProof): string {
+  return record?.value ?? "";
+}
+
+export async function makeProofWorld(): Promise<ProofWorld> {
+  const dns = await startDnsServer();
+  const world = await makeWorld({ now: "2026-03-02T09:00:00.000Z", config: { DNS_SERVERS: dns.address } });
+  const owner = await world.person("Petra Poster");
+  let made = 0;
+  const publish = (name: string, value: string) => void dns.zones.set(name, { txt: [["v=spf1 -all"], [value]] });
+  async function posted(given?: string, by = owner): Promise<Posted> {
+    made += 1;
+    const domain = given ?? `proof-${made}.example`;
+    const company = { company_name: `Company of ${domain}`, company_website: `https://www.${domain}/jobs` };
+    const job = await world.job(by, company);
+    return { domain, job: job.id, params: { id: job.company.id } };
+  }
+  return {
+    dns,
+    world,
+    owner,
+    posted,
+    publish,
+    async proved(by = owner) {
+      const company = await posted(undefined, by);
+      publish(company.domain, recordValue(await by.call(companyProofEndpoints.get, { params: company.params })));
+      await by.call(companyProofEndpoints.check, { params: company.params });
+      return company;
+    },
+    async mailed(subject) {
+      await sendWaiting(world);
+      const mails = (await writtenMails(world)).filter((mail) => mail.subject === subject);
+      return mails.map(({ to, text = "" }) => ({
+        to: to?.[0]?.address,
+        text,
+        token: /\/companies\/proof(?:\?lang=\w+)?#token=([\w-]+)/.exec(text)?.[1] ?? "",
+      }));
+    },
+    async close() {
+      await world.close();
+      await dns.close();
+    },
+  };
+}
