@@ -20,6 +20,7 @@ const NOUNS = [
   "money/methods",
   "money/payouts",
   "money/rewards",
+  "teams",
   "dashboard",
   "search",
   "site",

@@ -34,6 +34,7 @@ import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
+import { teamEndpoints } from "./team/team.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
@@ -48,6 +49,7 @@ export const ENDPOINTS = {
   companies: companyEndpoints,
   companyJobs: companyJobsEndpoints,
   company_proofs: companyProofEndpoints,
+  team: teamEndpoints,
   jobs: jobEndpoints,
   job_drafts: jobDraftEndpoints,
   browse: browseEndpoints,

@@ -50,6 +50,8 @@ export const LIMITS = {
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
   funding_reminders: [3, 7, 14],
+  /** People of one team, invitations that wait, what somebody says who asks to join; days an invitation lasts, and until one asks again. */
+  team: { members: 200, invitations: 100, words: 500, invitation_days: 14, ask_again_days: 30 },
   /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */
   report: { text: 2_000, decision: 2_000 },
   /** Steps within Interviewing of one job, and their names (rule H1). */

@@ -71,6 +71,15 @@ export const NOTIFICATION_KINDS = {
   report_decided: "referralUpdates",
   /** To the owner of what was taken down, and of what came back. */
   report_on_own: "referralUpdates",
+  /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
+  team_joined: "referralUpdates",
+  team_request: "referralUpdates",
+  /** To a member: another role (`params.role`); that they are none any more. */
+  team_role: "referralUpdates",
+  team_removed: "referralUpdates",
+  /** To whoever asked to join: taken in, as `params.role`, or not. */
+  team_accepted: "referralUpdates",
+  team_declined: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -33,6 +33,9 @@ export const paths = {
   verifyCompany: (id: string) => `/companies/${encodeURIComponent(id)}/verify`,
   /** With `token` the mailed link: the secret stands behind the # sign. */
   companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
+  /** With `token` the mailed link: the secret stands behind the # sign. */
+  teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
+  team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
   apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,

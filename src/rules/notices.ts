@@ -48,6 +48,14 @@ export function noticePath({
     case "report_decided":
     case "report_on_own":
       return paths.reportDecision(subject);
+    case "team_joined":
+    case "team_request":
+    case "team_role":
+    case "team_accepted":
+      return paths.team(subject);
+    case "team_removed":
+    case "team_declined":
+      return paths.companyJobs(subject);
     case "payout_processing":
     case "payout_completed":
     case "payout_failed":

@@ -60,6 +60,7 @@ import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
+import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
@@ -109,6 +110,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminAuditRouter,
   ...adminWorkRouter,
   ...reportsRouter,
+  ...teamsRouter,
   ...adminReportsRouter,
 ];
 

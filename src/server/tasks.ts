@@ -60,6 +60,7 @@ import { forgetOldReports } from "./reports/erase.ts";
 import { tellSavedSearches } from "./saved-searches/alert.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
+import { FORGET_INVITATIONS, forgetInvitations } from "./teams/forget.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
 
 /**
@@ -134,6 +135,7 @@ const WORK: readonly Work[] = [
   { name: "forget-old-audit", class: "upkeep", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
   { name: "forget-old-notices", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
   { name: "forget-old-reports", class: "upkeep", cron: "49 3 * * *", run: (ctx) => forgetOldReports(ctx) },
+  { name: FORGET_INVITATIONS, class: "upkeep", cron: "50 3 * * *", run: (ctx) => forgetInvitations(ctx) },
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },

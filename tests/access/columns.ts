@@ -13,6 +13,7 @@ import { reportCases, reportDecisions, reports } from "../../src/server/db/table
 import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
 import { userSettings } from "../../src/server/db/tables/settings.ts";
+import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../../src/server/db/tables/teams.ts";
 import { users } from "../../src/server/db/tables/users.ts";
 
 const TABLES = [
@@ -41,8 +42,12 @@ const TABLES = [
   reports,
   reportDecisions,
   jobDrafts,
+  companyMembers,
+  jobMembers,
+  teamInvitations,
+  joinRequests,
 ];
-/** Every column of tables that a form might be thought to have. */
+/** Every column that a caller may like to write. */
 export const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
 /** Values of the kinds that a column would take, and what an attacker would like to see there. */

@@ -15,6 +15,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
+import { teamParams, teamSound } from "./sound-teams.ts";
 
 let world: World;
 let owner: Person;
@@ -228,6 +229,10 @@ const SOUND: Record<string, Sound> = {
     id: "report",
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
+  ...teamSound(
+    () => owner,
+    () => referrer,
+  ),
   "admin.claimFirst": { by: () => referrer, body: () => ({ token: "x".repeat(43) }) },
 };
 
@@ -285,6 +290,10 @@ const BY_LINK = new Set([
   "admin.claimFirst",
   "scouts.acceptInvitation",
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
+  "reports.open",
+  "reports.complain",
+  "team.openInvitation",
+  "team.acceptInvitation",
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 
@@ -298,10 +307,11 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
   test.each(writing.map(({ name, endpoint }) => [name, endpoint] as const))("%s", async (name, endpoint) => {
     const { by, body, id, money } = SOUND[name] ?? expect.fail(`${name} has no sound call`);
     const scene = await makeScene(money);
+    const team = name.startsWith("team.") ? await teamParams(world, owner, scene.company) : {};
     const before = await everything(world);
     const sound = body(scene);
     const foreign = COLUMNS.filter((column) => !(column in sound) && !(column in declared(endpoint.body)));
-    const params = { id: id === undefined ? "" : scene[id], username };
+    const params = { ...team, id: id === undefined ? "" : scene[id], username };
     const all = Object.fromEntries(foreign.map((column) => [column, ODD[column] ?? "odd"]));
     const answer = await by().try(endpoint, { params, body: { ...sound, ...all } });
     expect(answer.status).toBe(422);

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
-import type { Row } from "./rows.ts";
+import { TEAM_ROWS } from "./matrix-teams.ts";
+import { DECIDES, type Row, SEES } from "./rows.ts";
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const SIGNED_IN = { ...ANYBODY, visitor: 401 };
@@ -91,6 +92,7 @@ export const MATRIX: Record<string, Row[]> = {
   "company_proofs.mail": [{ target: "company", body: { mailbox: "jane" }, expect: OWNER_ONLY }],
   "company_proofs.open": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
   "company_proofs.confirm": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
+  "companies.update": [{ target: "company", body: COMPANY_BODY, expect: OWNER_ONLY, team: DECIDES }],
   "companyJobs.list": [{ target: "company", expect: ANYBODY }],
   "jobs.board": [{ target: "none", expect: SIGNED_IN }],
   "jobs.boardFigures": [{ target: "none", expect: SIGNED_IN }],
@@ -100,17 +102,18 @@ export const MATRIX: Record<string, Row[]> = {
     {
       target: "archived-job",
       expect: { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 },
+      team: SEES,
     },
   ],
   "jobs.create": [{ target: "none", body: JOB_BODY, expect: CREATED }],
-  "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY }],
-  "jobs.setStatus": [{ target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY }],
-  "jobs.remove": [{ target: "job", expect: OWNER_ONLY }],
+  "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY, team: DECIDES }],
+  "jobs.setStatus": [{ target: "job", body: { from: "Open", status: "On Hold" }, expect: OWNER_ONLY, team: DECIDES }],
+  "jobs.remove": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
   "jobs.save": [
     { target: "job", body: { saved: true }, expect: SIGNED_IN },
-    { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 } },
+    { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
   ],
-  "jobs.numbers": [{ target: "job", expect: OWNER_ONLY }],
+  "jobs.numbers": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "search.find": [{ target: "none", query: { search: "potter" }, expect: SIGNED_IN }],
   "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
   "browse.choices": [{ target: "none", expect: ANYBODY }],
@@ -145,6 +148,7 @@ export const MATRIX: Record<string, Row[]> = {
         recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
       },
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
+      team: { recruiter: 403, manager: 403 },
     },
   ],
   "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
@@ -161,15 +165,19 @@ export const MATRIX: Record<string, Row[]> = {
     {
       target: "referral",
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
+      team: SEES,
     },
   ],
   "referrals.cv": [
     {
       target: "referral",
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
+      team: SEES,
     },
   ],
-  "referrals.setStatus": [{ target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY }],
+  "referrals.setStatus": [
+    { target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
+  ],
   "candidates.list": [{ target: "none", expect: SIGNED_IN }],
   "candidates.submit": [
     {
@@ -225,26 +233,29 @@ export const MATRIX: Record<string, Row[]> = {
         cover_letter: "I found the cold joint.",
       },
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 409, owner: 403, admin: 201 },
+      team: { recruiter: 403, manager: 403, bystander: 403, viewer: 403 },
     },
   ],
   "applications.get": [
     {
       target: "application",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+      team: SEES,
     },
   ],
   "applications.cv": [
     {
       target: "application",
       expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+      team: SEES,
     },
   ],
   "applications.setStatus": [
-    { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY },
+    { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
   "pipeline.board": [
-    { target: "job", expect: OWNER_ONLY },
-    { target: "archived-job", expect: OWNER_ONLY },
+    { target: "job", expect: OWNER_ONLY, team: SEES },
+    { target: "archived-job", expect: OWNER_ONLY, team: SEES },
   ],
   "pipeline.list": [{ target: "job", expect: OWNER_ONLY }],
   // Nobody of that id is there: whoever may see the others is told the same.
@@ -266,6 +277,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   // Nobody did this: the owner is told the same as everybody else.
   "pipeline.undo": [{ target: "job", body: { act: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "pipeline.list": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {
@@ -306,17 +318,19 @@ export const MATRIX: Record<string, Row[]> = {
   "settlements.batchRecord": [{ target: "batch", expect: ADMIN_ONLY }],
   "payout_files.ledger": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.get": [
-    { target: "referral", expect: OWNER_AND_REFERRER },
-    { target: "escrowed", expect: OWNER_AND_REFERRER },
+    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
+    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
   ],
   "rewards.history": [
-    { target: "referral", expect: OWNER_AND_REFERRER },
-    { target: "escrowed", expect: OWNER_AND_REFERRER },
+    { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
+    { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
   ],
   "rewards.list": [{ target: "none", expect: SIGNED_IN }],
-  "rewards.fund": [{ target: "hired", expect: OWNER_ONLY }],
-  "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY }],
-  "rewards.reportFailure": [{ target: "escrowed", body: { reason: "It did not work out." }, expect: OWNER_ONLY }],
+  "rewards.fund": [{ target: "hired", expect: OWNER_ONLY, team: DECIDES }],
+  "rewards.confirm": [{ target: "escrowed", expect: OWNER_ONLY, team: DECIDES }],
+  "rewards.reportFailure": [
+    { target: "escrowed", body: { reason: "It did not work out." }, expect: OWNER_ONLY, team: DECIDES },
+  ],
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
@@ -369,6 +383,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
   ...REPORT_ROWS,
   ...DRAFT_ROWS,
+  ...TEAM_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };

@@ -4,6 +4,14 @@ import type { MoneyStage } from "../support/money.ts";
 export const RELATIONS = ["visitor", "stranger", "referrer", "applicant", "owner", "admin"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/** The roles of the team whose owner `owner` is; a hiring manager is on the scene's job, or is not. */
+export const TEAM_RELATIONS = ["recruiter", "manager", "bystander", "viewer"] as const;
+export type TeamRelation = (typeof TEAM_RELATIONS)[number];
+
+/** Roles that see the people of the scene's job, and those that decide on them: what a row says of them. */
+export const SEES = { recruiter: 200, manager: 200, viewer: 200 };
+export const DECIDES = { recruiter: 200 };
+
 export type ReportTarget = "report" | "report-taken-down" | "subject-in-body" | "archived-subject-in-body";
 
 /** What the ids of a call stand for. */
@@ -31,6 +39,9 @@ export type Target =
   | "job-in-body"
   | "person"
   | "cv-of-applicant"
+  | "team-member"
+  | "team-invitation"
+  | "team-request"
   | ReportTarget;
 
 /** One row: what is called, and the status that each relation gets. */
@@ -41,4 +52,6 @@ export type Row = {
   /** With the ticket of a form for visitors that was opened a while ago. */
   ticket?: true;
   expect: Record<Relation, number>;
+  /** What members of the team get who are not its owner; what a stranger gets where nothing is said. */
+  team?: Partial<Record<TeamRelation, number>>;
 };

@@ -8,6 +8,7 @@ import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
+import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
@@ -15,6 +16,7 @@ import { introduced, publicPage, ripeTicket } from "../support/introductions.ts"
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
 import { decided, reported } from "../support/reports.ts";
 import { applied, approved } from "../support/scouts.ts";
+import { joined } from "../support/teams.ts";
 import type { Client, Person, World } from "../support/world.ts";
 import { RELATIONS, type Relation, type Row, type Target } from "./rows.ts";
 
@@ -38,6 +40,10 @@ export type Scene = {
   person: string;
   cv_of_applicant: string;
   report: string;
+  /** A recruiter of the team, an invitation to it, and a request to join. */
+  member: string;
+  invitation: string;
+  request: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -75,6 +81,20 @@ async function reportOn(world: World, target: Target, job: string, by: Person, a
   const id = await reported(world, { by, admin }, job);
   if (target === "report-taken-down") await decided(admin, id, "taken_down");
   return id;
+}
+
+/** A colleague, somebody invited, and somebody who asked, where a row is about the team. */
+async function teamThings(world: World, target: Target, owner: Person, company: string) {
+  if (!target.startsWith("team-")) return { member: "", invitation: "", request: "" };
+  const member = await world.person("colleague");
+  await joined(owner, company, member, "recruiter");
+  const { invitations } = await owner.call(teamEndpoints.invite, {
+    params: { id: company },
+    body: { email: `invited-${member.id}@people.example`, role: "viewer" },
+  });
+  await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
+  const { requests } = await owner.call(teamEndpoints.get, { params: { id: company } });
+  return { member: member.id, invitation: invitations[0]?.id ?? "", request: requests[0]?.id ?? "" };
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -134,6 +154,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
+    ...(await teamThings(world, target, person("owner"), job.company.id)),
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
@@ -142,7 +163,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
 }
 
 type CallInput = {
-  params: { id: string; username: string; kind: string; key: string };
+  params: Record<"id" | "username" | "kind" | "key" | "member" | "invitation" | "request", string>;
   query?: Record<string, string>;
   body: Record<string, unknown>;
 };
@@ -183,6 +204,9 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "report-taken-down": scene.report,
     "subject-in-body": scene.job,
     "archived-subject-in-body": scene.job,
+    "team-member": scene.company,
+    "team-invitation": scene.company,
+    "team-request": scene.company,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "draft-in-body") body.draft = scene.draft;
@@ -192,7 +216,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
   // The jobs of a scene are there.
-  const params = { id: ids[row.target], username: scene.username, kind: "places", key: "lisbon" };
+  const { username, member, invitation, request } = scene;
+  const params = { id: ids[row.target], username, kind: "places", key: "lisbon", member, invitation, request };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

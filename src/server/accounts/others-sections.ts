@@ -41,6 +41,13 @@ export const OTHERS_SECTIONS: readonly Section[] = [
       FROM scout_applications WHERE email_key = ${email_key} ORDER BY created_at`,
   },
   {
+    name: "team_invitations",
+    meaning: "Teams that have invited you and wait for your answer.",
+    rows: ({ email_key }) => sql`
+      SELECT companies.name AS company, email, role, team_invitations.created_at, expires_at FROM team_invitations
+      JOIN companies ON companies.id = company WHERE email_key = ${email_key} ORDER BY team_invitations.created_at`,
+  },
+  {
     name: "decisions_about_yours",
     meaning: "What was decided about a job or company of yours that somebody reported, and what you said to it.",
     rows: ({ id }) => sql`

@@ -66,6 +66,22 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE created_by = ${id} ORDER BY created_at`,
   },
   {
+    name: "teams",
+    meaning: "Teams of companies to which you belong, and the jobs that you are on.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, role, company_members.created_at AS since, ARRAY(
+          SELECT title FROM job_members JOIN jobs ON jobs.id = job
+          WHERE job_members.user_id = ${id} AND jobs.company = companies.id ORDER BY title) AS on_jobs
+      FROM company_members JOIN companies ON companies.id = company WHERE user_id = ${id} ORDER BY since`,
+  },
+  {
+    name: "join_requests",
+    meaning: "Teams that you asked to join, in your words.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, words, join_requests.created_at, declined_at FROM join_requests
+      JOIN companies ON companies.id = company WHERE user_id = ${id} ORDER BY join_requests.created_at`,
+  },
+  {
     name: "jobs",
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`

@@ -23,6 +23,7 @@ import { eraseNotices } from "../notifications/erase.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
+import { leaveTeams } from "../teams/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
 import { isLastAdmin } from "./deletion.ts";
@@ -47,6 +48,8 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
+  // What stays with a team is nobody's to remove.
+  await leaveTeams(ctx, tx, leaver);
   // Before the jobs, as whoever decides holds them.
   await eraseReports(ctx, tx, leaver);
   await removeJobsOf(ctx, tx, id);

@@ -44,6 +44,12 @@ export function mayWithJobText(right: TeamRight, viewer: string, jobs = "jobs"):
   return jobText(right, jobs).replaceAll(VIEWER, viewer);
 }
 
+/** Condition on a job: its team has others than this person, who go on with it. */
+export function hasColleagues(user_id: string): SQL<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM company_members AS colleague
+    WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id})`;
+}
+
 /** Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id. */
 export async function toldOf(db: ReadHandle, job: string): Promise<string[]> {
   const rows = await db.rows<{ person: string }>(sql`

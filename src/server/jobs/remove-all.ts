@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { hasColleagues } from "../db/team.ts";
 
 const WITH_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id))`;
 
-/** How many jobs of a person would be deleted, and how many archived, if all of them were removed. */
+/** How many jobs of a person would be deleted, and how many archived, if all of them were removed; a team keeps its own. */
 export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ deleted: number; archived: number }> {
   const [row] = await db.rows<{ deleted: number; archived: number }>(sql`
     SELECT count(*) FILTER (WHERE NOT kept)::int AS deleted,
       count(*) FILTER (WHERE kept AND archived_at IS NULL)::int AS archived
-    FROM (SELECT archived_at, ${WITH_RECORDS} AS kept FROM jobs WHERE created_by = ${user_id}) AS own`);
+    FROM (SELECT archived_at, ${WITH_RECORDS} AS kept FROM jobs
+      WHERE created_by = ${user_id} AND NOT ${hasColleagues(user_id)}) AS own`);
   return row ?? { deleted: 0, archived: 0 };
 }
 

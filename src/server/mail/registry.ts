@@ -34,6 +34,8 @@ import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { signInLink } from "./messages/sign-in-link.ts";
 import { signUpKnown } from "./messages/sign-up-known.ts";
+import { teamInvitation } from "./messages/team-invitation.ts";
+import { teamNews } from "./messages/team-news.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
@@ -53,6 +55,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referrerMessage,
   jobMatches,
   jobAlerts,
+  teamInvitation,
+  teamNews,
   weeklyDigest,
   referred,
   registerRequestMail,

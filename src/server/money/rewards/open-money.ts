@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { GIVEN_UP, OPEN_MONEY, type OpenAmount, type OpenMoney } from "../../../contract/account-data.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { hasColleagues } from "../../db/team.ts";
 
 type Row = { kind: OpenMoney; count: number; amount: number };
 
@@ -12,6 +13,12 @@ const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
 const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
+
+/** A reward of a team whose others go on with it: it is handed over to one of them. */
+function ofTeam(user: string): SQL {
+  return sql`EXISTS (SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+    WHERE referrals.id = rewards.referral AND ${hasColleagues(user)})`;
+}
 
 /**
  * The money of a person that is still open, as referrer and as owner, in integer cents (rule P5). Kinds without
@@ -25,11 +32,13 @@ export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmo
         WHERE referrals.created_by = ${user} AND ${UNFUNDED}
       UNION ALL SELECT 'owed_unfunded', ${PROMISED}
         FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
-        WHERE jobs.created_by = ${user} AND ${UNFUNDED}
+        WHERE jobs.created_by = ${user} AND ${UNFUNDED} AND NOT ${hasColleagues(user)}
       UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
-      UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards WHERE owner = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards
+        WHERE owner = ${user} AND state = 'in_escrow' AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards
         WHERE owner = ${user} AND refund_settled_at IS NULL AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL)
+          AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE status WHEN 'Processing' THEN 'payout_processing' ELSE 'payout_waiting' END, amount
         FROM payouts WHERE user_id = ${user} AND closed IS NULL AND status IN ('Pending', 'Processing', 'Failed')
     ) AS open GROUP BY kind`);

@@ -75,6 +75,10 @@ export default {
   account_money_open:
     "In diesem Konto ist noch Geld offen. Es muss abgewickelt oder aufgegeben werden, bevor das Konto gelöscht wird.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
+  team_full: "Dieses Team hat so viele Mitglieder und Einladungen, wie eines haben kann.",
+  team_member_known: "Diese Person gehört schon zum Team.",
+  team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen dazu.",
+  team_invitation_invalid: "Diese Einladung gilt nicht mehr. Bitte das Team um eine neue.",
   invitation_invalid: "Dieser Link gilt nicht mehr. Fordere einen neuen an.",
   invitation_other_account: "Melde dich mit der Adresse an, an die diese Mail ging.",
   report_link_invalid: "Dieser Link ist nicht mehr gültig.",

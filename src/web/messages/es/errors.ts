@@ -72,6 +72,10 @@ export default {
   account_money_open:
     "Esta cuenta todavía tiene dinero pendiente. Hay que liquidarlo o renunciar a él antes de eliminar la cuenta.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
+  team_full: "Este equipo tiene ya el máximo de miembros e invitaciones.",
+  team_member_known: "Esta persona ya forma parte del equipo.",
+  team_last_owner: "Un equipo necesita al menos un propietario. Nombra primero a otra persona.",
+  team_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
   invitation_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
   invitation_other_account: "Inicia sesión con la dirección a la que llegó este correo.",
   report_link_invalid: "Este enlace ya no es válido.",

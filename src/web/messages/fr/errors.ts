@@ -74,6 +74,10 @@ export default {
   account_money_open:
     "De l’argent est encore en cours sur ce compte. Il faut le régler ou y renoncer avant de supprimer le compte.",
   admin_link_invalid: "Ce lien n’est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
+  team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
+  team_member_known: "Cette personne fait déjà partie de l’équipe.",
+  team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",
+  team_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
   invitation_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   invitation_other_account: "Connectez-vous avec l’adresse à laquelle cet e-mail est arrivé.",
   report_link_invalid: "Ce lien n’est plus valable.",

@@ -51,6 +51,13 @@ export function useNoticeText(): (notice: Notification) => string {
       case "report_decided":
       case "report_on_own":
         return t(decided(kind, params), { thing: params.thing ?? t("a_page") });
+      case "team_joined":
+      case "team_request":
+      case "team_role":
+      case "team_removed":
+      case "team_accepted":
+      case "team_declined":
+        return t(kind, { company: params.company ?? t("a_company") });
       case "job_alert": {
         const { name = "", jobs = "", searches } = params;
         return searches === "1" ? t(kind, { name, jobs }) : t("job_alerts", { jobs });

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { email, id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { teamRole } from "./roles.ts";
+
+/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+const token = z.string().min(20).max(200);
+
+export const teamMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: teamRole,
+  since: instant,
+  /** The viewer themselves. */
+  self: z.boolean(),
+});
+export type TeamMember = z.output<typeof teamMember>;
+
+export const teamInvitation = z.object({
+  id,
+  email: z.string(),
+  role: teamRole,
+  /** Null once the inviter's account is deleted. */
+  invited_by: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant,
+  expired: z.boolean(),
+});
+export type TeamInvitation = z.output<typeof teamInvitation>;
+
+export const joinRequest = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** The address was proved, and belongs to the website of the company. */
+  at_company: z.boolean(),
+  words: z.string(),
+  created_at: instant,
+});
+export type JoinRequest = z.output<typeof joinRequest>;
+
+/** A company's team as one of its members reads it. */
+export const team = z.object({
+  company: z.object({ id, name: z.string() }),
+  role: teamRole,
+  members: z.array(teamMember),
+  /** Both are empty for whoever may not change the team. */
+  invitations: z.array(teamInvitation),
+  requests: z.array(joinRequest),
+  can: z.object({ manage: z.boolean(), leave: z.boolean() }),
+});
+export type Team = z.output<typeof team>;
+
+/** What a mailed link shows before it is used. */
+export const teamInvitationDetail = z.object({
+  company: z.object({ id, name: z.string() }),
+  role: teamRole,
+  invited_by: z.string().nullable(),
+  /** The address that it went to. */
+  email: z.string(),
+  expires_at: instant,
+  /** The viewer is signed in with that address. */
+  own_account: z.boolean(),
+  /** The viewer belongs to the team already. */
+  member: z.boolean(),
+});
+export type TeamInvitationDetail = z.output<typeof teamInvitationDetail>;
+
+export const newTeamInvitation = z.strictObject({ email, role: teamRole });
+export type NewTeamInvitation = z.output<typeof newTeamInvitation>;
+
+/** The role that the caller has seen, and the one that shall follow. */
+export const memberChange = z.strictObject({ from: teamRole, role: teamRole });
+export type MemberChange = z.output<typeof memberChange>;
+
+/** Who takes over what the member was responsible for; nobody named: an owner, the longest-standing first. */
+export const memberRemoval = z.strictObject({ hand_over_to: id.nullable().default(null) });
+export type MemberRemoval = z.output<typeof memberRemoval>;
+
+export const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
+/** `role` is what somebody who is taken in becomes. */
+export const joinAnswer = z.strictObject({ answer: z.enum(["accept", "decline"]), role: teamRole.default("viewer") });
+export type JoinAnswer = z.output<typeof joinAnswer>;
+
+const joinState = z.enum(["none", "asked", "declined", "member"]);
+/** How somebody stands to a company's team, and whether they may ask to join. */
+export const joining = z.object({ state: joinState, can_ask: z.boolean() });
+export type Joining = z.output<typeof joining>;
+
+/** Who is on a job: they are told of new people, and hiring managers among them see those. */
+export const jobTeam = z.object({
+  /** Whoever is responsible for the job. */
+  responsible: z.object({ id, name: z.string() }),
+  members: z.array(z.object({ id, name: z.string(), role: teamRole, on_job: z.boolean() })),
+  can: z.object({ change: z.boolean() }),
+});
+export type JobTeam = z.output<typeof jobTeam>;
+export const jobTeamChange = z.strictObject({ members: z.array(id).max(LIMITS.team.members) });
+export type JobTeamChange = z.output<typeof jobTeamChange>;
+
+const memberParams = z.object({ id, member: id });
+
+export const teamEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/team",
+    access: "user",
+    params: idParams,
+    output: team,
+    summary: "The team of a company to which one belongs",
+  }),
+  invite: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/team/invitations",
+    access: "user",
+    params: idParams,
+    body: newTeamInvitation,
+    output: team,
+    creates: true,
+    errors: ["team_full", "team_member_known", "rate_limited"],
+    summary: "Invite somebody by mail; the same address again gets a new link",
+  }),
+  revoke: endpoint({
+    method: "delete",
+    path: "/api/companies/{id}/team/invitations/{invitation}",
+    access: "user",
+    params: z.object({ id, invitation: id }),
+    output: team,
+    summary: "Take an invitation back, by its id",
+  }),
+  setRole: endpoint({
+    method: "put",
+    path: "/api/companies/{id}/team/members/{member}",
+    access: "user",
+    params: memberParams,
+    body: memberChange,
+    output: team,
+    errors: ["conflict", "team_last_owner"],
+    summary: "Give a member another role",
+  }),
+  remove: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/team/members/{member}/removal",
+    access: "user",
+    params: memberParams,
+    body: memberRemoval,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ["team_last_owner"],
+    summary: "Remove a member, or leave: what they were responsible for goes to somebody else",
+  }),
+  joining: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/team/joining",
+    access: "user",
+    params: idParams,
+    output: joining,
+    summary: "Whether one belongs to a company's team, has asked to, or may ask",
+  }),
+  ask: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/team/requests",
+    access: "user",
+    params: idParams,
+    body: newJoinRequest,
+    output: joining,
+    creates: true,
+    errors: ["conflict", "rate_limited"],
+    summary: "Ask to join the team of a company",
+  }),
+  answer: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/team/requests/{request}/answer",
+    access: "user",
+    params: z.object({ id, request: id }),
+    body: joinAnswer,
+    output: team,
+    errors: ["team_full"],
+    summary: "Take somebody who asked into the team, or decline, by the request's id",
+  }),
+  openInvitation: endpoint({
+    method: "post",
+    path: "/api/team-invitations/open",
+    access: "public",
+    body: z.strictObject({ token }),
+    output: teamInvitationDetail,
+    errors: ["team_invitation_invalid"],
+    summary: "What a mailed invitation to a team shows; opening changes nothing",
+  }),
+  acceptInvitation: endpoint({
+    method: "post",
+    path: "/api/team-invitations/accept",
+    access: "user",
+    body: z.strictObject({ token }),
+    output: z.object({ company: id }),
+    errors: ["team_invitation_invalid", "team_full"],
+    summary: "Join the team of a mailed invitation",
+  }),
+  ofJob: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/team",
+    access: "user",
+    params: idParams,
+    output: jobTeam,
+    summary: "Who of the company's team is on a job",
+  }),
+  setOfJob: endpoint({
+    method: "put",
+    path: "/api/jobs/{id}/team",
+    access: "user",
+    params: idParams,
+    body: jobTeamChange,
+    output: jobTeam,
+    summary: "Choose who is on a job",
+  }),
+};

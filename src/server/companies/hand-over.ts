@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+
+/**
+ * Has another member stand for whoever added the company (rule C12), unless they have one of this name and website
+ * already: then only the team decides, which it does anyway.
+ */
+export async function handOverCompany(
+  tx: WriteHandle,
+  { company, from, to }: { company: string; from: string; to: string },
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE companies SET created_by = ${to} WHERE id = ${company} AND created_by = ${from}
+      AND NOT EXISTS (SELECT FROM companies AS same WHERE same.created_by = ${to}
+        AND lower(same.name) = lower(companies.name) AND same.website_key = companies.website_key)`);
+}

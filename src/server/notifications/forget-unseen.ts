@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+import { mayWithJob } from "../db/team.ts";
+import { NOTIFICATIONS } from "./notify.ts";
+
+/**
+ * Takes back what somebody was told about people of a company whom they may not see any more (rules R17, C12): its names
+ * are looked up when it is read. What they were told as referrer or applicant stays.
+ */
+export async function forgetUnseen(
+  tx: WriteHandle,
+  { company, user_id }: { company: string; user_id: string },
+): Promise<void> {
+  const gone = await tx.rows(sql`
+    DELETE FROM notifications USING jobs, LATERAL (
+      SELECT id FROM referrals WHERE job = jobs.id AND created_by <> ${user_id}
+        AND NOT EXISTS (SELECT FROM referral_invitations WHERE referral = referrals.id AND claimed_by = ${user_id})
+      UNION ALL SELECT id FROM applications WHERE job = jobs.id AND created_by <> ${user_id}
+    ) AS people
+    WHERE jobs.company = ${company} AND NOT ${mayWithJob("see_people", user_id)}
+      AND notifications.user_id = ${user_id} AND notifications.subject = people.id
+    RETURNING notifications.id`);
+  if (gone.length > 0) tx.notify(NOTIFICATIONS, user_id);
+}

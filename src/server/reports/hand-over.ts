@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+
+/** Has another member hear, and complain about, what is decided of a company and its jobs (rules C12, P22). */
+export async function handOverCases(
+  tx: WriteHandle,
+  { company, from, to }: { company: string; from: string; to: string },
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE report_cases SET owner = ${to} WHERE owner = ${from} AND (
+      (kind = 'company' AND subject = ${company})
+      OR (kind = 'job' AND subject IN (SELECT id FROM jobs WHERE company = ${company})))`);
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
+import { holdMembers } from "./held-team.ts";
+import { ownerBeside, takeOut } from "./members.ts";
+import { tellTeam } from "./tell.ts";
+
+/**
+ * Takes whoever leaves out of every team (rule P5). What they were responsible for goes to an owner, and where there is none
+ * beside them, the longest-standing recruiter or else member becomes one. Companies that are theirs alone are left
+ * as they are: call it before their jobs are removed.
+ */
+export async function leaveTeams(
+  ctx: UserContext,
+  tx: WriteHandle,
+  { id, email_key }: { id: string; email_key: string },
+): Promise<void> {
+  const teams = await tx.rows<{ company: string }>(sql`
+    SELECT company FROM company_members WHERE user_id = ${id} ORDER BY company`);
+  for (const { company } of teams) {
+    const team = await holdMembers(tx, company);
+    const to = team === null ? null : await ownerBeside(tx, team, id);
+    if (team === null || to === null) continue;
+    await takeOut(ctx, tx, team, { user_id: id, to });
+    const owner = team.members.find(({ user_id }) => user_id === to);
+    if (owner?.role !== "owner") await tellTeam(ctx, tx, team, { what: "role", to: [to], role: "owner" });
+  }
+  await tx.delete(companyMembers).where(eq(companyMembers.user_id, id));
+  await tx.delete(jobMembers).where(eq(jobMembers.user_id, id));
+  await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
+  await tx.delete(teamInvitations).where(eq(teamInvitations.email_key, email_key));
+}

@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { NewTeamInvitation, Team } from "../../contract/team/team.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
+import { users } from "../db/tables/users.ts";
+import { teamInvitation } from "../mail/messages/team-invitation.ts";
+import { sendMail } from "../mail/send.ts";
+import { utcDay } from "../platform/clock.ts";
+import { randomToken, sha256 } from "../platform/crypto.ts";
+import { emailKey } from "../platform/identity.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { settingsOf } from "../users/settings.ts";
+import { type HeldTeam, holdOwnTeam } from "./held-team.ts";
+import { readTeam, seatsTaken } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Of one team; and to one address, from whichever team: nobody's letter box is filled (docs/security.md). */
+const OF_TEAM: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
+const TO_ADDRESS: Limit = { name: "team_invitations to address", points: 5, seconds: 86_400 };
+
+/** The account of an address, where there is one. */
+async function accountOf(tx: WriteHandle, email_key: string): Promise<string | null> {
+  const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
+  return account?.id ?? null;
+}
+
+async function refuseMember(tx: WriteHandle, company: string, account: string | null): Promise<void> {
+  if (account === null) return;
+  const known = await tx
+    .select({ user_id: companyMembers.user_id })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.company, company), eq(companyMembers.user_id, account)));
+  if (known.length > 0) throw new AppError("team_member_known");
+}
+
+async function write(ctx: UserTxContext, tx: WriteHandle, team: HeldTeam, to: NewTeamInvitation & { key: string }) {
+  const [token, now] = [randomToken(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + LIMITS.team.invitation_days * DAY_MS);
+  const id = ctx.ids.next();
+  const fresh = { role: to.role, token_hash: sha256(token), invited_by: ctx.actor.id, created_at: now, expires_at };
+  await tx
+    .insert(teamInvitations)
+    .values({ ...fresh, id, company: team.company, email: to.email, email_key: to.key })
+    .onConflictDoUpdate({ target: [teamInvitations.company, teamInvitations.email_key], set: fresh });
+  return { id, token, expires_at };
+}
+
+/**
+ * Invites somebody to the team by mail (rule C10). The same address again has a new link, and the former is dead. Throws
+ * `not_found` for whoever may not change the team, `team_member_known`, `team_full`, `rate_limited`.
+ */
+export async function inviteMember(ctx: UserCreationContext, company: string, body: NewTeamInvitation): Promise<Team> {
+  const key = emailKey(body.email);
+  return ctx.write(async (tx) => {
+    const team = await holdOwnTeam(ctx, tx, company);
+    const account = await accountOf(tx, key);
+    await refuseMember(tx, company, account);
+    await ctx.limits.takeIn(tx, OF_TEAM, company);
+    await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
+    const { id, token, expires_at } = await write(ctx, tx, team, { ...body, key });
+    if ((await seatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
+    const [inviter] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
+    const { language } = await settingsOf(tx, account ?? ctx.actor.id);
+    await sendMail(ctx, tx, {
+      to: body.email,
+      language,
+      cause: `team_invitation:${id}`,
+      message: teamInvitation.with({
+        company: team.name,
+        role: body.role,
+        inviter: inviter?.name ?? "",
+        token,
+        until: utcDay(expires_at),
+      }),
+      useful_until: expires_at,
+    });
+    return readTeam(ctx, tx, company);
+  });
+}
+
+/** Takes an invitation back: its link is dead. Throws `not_found` for whoever may not, and for one that is not there. */
+export async function revokeInvitation(
+  ctx: UserContext,
+  { id, invitation }: { id: string; invitation: string },
+): Promise<Team> {
+  return ctx.write(async (tx) => {
+    await holdOwnTeam(ctx, tx, id);
+    const gone = await tx
+      .delete(teamInvitations)
+      .where(and(eq(teamInvitations.id, invitation), eq(teamInvitations.company, id)))
+      .returning({ id: teamInvitations.id });
+    if (gone.length === 0) throw new AppError("not_found");
+    return readTeam(ctx, tx, id);
+  });
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkMoney } from "../../../tests/faults/money-checker.ts";
+import { refer } from "../../../tests/support/candidates.ts";
+import { balances, moneyUpTo } from "../../../tests/support/money.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { teamEndpoints } from "../../contract/team/team.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+/** A reward in escrow that a recruiter's job owes, and its company's owner. */
+async function escrowed(stage: "hired" | "escrowed") {
+  const [owner, recruiter, referrer, admin] = [
+    await world.person("Marguerite Olander"),
+    await world.person("Cora Colleague"),
+    await world.person("Ines Marchetti"),
+    await world.person("Ada Settler", { admin: true }),
+  ];
+  const { company } = await world.job(owner);
+  await joined(owner, company.id, recruiter, "recruiter");
+  const job = await world.job(recruiter);
+  expect(job.company.id).toBe(company.id);
+  const { id } = await refer(referrer, job.id);
+  await moneyUpTo(world, { owner: recruiter, referrer, admin }, id, stage);
+  return { owner, recruiter, referrer, admin, company: company.id, referral: id };
+}
+
+type Scene = Awaited<ReturnType<typeof escrowed>>;
+const remove = (by: Person, { company, recruiter }: Scene) =>
+  by.try(teamEndpoints.remove, { params: { id: company, member: recruiter.id }, body: {} });
+const confirm = (by: Person, id: string) => by.try(rewardEndpoints.confirm, { params: { id } });
+
+it("C12 M2 what a member paid in stands in the books under who takes over, and is released by them", async () => {
+  const scene = await escrowed("escrowed");
+  const { owner, recruiter, referral } = scene;
+  const paid = (await balances(world))[`owner/${recruiter.id}`] ?? 0;
+  expect(paid).toBeLessThan(0);
+  expect((await remove(owner, scene)).status).toBe(200);
+  const after = await balances(world);
+  expect([after[`owner/${recruiter.id}`], after[`owner/${owner.id}`]]).toEqual([undefined, paid]);
+  expect(after[`escrow/${referral}`]).toBe(-paid);
+  expect(await checkMoney(world.pool)).toEqual([]);
+  expect((await confirm(recruiter, referral)).status).toBe(404);
+  expect((await confirm(owner, referral)).status).toBe(200);
+  expect(await checkMoney(world.pool)).toEqual([]);
+});
+
+it("C12 P5 an account with a reward in escrow ends where its team goes on with it, and not where nobody does", async () => {
+  const scene = await escrowed("escrowed");
+  const { owner, recruiter, referral } = scene;
+  expect((await recruiter.call(accountDataEndpoints.deletion, {})).open).toEqual([]);
+  expect((await recruiter.try(accountDataEndpoints.remove, { body: {} })).status).toBe(200);
+  expect((await owner.call(rewardEndpoints.list, { query: {} })).items.map((item) => item.referral)).toContain(
+    referral,
+  );
+  expect(await checkMoney(world.pool)).toEqual([]);
+  expect((await owner.call(accountDataEndpoints.deletion, {})).open).toMatchObject([{ kind: "owed_escrow", count: 1 }]);
+  expect((await owner.try(accountDataEndpoints.remove, { body: {} })).body.code).toBe("account_money_open");
+});
+
+it("R17 M1 a recruiter pays for a colleague's job; nobody pays for, or keeps back, their own referral's reward", async () => {
+  const scene = await escrowed("hired");
+  const { owner, recruiter, referrer, company, referral } = scene;
+  expect((await owner.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(200);
+  await joined(owner, company, referrer, "recruiter");
+  expect((await referrer.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(404);
+  const seen = await referrer.call(rewardEndpoints.get, { params: { id: referral } });
+  expect(seen).toMatchObject({ funding: null, can: { fund: false, confirm: false, report_failure: false } });
+  expect((await recruiter.call(rewardEndpoints.get, { params: { id: referral } })).can.fund).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { JoinRequest, Team, TeamInvitation } from "../../contract/team/team.ts";
+import { mayWith } from "../../rules/team/rights.ts";
+import type { UserTxContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { companyMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
+import { users } from "../db/tables/users.ts";
+import { worksAt } from "./works-at.ts";
+
+async function membersOf(db: ReadHandle, company: string, viewer: string) {
+  const rows = await db
+    .select({
+      id: users.id,
+      name: fullName,
+      email: users.email,
+      role: companyMembers.role,
+      since: companyMembers.created_at,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.user_id))
+    .where(eq(companyMembers.company, company))
+    .orderBy(asc(companyMembers.created_at), asc(users.id))
+    .limit(LIMITS.team.members);
+  return rows.map(({ name, since, ...row }) => {
+    return { ...row, name: name ?? "", since: since.toISOString(), self: row.id === viewer };
+  });
+}
+
+async function invitationsOf(db: ReadHandle, company: string, now: Date): Promise<TeamInvitation[]> {
+  const rows = await db
+    .select({ invitation: teamInvitations, invited_by: fullName })
+    .from(teamInvitations)
+    .leftJoin(users, eq(users.id, teamInvitations.invited_by))
+    .where(eq(teamInvitations.company, company))
+    .orderBy(asc(teamInvitations.created_at), asc(teamInvitations.id))
+    .limit(LIMITS.team.invitations);
+  return rows.map(({ invitation: { id, email, role, created_at, expires_at }, invited_by }) => ({
+    id,
+    email,
+    role,
+    invited_by: invited_by || null,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    expired: expires_at <= now,
+  }));
+}
+
+async function requestsOf(db: ReadHandle, company: string): Promise<JoinRequest[]> {
+  const rows = await db
+    .select({
+      id: joinRequests.id,
+      name: fullName,
+      email: users.email,
+      verified: users.verified,
+      website: companies.website,
+      words: joinRequests.words,
+      created_at: joinRequests.created_at,
+    })
+    .from(joinRequests)
+    .innerJoin(users, eq(users.id, joinRequests.user_id))
+    .innerJoin(companies, eq(companies.id, joinRequests.company))
+    .where(and(eq(joinRequests.company, company), isNull(joinRequests.declined_at)))
+    .orderBy(asc(joinRequests.created_at), asc(joinRequests.id))
+    .limit(LIMITS.team.members);
+  return rows.map(({ name, verified, website, created_at, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    at_company: verified && worksAt(row.email, website),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** A company's team as one of its members reads it (rule R17). Throws `not_found` for everybody else. */
+export async function readTeam(
+  ctx: Pick<UserTxContext, "actor" | "clock">,
+  db: ReadHandle,
+  company: string,
+): Promise<Team> {
+  const [own] = await db
+    .select({ id: companies.id, name: companies.name, role: companyMembers.role })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.company))
+    .where(and(eq(companyMembers.company, company), eq(companyMembers.user_id, ctx.actor.id)));
+  if (own === undefined) throw new AppError("not_found");
+  const manage = mayWith({ role: own.role, on_job: false }, "manage_team");
+  const members = await membersOf(db, company, ctx.actor.id);
+  const owners = members.filter(({ role }) => role === "owner").length;
+  return {
+    company: { id: own.id, name: own.name },
+    role: own.role,
+    members,
+    invitations: manage ? await invitationsOf(db, company, ctx.clock.now()) : [],
+    requests: manage ? await requestsOf(db, company) : [],
+    can: { manage, leave: own.role !== "owner" || owners > 1 },
+  };
+}
+
+/** How many seats of a team are taken, by members and by invitations that work. */
+export async function seatsTaken(db: ReadHandle, company: string, now: Date): Promise<number> {
+  const [row] = await db.rows<{ seats: number }>(sql`
+    SELECT (SELECT count(*) FROM company_members WHERE company = ${company})::int
+      + (SELECT count(*) FROM team_invitations WHERE company = ${company} AND expires_at > ${now.toISOString()})::int AS seats`);
+  return row?.seats ?? 0;
+}

@@ -1,0 +1,37 @@
+import { DECIDES, type Row, SEES } from "./rows.ts";
+
+const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
+const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const MEMBERS = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
+const TOKEN = { token: "not-the-token-of-any-link" };
+
+/** The rows of the access matrix about teams (rules R17, C10 to C14). */
+export const TEAM_ROWS: Record<string, Row[]> = {
+  "team.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
+  "team.invite": [
+    {
+      target: "company",
+      body: { email: "colleague@people.example", role: "recruiter" },
+      expect: { ...OWNER_ONLY, owner: 201 },
+    },
+  ],
+  "team.revoke": [{ target: "team-invitation", expect: OWNER_ONLY }],
+  "team.setRole": [{ target: "team-member", body: { from: "recruiter", role: "viewer" }, expect: OWNER_ONLY }],
+  "team.remove": [{ target: "team-member", body: {}, expect: OWNER_ONLY }],
+  "team.joining": [{ target: "company", expect: SIGNED_IN }],
+  // Whoever belongs to the team has nothing to ask for.
+  "team.ask": [
+    {
+      target: "company",
+      body: { words: "I work here." },
+      expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 409, admin: 201 },
+      team: { recruiter: 409, manager: 409, bystander: 409, viewer: 409 },
+    },
+  ],
+  "team.answer": [{ target: "team-request", body: { answer: "decline" }, expect: OWNER_ONLY }],
+  "team.openInvitation": [{ target: "none", body: TOKEN, expect: NO_LINK }],
+  "team.acceptInvitation": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
+  "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES }],
+};

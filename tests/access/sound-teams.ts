@@ -1,0 +1,33 @@
+import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { joined } from "../support/teams.ts";
+import type { Person, World } from "../support/world.ts";
+
+type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<string, unknown> };
+
+/** One sound call of every endpoint of teams that takes a body. */
+export function teamSound(owner: () => Person, stranger: () => Person): Record<string, Sound> {
+  const token = { token: "x".repeat(43) };
+  return {
+    "team.invite": { by: owner, id: "company", body: () => ({ email: "new@people.example", role: "viewer" }) },
+    "team.setRole": { by: owner, id: "company", body: () => ({ from: "recruiter", role: "viewer" }) },
+    "team.remove": { by: owner, id: "company", body: () => ({ hand_over_to: null }) },
+    "team.ask": { by: stranger, id: "company", body: () => ({ words: "I work here." }) },
+    "team.answer": { by: owner, id: "company", body: () => ({ answer: "accept", role: "viewer" }) },
+    "team.openInvitation": { by: stranger, body: () => token },
+    "team.acceptInvitation": { by: stranger, body: () => token },
+    "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
+  };
+}
+
+/** A recruiter of the company's team, and somebody who asks to join it. */
+export async function teamParams(
+  world: World,
+  owner: Person,
+  company: string,
+): Promise<{ member: string; request: string }> {
+  const member = await world.person("colleague");
+  await joined(owner, company, member, "recruiter");
+  await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
+  const { requests } = await owner.call(teamEndpoints.get, { params: { id: company } });
+  return { member: member.id, request: requests[0]?.id ?? "" };
+}

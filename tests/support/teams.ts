@@ -1,0 +1,12 @@
+import type { TeamRole } from "../../src/contract/team/roles.ts";
+import { teamEndpoints } from "../../src/contract/team/team.ts";
+import type { Person } from "./world.ts";
+
+/** Has somebody ask to join a team, and its owner take them in. */
+export async function joined(owner: Person, company: string, person: Person, role: TeamRole): Promise<void> {
+  const id = company;
+  await person.call(teamEndpoints.ask, { params: { id }, body: {} });
+  const { requests } = await owner.call(teamEndpoints.get, { params: { id } });
+  const request = requests.find(({ email }) => email === person.email)?.id ?? "";
+  await owner.call(teamEndpoints.answer, { params: { id, request }, body: { answer: "accept", role } });
+}
