@@ -21,7 +21,12 @@ export const DRAFT_ROWS: Record<string, Row[]> = {
   "job_drafts.update": [{ target: "draft", body: { title: "Editor" }, expect: OWNER_ONLY }],
   "job_drafts.publish": [{ target: "draft", body: JOB, expect: { ...OWNER_ONLY, owner: 201 } }],
   "job_drafts.copy": [
-    { target: "job-in-body", body: { kind: "template" }, expect: { ...OWNER_ONLY, owner: 201 } },
+    {
+      target: "job-in-body",
+      body: { kind: "template" },
+      expect: { ...OWNER_ONLY, owner: 201 },
+      team: { recruiter: 201 },
+    },
     { target: "draft-in-body", body: { kind: "draft" }, expect: { ...OWNER_ONLY, owner: 201 } },
   ],
   "job_drafts.remove": [{ target: "draft", expect: OWNER_ONLY }],
