@@ -257,13 +257,17 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "job", expect: OWNER_ONLY, team: SEES },
     { target: "archived-job", expect: OWNER_ONLY, team: SEES },
   ],
-  "pipeline.list": [{ target: "job", expect: OWNER_ONLY }],
   // Nobody of that id is there: whoever may see the others is told the same.
   "pipeline.thread": [
     { target: "job", query: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
   ],
   "pipeline.saveSteps": [
-    { target: "job", body: { version: 0, steps: [{ key: 2, name: "Work sample" }] }, expect: OWNER_ONLY },
+    {
+      target: "job",
+      body: { version: 0, steps: [{ key: 2, name: "Work sample" }] },
+      expect: OWNER_ONLY,
+      team: DECIDES,
+    },
   ],
   "pipeline.move": [
     {
@@ -273,6 +277,7 @@ export const MATRIX: Record<string, Row[]> = {
         to: { stage: "Reviewing" },
       },
       expect: OWNER_ONLY,
+      team: DECIDES,
     },
   ],
   // Nobody did this: the owner is told the same as everybody else.
