@@ -33,8 +33,8 @@ import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
-import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { teamEndpoints } from "./team/team.ts";
+import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */

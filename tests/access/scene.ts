@@ -99,6 +99,12 @@ async function teamThings(world: World, target: Target, owner: Person, company: 
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
 
+async function scoutIn(world: World, target: Target, admin: Person): Promise<string> {
+  const scout = await applied(world);
+  if (target === "scout-approved") await approved(admin, scout);
+  return scout;
+}
+
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 export async function makeScene(world: World, target: Target, bytes = pdf()): Promise<Scene> {
   const people: Record<string, Person> = {};
@@ -127,8 +133,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
   const search = await person("referrer").call(savedSearchEndpoints.create, {
     body: { name: "Designers", filters: { search: "designer" } },
   });
-  const scout = await applied(world);
-  if (target === "scout-approved") await approved(person("admin"), scout);
+  const scout = await scoutIn(world, target, person("admin"));
   const { username, candidate } = await introduce(world, person("referrer"), target, bytes);
   const stage = MONEY_STAGES.find((known) => known === target);
   const money =

@@ -7,7 +7,7 @@ import { teamRole } from "./roles.ts";
 /** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
 const token = z.string().min(20).max(200);
 
-export const teamMember = z.object({
+const teamMember = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -16,7 +16,6 @@ export const teamMember = z.object({
   /** The viewer themselves. */
   self: z.boolean(),
 });
-export type TeamMember = z.output<typeof teamMember>;
 
 export const teamInvitation = z.object({
   id,
@@ -79,7 +78,7 @@ export type MemberChange = z.output<typeof memberChange>;
 export const memberRemoval = z.strictObject({ hand_over_to: id.nullable().default(null) });
 export type MemberRemoval = z.output<typeof memberRemoval>;
 
-export const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
+const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
 /** `role` is what somebody who is taken in becomes. */
 export const joinAnswer = z.strictObject({ answer: z.enum(["accept", "decline"]), role: teamRole.default("viewer") });
 export type JoinAnswer = z.output<typeof joinAnswer>;

@@ -8,7 +8,7 @@ import { applicationEndpoints } from "../../contract/applications.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
-import { pipelineEndpoints } from "../../contract/pipeline.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { forgetInvitations } from "./forget.ts";
 

@@ -21,7 +21,7 @@ export function useNoticeText(): (notice: Notification) => string {
       person: notice.person ?? t("somebody"),
       by: notice.by ?? t("somebody"),
       job: notice.job?.title ?? t("a_job"),
-      company: notice.job?.company ?? t("a_company"),
+      company: notice.job?.company ?? params.company ?? t("a_company"),
     };
     switch (kind) {
       case "reward_refunded":
@@ -51,13 +51,6 @@ export function useNoticeText(): (notice: Notification) => string {
       case "report_decided":
       case "report_on_own":
         return t(decided(kind, params), { thing: params.thing ?? t("a_page") });
-      case "team_joined":
-      case "team_request":
-      case "team_role":
-      case "team_removed":
-      case "team_accepted":
-      case "team_declined":
-        return t(kind, { company: params.company ?? t("a_company") });
       case "job_alert": {
         const { name = "", jobs = "", searches } = params;
         return searches === "1" ? t(kind, { name, jobs }) : t("job_alerts", { jobs });

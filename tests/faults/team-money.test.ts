@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkMoney } from "../../../tests/faults/money-checker.ts";
-import { refer } from "../../../tests/support/candidates.ts";
-import { balances, moneyUpTo } from "../../../tests/support/money.ts";
-import { joined } from "../../../tests/support/teams.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { rewardEndpoints } from "../../contract/money/rewards.ts";
-import { teamEndpoints } from "../../contract/team/team.ts";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { refer } from "../support/candidates.ts";
+import { balances, moneyUpTo } from "../support/money.ts";
+import { joined } from "../support/teams.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+import { checkMoney } from "./money-checker.ts";
 
 let world: World;
 beforeAll(async () => {
