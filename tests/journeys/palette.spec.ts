@@ -135,7 +135,7 @@ test("J34 ? lists the keys, but not where somebody types, and can be switched of
   // A dialog has keys of its own.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  await keys.getByRole("switch", { name: "? opens this list" }).uncheck();
+  await keys.getByRole("switch", { name: "Single keys do something" }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByRole("button", { name: "Search and go to" })).toBeVisible();

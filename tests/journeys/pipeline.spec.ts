@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { signUp } from "./people.ts";
+import { newEmail, signUp } from "./people.ts";
 
 // One pipeline for all of them, each with people of its own.
 test.describe.configure({ mode: "serial" });
@@ -15,7 +15,7 @@ async function desk(page: Page, referrer: Page, names: readonly string[]): Promi
   const id = await postJob(page, { title: "Bell Founder" });
   await signUp(referrer, "Ines", "Marchetti");
   for (const name of names) {
-    const candidate_email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
+    const candidate_email = newEmail(name);
     const recommendation = "I worked beside them for three years and would hire them again at once.";
     await callAs(referrer, "POST", "/api/referrals", {
       job: id,
@@ -73,4 +73,69 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   await referrer.goto("/my-referrals");
   await expect(referrer.getByRole("article").filter({ hasText: "Amara" })).toContainText("Interviewing");
   await referrer.close();
+});
+
+/** Drags a card to the middle of a column with the mouse, in steps, as a hand does. */
+async function drag(page: Page, name: string, to: string | RegExp): Promise<void> {
+  const [from, target] = [await card(page, name).boundingBox(), await column(page, to).boundingBox()];
+  if (from === null || target === null) throw new Error("nothing to drag");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 160, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and by single keys; a hire asks", async ({
+  page,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  const referrer = await (await openBrowser()).newPage();
+  job = await desk(page, referrer, NAMES);
+  await page.goto(`/jobs/${job}/manage`);
+  const url = page.url();
+
+  await drag(page, "Amara Okafor", /On-site/);
+  await expect(column(page, /On-site/).getByRole("link")).toHaveText(/Amara Okafor/);
+  await expect(page.getByText("1 person moved to On-site")).toBeVisible();
+  expect(page.url()).toBe(url);
+  await page.keyboard.press("z");
+  await expect(column(page, /^New/).getByRole("link")).toHaveCount(4);
+
+  await card(page, "Bruno Costa").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Over New.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Over In review.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(column(page, /Screen/).getByRole("link")).toHaveText(/Bruno Costa/);
+
+  await card(page, "Clara Novak").focus();
+  await page.keyboard.press("1");
+  await expect(column(page, /In review/).getByRole("link")).toHaveText(/Clara Novak/);
+  await card(page, "Dario Fontana").focus();
+  await page.keyboard.press("x");
+  await expect(column(page, /Rejected/).getByRole("link")).toHaveText(/Dario Fontana/);
+
+  await card(page, "Amara Okafor").click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Amara Okafor");
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Clara Novak");
+  await page.keyboard.press("k");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Amara Okafor");
+  await page.keyboard.press("Escape");
+
+  // Nobody is hired from New: the column does not take her.
+  await drag(page, "Clara Novak", /Hired/);
+  await expect(column(page, /In review/).getByRole("link")).toHaveText(/Clara Novak/);
+  await drag(page, "Bruno Costa", /Hired/);
+  const question = page.getByRole("dialog", { name: "Hire Bruno Costa?" });
+  await question.getByRole("button", { name: "Yes, hired" }).click();
+  await expect(column(page, /Hired/).getByRole("link")).toHaveText(/Bruno Costa/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next person");
 });

@@ -28,6 +28,8 @@ import { PipelineBoard } from "./pipeline-board.tsx";
 import { PipelineTable } from "./pipeline-table.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import { UndoBar, useUndo } from "./undo-bar.tsx";
+import { useActs } from "./use-acts.ts";
+import { useMoves } from "./use-moves.ts";
 import "./manage.css";
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -106,6 +108,8 @@ function Manage({ loaded }: { loaded: Loaded }) {
   const board = useRead(loaded.board);
   const numbers = useRead(loaded.numbers);
   const undo = useUndo(jobId, board.undo);
+  const moves = useMoves(jobId, board);
+  const acts = useActs({ board, opened, moves, undo });
   const table = filters.params.get("view") === "table";
   return (
     <div className="page page-wide">
@@ -123,10 +127,18 @@ function Manage({ loaded }: { loaded: Loaded }) {
           {table ? (
             <PipelineTable loaded={loaded} filters={filters} opened={opened} />
           ) : (
-            <PipelineBoard loaded={loaded} filters={filters} opened={opened} />
+            <PipelineBoard loaded={loaded} filters={filters} opened={opened} moves={moves} onDrop={acts.go} />
           )}
         </section>
-        {opened.id !== null && <RecordPanel open={opened.id} jobId={jobId} onClose={opened.close} />}
+        {opened.id !== null && (
+          <RecordPanel
+            open={opened.id}
+            jobId={jobId}
+            onClose={opened.close}
+            hiring={acts.hiring === opened.id}
+            onAsked={acts.asked}
+          />
+        )}
       </div>
       <JobNumbersCards numbers={numbers} job={job} />
     </div>

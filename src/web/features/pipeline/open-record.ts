@@ -3,6 +3,7 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
+import { dataClient } from "../../lib/data/data-client.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 
@@ -28,6 +29,22 @@ export const RECORD_CHANGES = [
 /** How an open record stands in the URL: `open=referral:<id>`. */
 export function openKey(card: Pick<PipelineCard, "kind" | "id">): string {
   return `${card.kind}:${card.id}`;
+}
+
+/** Somebody of a pipeline by their key, from what is known here of the board, its columns and the table; null if they are not. */
+export function knownCard(key: string): PipelineCard | null {
+  for (const [, data] of dataClient().getQueriesData<unknown>({}))
+    for (const card of cardsIn(data)) if (openKey(card) === key) return card;
+  return null;
+}
+
+/** The cards in a kept answer of any kind: a board's columns, or the pages of a list. */
+function cardsIn(data: unknown): PipelineCard[] {
+  if (typeof data !== "object" || data === null) return [];
+  const { columns, pages } = data as { columns?: { cards?: PipelineCard[] }[]; pages?: { items?: unknown[] }[] };
+  const listed = (pages ?? []).flatMap(({ items }) => items ?? []);
+  const cards = [...(columns ?? []).flatMap((column) => column.cards ?? []), ...listed];
+  return cards.filter((card): card is PipelineCard => typeof card === "object" && card !== null && "stage" in card);
 }
 
 /** The element that opened a record, which has the focus again when its panel closes. */

@@ -1,23 +1,47 @@
 import { type CSSProperties, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Place } from "../../../contract/pipeline/moves.ts";
+import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useMoreSides } from "../../ui/use-more-sides.ts";
+import { countWith } from "./applied.ts";
+import { DragBoard, useTaking } from "./drag.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import type { Opened } from "./pipeline-card.tsx";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
-import { columnsOf, placeKey } from "./places.ts";
+import { type Column, columnsOf, placeKey } from "./places.ts";
 import { StageColumn } from "./stage-column.tsx";
+import type { Moves } from "./use-moves.ts";
 import { usePlaceLabel } from "./use-stage-label.ts";
 
-type Props = { loaded: Loaded; filters: ReturnType<typeof useUrlFilters>; opened: Opened };
+type Props = {
+  loaded: Loaded;
+  filters: ReturnType<typeof useUrlFilters>;
+  opened: Opened;
+  moves: Moves;
+  onDrop: (card: PipelineCard, to: Place) => void;
+};
+
+type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () => void };
+
+/** On phones the columns are chosen by these, and a card can be dropped on them. */
+function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
+  const labelOf = usePlaceLabel();
+  const { ref, taking } = useTaking(column, "chip:");
+  return (
+    <button className="chip" type="button" ref={ref} data-taking={taking} aria-pressed={shown} onClick={onChoose}>
+      {labelOf(column)} <span className="num">{count}</span>
+    </button>
+  );
+}
 
 /** The pipeline by stage and step, with its funnel as the head; on phones one column at a time. */
-export function PipelineBoard({ loaded, filters, opened }: Props) {
+export function PipelineBoard({ loaded, filters, opened, moves, onDrop }: Props) {
   const { t } = useTranslation("pipeline");
-  const labelOf = usePlaceLabel();
   const { jobId, kind } = loaded;
-  const columns = columnsOf(useRead(loaded.board));
+  const board = useRead(loaded.board);
+  const columns = columnsOf(board);
   const { reached } = useRead(loaded.numbers);
   const row = useRef<HTMLElement>(null);
   const more = useMoreSides(row);
@@ -25,18 +49,16 @@ export function PipelineBoard({ loaded, filters, opened }: Props) {
   const shown = asked ?? columns.find((column) => column.count > 0) ?? columns[0];
   const steps = columns.filter(({ stage }) => stage === "Interviewing").length;
   return (
-    <>
+    <DragBoard columns={columns} onDrop={onDrop}>
       <fieldset className="pipe-pick" aria-label={t("stage")}>
         {columns.map((column) => (
-          <button
-            className="chip"
-            type="button"
+          <ColumnChip
             key={placeKey(column)}
-            aria-pressed={column === shown}
-            onClick={() => filters.set("stage", placeKey(column), true)}
-          >
-            {labelOf(column)} <span className="num">{column.count}</span>
-          </button>
+            column={column}
+            count={countWith(column, moves.moving, board)}
+            shown={column === shown}
+            onChoose={() => filters.set("stage", placeKey(column), true)}
+          />
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
@@ -52,10 +74,12 @@ export function PipelineBoard({ loaded, filters, opened }: Props) {
               kind={kind}
               shown={column === shown}
               opened={opened}
+              board={board}
+              moves={moves}
             />
           ))}
         </div>
       </section>
-    </>
+    </DragBoard>
   );
 }

@@ -1,14 +1,10 @@
-import { memo, type Ref, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
-import { usePersonName } from "../../shared/records/person-name.ts";
-import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
-import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
-import { When } from "../../shared/records/when.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { CardFace } from "./card-face.tsx";
+import { useDragged } from "./drag.tsx";
 import { openerId, openKey } from "./open-record.ts";
-import { useCameBy } from "./use-came-by.ts";
 
 export type Opened = ReturnType<typeof useOpenRecord>;
 
@@ -25,36 +21,24 @@ function useSeen(current: boolean) {
   return card;
 }
 
-/** What a card says, wherever it lies. */
-const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
-  const cameBy = useCameBy();
-  const name = usePersonName()(card.candidate_name);
-  return (
-    <>
-      <span className="who">
-        <Avatar name={name} size="sm" />
-        <span className="strong">{name}</span>
-      </span>
-      <span className="via">
-        {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
-      </span>
-      <span className="meta">
-        <When at={card.created_at} relative />
-        {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}
-      </span>
-    </>
-  );
-});
+type Props = { card: PipelineCard; opened: Opened /** The viewer moves it. */; moves: boolean };
 
-/** One person on the board; it leads to their record. */
-export function PipelineCardLink({ card, opened }: { card: PipelineCard; opened: Opened; ref?: Ref<HTMLElement> }) {
+/** One person on the board; it leads to their record, and can be dragged by whoever decides. */
+export function PipelineCardLink({ card, opened, moves }: Props) {
   const open = openKey(card);
   const current = opened.id === open;
-  const ref = useSeen(current);
+  const seen = useSeen(current);
+  const { ref, held, spread } = useDragged(card, !moves || card.stage === "Hired" || card.stage === "Rejected");
   return (
     <Link
-      ref={ref}
+      ref={(link) => {
+        seen.current = link;
+        ref(link);
+      }}
       className="pcard"
+      data-held={held ? "" : undefined}
+      draggable={false}
+      {...spread}
       id={openerId(open)}
       {...opened.linkTo(open)}
       aria-current={current ? "true" : undefined}

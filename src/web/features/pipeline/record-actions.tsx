@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Place } from "../../../contract/pipeline/moves.ts";
 import { stageOf } from "../../../rules/statuses.ts";
@@ -31,8 +31,15 @@ function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; on
   );
 }
 
+type Props = {
+  open: OpenRecord;
+  /** Hiring was asked for elsewhere, as by dropping the card: the question stands here at once. */
+  hiring: boolean;
+  onAsked: () => void;
+};
+
 /** What may be done next with the open record. */
-export function RecordActions({ open }: { open: OpenRecord }) {
+export function RecordActions({ open, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState<FinalStatus | null>(null);
@@ -42,6 +49,12 @@ export function RecordActions({ open }: { open: OpenRecord }) {
   const from: Place = { stage, step: thread?.step ?? null };
   const { pending, failure, change, forget } = useStatusChange(open, from, () => setAsked(null));
   const next: readonly NextStatus[] = open.record.next;
+  const asks = hiring && next.includes("Hired");
+  useEffect(() => {
+    if (!asks) return;
+    setAsked("Hired");
+    onAsked();
+  }, [asks, onAsked]);
   const forward = next.find((status) => status !== "Rejected");
   const error = failure === null ? undefined : errorText(failure);
   const ask = (status: FinalStatus | null) => {

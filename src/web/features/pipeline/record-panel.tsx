@@ -86,8 +86,17 @@ function Waiting() {
   );
 }
 
+type Props = {
+  open: string;
+  jobId: string;
+  onClose: () => void;
+  /** It was opened in order to be hired: the question comes with it. */
+  hiring: boolean;
+  onAsked: () => void;
+};
+
 /** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
-export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: string; onClose: () => void }) {
+export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
   const opened = useOpened(open);
@@ -120,7 +129,7 @@ export function RecordPanel({ open, jobId, onClose }: { open: string; jobId: str
       foot={
         record.can.set_status && record.next.length > 0 ? (
           <Suspense fallback={null}>
-            <RecordActions open={shown} key={record.id} />
+            <RecordActions open={shown} hiring={hiring} onAsked={onAsked} key={record.id} />
           </Suspense>
         ) : undefined
       }

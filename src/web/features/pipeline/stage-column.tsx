@@ -2,11 +2,14 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Loaded } from "./load-pipeline.ts";
+import { cardsWith, countWith } from "./applied.ts";
+import { useTaking } from "./drag.tsx";
+import type { Board, Loaded } from "./load-pipeline.ts";
 import { openKey } from "./open-record.ts";
 import { type Opened, PipelineCardLink } from "./pipeline-card.tsx";
 import type { Column } from "./places.ts";
 import { useColumn } from "./use-column.ts";
+import type { Moves } from "./use-moves.ts";
 import { usePlaceLabel, useStageLabel } from "./use-stage-label.ts";
 
 type Props = {
@@ -17,36 +20,43 @@ type Props = {
   kind: Loaded["kind"];
   shown: boolean;
   opened: Opened;
+  board: Board;
+  moves: Moves;
 };
 
 /** One column of the board: its name, how many it has, its newest people, and more of them at a press. */
-export function StageColumn({ column, nth, jobId, kind, shown, opened }: Props) {
+export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves }: Props) {
   const { t } = useTranslation("pipeline");
   const id = useId();
   const label = usePlaceLabel()(column);
   const stageLabel = useStageLabel();
-  const { items, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
+  const { items: known, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
+  const items = cardsWith(column, known, moves.moving);
+  const count = countWith(column, moves.moving, board);
+  const { ref, taking } = useTaking(column);
   return (
     <section
       className="pipe-col"
+      ref={ref}
+      data-taking={taking}
       aria-labelledby={id}
       data-shown={shown ? "" : undefined}
       style={{ gridColumn: nth + 1 }}
     >
       <div className="pipe-head">
         <span className="figure num" aria-hidden="true">
-          {column.count}
+          {count}
         </span>
         <h3 className="label" id={id}>
           {column.step !== null && <span className="visually-hidden">{stageLabel(column.stage)}: </span>}
           {label}
-          <span className="visually-hidden">, {column.count}</span>
+          <span className="visually-hidden">, {count}</span>
         </h3>
       </div>
       <ul className="pipe-cards">
         {items.map((card) => (
           <li key={openKey(card)}>
-            <PipelineCardLink card={card} opened={opened} />
+            <PipelineCardLink card={card} opened={opened} moves={board.can.decide} />
           </li>
         ))}
       </ul>
@@ -54,7 +64,7 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened }: Props) 
       {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
       {more && failure === null && (
         <Button kind="quiet" size="sm" busy={busy && t("loading_more", { ns: "general" })} onClick={loadMore}>
-          {t("load_more", { count: column.count - items.length })}
+          {t("load_more", { count: Math.max(1, count - items.length) })}
         </Button>
       )}
     </section>

@@ -124,4 +124,15 @@ export default {
   undo: "Zurücknehmen",
   undone: "Zurückgenommen. Niemand hat davon erfahren.",
   undone_but: "Zurückgenommen. Nur {{names}} blieb: Jemand hat inzwischen weiter verschoben.",
+  drag_how:
+    "Leertaste hebt auf, Pfeiltasten wählen eine Spalte, Leertaste legt ab, Escape lässt alles, wie es war. Enter öffnet den Eintrag.",
+  drag_start: "{{name}} aufgehoben.",
+  drag_over: "Über {{place}}.",
+  drag_nowhere: "Über keiner Spalte.",
+  drag_end: "{{name}} bei {{place}} abgelegt.",
+  drag_cancelled: "{{name}} bleibt, wo es war.",
+  left_changed: "{{names}} blieb: Jemand anderes war schneller.",
+  left_not_allowed: "{{names}} blieb: Niemand geht zu einem früheren Status zurück.",
+  left_gone: "{{names}} blieb: Darüber kannst du nicht entscheiden.",
+  move_failed: "Niemand wurde verschoben. Bitte versuche es noch einmal.",
 } as const satisfies Catalogue<typeof en>;

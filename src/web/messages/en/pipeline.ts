@@ -118,4 +118,15 @@ export default {
   undo: "Undo",
   undone: "Taken back. Nobody was told.",
   undone_but: "Taken back. Only {{names}} stayed: somebody has moved them on.",
+  drag_how:
+    "Press Space to pick up, the arrow keys to choose a column, Space to put down, Escape to leave it where it was. Enter opens the record.",
+  drag_start: "Picked up {{name}}.",
+  drag_over: "Over {{place}}.",
+  drag_nowhere: "Over no column.",
+  drag_end: "Put {{name}} down in {{place}}.",
+  drag_cancelled: "{{name}} stays where it was.",
+  left_changed: "{{names}} stayed: somebody else was first.",
+  left_not_allowed: "{{names}} stayed: nobody goes back to an earlier status.",
+  left_gone: "{{names}} stayed: you cannot decide on this person.",
+  move_failed: "Nobody was moved. Please try again.",
 } as const;

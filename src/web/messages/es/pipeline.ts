@@ -125,4 +125,15 @@ export default {
   undo: "Deshacer",
   undone: "Deshecho. No se ha avisado a nadie.",
   undone_but: "Deshecho. Solo se queda {{names}}: alguien ha seguido entretanto.",
+  drag_how:
+    "Espacio para coger, las flechas para elegir columna, Espacio para soltar, Escape para dejarlo donde estaba. Intro abre el registro.",
+  drag_start: "{{name}}, recogido.",
+  drag_over: "Sobre {{place}}.",
+  drag_nowhere: "Sobre ninguna columna.",
+  drag_end: "{{name}}, soltado en {{place}}.",
+  drag_cancelled: "{{name}} se queda donde estaba.",
+  left_changed: "{{names}} se queda: alguien se ha adelantado.",
+  left_not_allowed: "{{names}} se queda: no se vuelve a un estado anterior.",
+  left_gone: "{{names}} se queda: no puedes decidir sobre esta persona.",
+  move_failed: "No se ha movido a nadie. Inténtalo de nuevo.",
 } as const satisfies Catalogue<typeof en>;

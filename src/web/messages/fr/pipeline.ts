@@ -127,4 +127,15 @@ export default {
   undo: "Annuler",
   undone: "Annulé. Personne n’a été prévenu.",
   undone_but: "Annulé. Seul {{names}} reste : quelqu’un l’a déplacé entre-temps.",
+  drag_how:
+    "Espace pour saisir, les flèches pour choisir une colonne, Espace pour déposer, Échap pour laisser en place. Entrée ouvre le dossier.",
+  drag_start: "{{name}} saisi.",
+  drag_over: "Au-dessus de {{place}}.",
+  drag_nowhere: "Au-dessus d’aucune colonne.",
+  drag_end: "{{name}} déposé dans {{place}}.",
+  drag_cancelled: "{{name}} reste à sa place.",
+  left_changed: "{{names}} reste : quelqu’un d’autre a été plus rapide.",
+  left_not_allowed: "{{names}} reste : on ne revient pas à un statut antérieur.",
+  left_gone: "{{names}} reste : vous ne pouvez pas décider pour cette personne.",
+  move_failed: "Personne n’a été déplacé. Veuillez réessayer.",
 } as const satisfies Catalogue<typeof en>;

@@ -18,6 +18,21 @@ function Keys({ of }: { of: readonly string[] }) {
   );
 }
 
+function Rows({ of }: { of: readonly { keys: readonly string[]; does: string }[] }) {
+  return (
+    <dl className="keys">
+      {of.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            <Keys of={keys} />
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The keys that there are, and the switch for the one that is a single letter. */
 export default function KeyList({ open, onClose }: Props) {
   const { t } = useTranslation("presence");
@@ -30,19 +45,20 @@ export default function KeyList({ open, onClose }: Props) {
     { keys: ["Esc"], does: t("key_close") },
     { keys: ["←", "→"], does: t("key_tabs") },
   ];
+  const ofPipeline = [
+    { keys: ["J"], does: t("key_next_person") },
+    { keys: ["K"], does: t("key_person_before") },
+    { keys: ["1", "–", "9"], does: t("key_column") },
+    { keys: ["X"], does: t("key_turn_down") },
+    { keys: ["Z"], does: t("key_undo") },
+    { keys: ["Space"], does: t("key_drag") },
+  ];
   return (
     <Dialog open={open} onClose={onClose} title={t("keys")}>
       <div className="stack">
-        <dl className="keys">
-          {rows.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                <Keys of={keys} />
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <Rows of={rows} />
+        <h3 className="label strong">{t("keys_pipeline")}</h3>
+        <Rows of={ofPipeline} />
         <SwitchRow
           label={t("single_key")}
           hint={t("single_key_hint")}

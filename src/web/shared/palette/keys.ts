@@ -19,10 +19,20 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return held && !other && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
 }
 
+/** Whether a single key was pressed where nobody types. */
+function isSingle(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
+}
+
 /** `?`, where nobody types. */
 export function isListKey(event: KeyboardEvent): boolean {
-  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
+  return event.key === "?" && isSingle(event);
+}
+
+/** The single key of a screen that was pressed, in lower case; null where somebody types or has switched them off. */
+export function singleKeyOf(event: KeyboardEvent): string | null {
+  return isSingle(event) && listKeyOn() ? event.key.toLowerCase() : null;
 }
 
 /** A single key may be in the way of speech input (WCAG 2.1.4): whether it is on, on this device. */
@@ -34,7 +44,7 @@ export function listKeyOn(): boolean {
   }
 }
 
-/** Keeps on this device whether `?` opens the list. */
+/** Keeps on this device whether single keys do anything: `?` and those of a pipeline. */
 export function keepListKey(on: boolean): void {
   try {
     if (on) localStorage.removeItem(STORED);

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Place } from "../../../contract/pipeline/moves.ts";
+import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import type { Board } from "./load-pipeline.ts";
+import { knownCard, openerId, openKey } from "./open-record.ts";
+import type { Opened } from "./pipeline-card.tsx";
+import { columnsOf, placeKey } from "./places.ts";
+import type { useUndo } from "./undo-bar.tsx";
+import { isMoveTo, type Moves, mayGo } from "./use-moves.ts";
+import { usePipelineKeys } from "./use-pipeline-keys.ts";
+
+const OPENS = openerId("");
+
+/** The people that are seen, by their keys, in the order in which they stand on the screen. */
+function inOrder(): string[] {
+  return [...document.querySelectorAll<HTMLElement>(`[id^="${OPENS}"]`)]
+    .filter((one) => one.offsetParent !== null)
+    .map((one) => one.id.slice(OPENS.length));
+}
+
+/** Whom a key is about: the open record, else the one that has the focus. */
+function whom(opened: Opened): string | null {
+  if (opened.id !== null) return opened.id;
+  const { activeElement } = document;
+  return activeElement?.id.startsWith(OPENS) ? activeElement.id.slice(OPENS.length) : null;
+}
+
+type Parts = { board: Board; opened: Opened; moves: Moves; undo: ReturnType<typeof useUndo> };
+
+/** What is done with people of the pipeline, by dragging and by keys (rule H6). A hire opens the record and asks there. */
+export function useActs({ board, opened, moves, undo }: Parts) {
+  const [hiring, setHiring] = useState<string | null>(null);
+  const go = (card: PipelineCard | null, to: Place | undefined) => {
+    if (card === null || to === undefined || !board.can.decide || !mayGo(card, to)) return;
+    if (placeKey(to) === placeKey({ stage: card.stage, step: card.step ?? null })) return;
+    if (isMoveTo(to)) return void moves.move([card], { stage: to.stage, step: to.step });
+    setHiring(openKey(card));
+    opened.show(openKey(card));
+  };
+  const current = () => {
+    const key = whom(opened);
+    return key === null ? null : knownCard(key);
+  };
+  usePipelineKeys({
+    onStep(by) {
+      const keys = inOrder();
+      const at = keys.indexOf(whom(opened) ?? "");
+      const next = keys[at < 0 ? (by === 1 ? 0 : keys.length - 1) : at + by];
+      if (next === undefined) return;
+      if (opened.id !== null) opened.show(next);
+      else document.getElementById(openerId(next))?.focus();
+    },
+    onColumn: (nth) =>
+      go(
+        current(),
+        columnsOf(board)
+          .filter(isMoveTo)
+          .filter(({ stage }) => stage !== "Rejected")[nth - 1],
+      ),
+    onTurnDown: () => go(current(), { stage: "Rejected", step: null }),
+    onUndo: undo.take,
+  });
+  return { go, hiring, asked: () => setHiring(null) };
+}
