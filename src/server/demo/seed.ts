@@ -27,6 +27,7 @@ import { noticeRows } from "./notices.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { proofRows } from "./proofs.ts";
 import { type DemoScoutRows, makeScouts } from "./scouts.ts";
+import { insertTeam } from "./team.ts";
 
 /** What demo data needs of the process. */
 export type DemoMeans = {
@@ -97,6 +98,7 @@ async function insert(
   await tx.insert(companies).values(market.companies);
   await tx.insert(companyProofs).values(proofRows(market.companies, now));
   await tx.insert(jobs).values(market.jobs);
+  await insertTeam(tx, market, now);
   await tx.insert(referrals).values(market.referrals);
   await tx.insert(applications).values(market.applications);
   await tx.insert(statusHistory).values(market.history);

@@ -19,8 +19,8 @@ import { type HeldTeam, holdOwnTeam } from "./held-team.ts";
 import { readTeam, seatsTaken } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one team; and to one address, from whichever team: nobody's letter box is filled (docs/security.md). */
-const OF_TEAM: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
+/** Of one person, for whichever company; and to one address: nobody's letter box is filled (docs/security.md). */
+const BY_PERSON: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
 const TO_ADDRESS: Limit = { name: "team_invitations to address", points: 5, seconds: 86_400 };
 
 /** The account of an address, where there is one. */
@@ -60,7 +60,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
     const team = await holdOwnTeam(ctx, tx, company);
     const account = await accountOf(tx, key);
     await refuseMember(tx, company, account);
-    await ctx.limits.takeIn(tx, OF_TEAM, company);
+    await ctx.limits.takeIn(tx, BY_PERSON, ctx.actor.id);
     await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
     const { id, token, expires_at } = await write(ctx, tx, team, { ...body, key });
     if ((await seatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");

@@ -78,6 +78,10 @@ export async function settleRefund(ctx: UserContext, id: string) {
   return ctx.write(async (tx) => {
     const held = await holdReward(tx, id);
     refuseOwn(ctx, held.owner);
+    // What goes back to a company goes to its team.
+    const own = await tx.rows(sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+      JOIN company_members USING (company) WHERE referrals.id = ${id} AND user_id = ${ctx.actor.id}`);
+    if (own.length > 0) throw new AppError("own_money");
     const [elsewhere] = await tx.rows(sql`
       SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_ON_ITS_WAY)}`);
     if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
