@@ -55,6 +55,7 @@ const FEATURES = [
   "scouts",
   "settings",
   "site",
+  "teams",
   "users",
 ];
 

@@ -43,7 +43,7 @@ async function mailsTo(folder: string, to: string): Promise<Email[]> {
 }
 
 /** The mail to an address with this subject, as soon as it has gone out. */
-export async function mailTo({ dataDir }: Installation, to: string, subject: string): Promise<Email> {
+export async function mailTo({ dataDir }: Pick<Installation, "dataDir">, to: string, subject: string): Promise<Email> {
   const found = async () => (await mailsTo(path.join(dataDir, "mail"), to)).filter((mail) => mail.subject === subject);
   await expect.poll(async () => (await found()).length, { message: `mails "${subject}" to ${to}` }).toBe(1);
   const [mail] = await found();

@@ -74,7 +74,7 @@ test("public pages of the market are accessible and fit, light and dark", async 
 });
 
 test("public pages that mails lead to are accessible and fit, light and dark", async ({ page }) => {
-  await lookAt(page, ["/do-not-refer", "/unsubscribe", "/referred", "/scout-invitation"]);
+  await lookAt(page, ["/do-not-refer", "/unsubscribe", "/referred", "/scout-invitation", "/team-invitation"]);
 });
 
 test("a poster's dashboard and lists are accessible and fit, light and dark", async ({ page }) => {
@@ -91,7 +91,7 @@ test("a poster's job is accessible and fits, light and dark", async ({ page }) =
 test("a poster's companies and profile are accessible and fit, light and dark", async ({ page }) => {
   await signIn(page, "marguerite.olander@demo.invalid", DEMO_PASSWORD);
   const edit = await firstLink(page, "/companies", COMPANY_EDIT);
-  await lookAt(page, ["/companies", "/companies/new", edit, "/profile"]);
+  await lookAt(page, ["/companies", "/companies/new", edit, edit.replace("/edit", "/team"), "/profile"]);
 });
 
 test("the settings are accessible and fit, light and dark", async ({ page }) => {

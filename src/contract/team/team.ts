@@ -16,6 +16,7 @@ const teamMember = z.object({
   /** The viewer themselves. */
   self: z.boolean(),
 });
+export type TeamMember = z.output<typeof teamMember>;
 
 export const teamInvitation = z.object({
   id,
@@ -78,7 +79,7 @@ export type MemberChange = z.output<typeof memberChange>;
 export const memberRemoval = z.strictObject({ hand_over_to: id.nullable().default(null) });
 export type MemberRemoval = z.output<typeof memberRemoval>;
 
-const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
+export const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
 /** `role` is what somebody who is taken in becomes. */
 export const joinAnswer = z.strictObject({ answer: z.enum(["accept", "decline"]), role: teamRole.default("viewer") });
 export type JoinAnswer = z.output<typeof joinAnswer>;

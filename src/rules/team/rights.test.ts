@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TEAM_RIGHTS, TEAM_ROLES } from "../../contract/team/roles.ts";
-import { mayReferTo, mayWith, rolesWith } from "./rights.ts";
+import { mayReferTo, mayWith, reachOf, rightsLost, rolesWith } from "./rights.ts";
 
 const of = (role: (typeof TEAM_ROLES)[number], on_job = false) => ({ role, on_job });
 
@@ -46,5 +46,21 @@ describe("R17 what the roles of a team may do", () => {
       const on = TEAM_ROLES.filter((role) => mayWith(of(role, true), right) && !mayWith(of(role), right));
       expect(rolesWith(right, "on")).toEqual(on);
     }
+  });
+
+  it("R17 tells screens the same", () => {
+    for (const role of TEAM_ROLES)
+      for (const right of TEAM_RIGHTS) {
+        const reach = reachOf(role, right);
+        expect([mayWith(of(role), right), mayWith(of(role, true), right)]).toEqual([reach === "all", reach !== "none"]);
+      }
+  });
+
+  it("R17 tells what somebody gives up with another role, and that those who rise give up nothing", () => {
+    expect(rightsLost("owner", "recruiter")).toEqual(["manage_team"]);
+    expect(rightsLost("viewer", "hiring_manager")).toEqual(["see_people"]);
+    expect(rightsLost("hiring_manager", "viewer")).toEqual(["score_people"]);
+    expect(rightsLost("recruiter", "hiring_manager")).toContain("see_people");
+    for (const role of TEAM_ROLES) expect(rightsLost(role, "owner")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/team/roles.ts";
+import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/team/roles.ts";
 
 /** For which of the company's jobs a right holds: all of them, those that the member is on, or none. */
 export type Reach = "all" | "on" | "none";
@@ -29,6 +29,19 @@ const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, Reach>>>> = {
   hiring_manager: { ...NOTHING, see_people: "on", score_people: "on" },
   viewer: { ...NOTHING, see_people: "all" },
 };
+
+/** For which of the company's jobs a role has a right. */
+export function reachOf(role: TeamRole, right: TeamRight): Reach {
+  return REACH[role][right];
+}
+
+const REACHES: readonly Reach[] = ["none", "on", "all"];
+
+/** What somebody gives up who takes another role: the rights that reach less far with it. */
+export function rightsLost(from: TeamRole, to: TeamRole): TeamRight[] {
+  const far = (role: TeamRole, right: TeamRight) => REACHES.indexOf(REACH[role][right]);
+  return TEAM_RIGHTS.filter((right) => far(to, right) < far(from, right));
+}
 
 /** The roles that have a right for all jobs of the company, or for those that they are on. */
 export function rolesWith(right: TeamRight, reach: "all" | "on"): TeamRole[] {

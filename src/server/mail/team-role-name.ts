@@ -9,7 +9,12 @@ const NAMES: Readonly<Record<Language, Readonly<Record<TeamRole, string>>>> = {
     hiring_manager: "responsable de contratación",
     viewer: "observador",
   },
-  fr: { owner: "propriétaire", recruiter: "chargé de recrutement", hiring_manager: "responsable du poste", viewer: "observateur" },
+  fr: {
+    owner: "propriétaire",
+    recruiter: "chargé de recrutement",
+    hiring_manager: "responsable du poste",
+    viewer: "observateur",
+  },
   de: { owner: "Inhaber", recruiter: "Recruiter", hiring_manager: "Hiring-Manager", viewer: "Mitleser" },
 };
 

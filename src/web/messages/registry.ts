@@ -1,6 +1,5 @@
 /** Every namespace of texts: one line each, its English file gives the keys and their parameters. */
 export type Messages = {
-  "account-data": typeof import("./en/account-data.ts").default;
   confirm: typeof import("./en/confirm.ts").default;
   accounts: typeof import("./en/accounts.ts").default;
   "account-mail": typeof import("./en/account-mail.ts").default;
@@ -39,6 +38,7 @@ export type Messages = {
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;
   static: typeof import("./en/static.ts").default;
+  team: typeof import("./en/team.ts").default;
   terms: typeof import("./en/terms.ts").default;
   vetting: typeof import("./en/vetting.ts").default;
 };

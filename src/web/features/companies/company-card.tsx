@@ -1,4 +1,4 @@
-import { BadgeCheck, ExternalLink, Pencil } from "lucide-react";
+import { BadgeCheck, ExternalLink, Pencil, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company } from "../../../contract/companies.ts";
@@ -55,6 +55,12 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
         <LinkButton size="sm" to={paths.companyJobs(id)} prefetch="intent" aria-label={t("view_jobs_of", { name })}>
           {t("view_jobs")}
         </LinkButton>
+        {company.team_role !== null && (
+          <LinkButton kind="quiet" size="sm" to={paths.team(id)} prefetch="intent" aria-label={t("team_of", { name })}>
+            <Icon of={Users} small />
+            {t("team")}
+          </LinkButton>
+        )}
         {poster && company.can.edit && (
           <LinkButton
             kind="quiet"

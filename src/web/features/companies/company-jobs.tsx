@@ -32,6 +32,8 @@ const ReportLink = latePiece(async () => ({
   default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
 }));
 
+const TeamWay = latePiece(async () => ({ default: (await import("./team-way.tsx")).TeamWay }));
+
 type Loaded = { company: Company; jobs: Page<JobCard> } | null;
 
 /** The same for everybody; who added the company changes it from the list of companies. */
@@ -174,9 +176,14 @@ export default function CompanyJobsScreen() {
       <div className="stack-lg company-page">
         <Top company={company} />
         <Jobs company={company} first={jobs} />
-        <Suspense>
-          <ReportLink kind="company" id={company.id} />
-        </Suspense>
+        <div className="company-foot">
+          <Suspense>
+            <ReportLink kind="company" id={company.id} />
+          </Suspense>
+          <Suspense>
+            <TeamWay company={company} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

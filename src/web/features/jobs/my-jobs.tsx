@@ -183,13 +183,18 @@ function OwnJobsElsewhere() {
   );
 }
 
-function Top({ role }: Pick<Wanted, "role">) {
+function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "companies">) {
   const { t } = useTranslation(["jobs", "company"]);
+  // Whoever has several finds each team on the card of its company.
+  const [only, ...others] = companies;
   if (role !== "poster")
     return <PageTop title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />;
   return (
     <PageTop title={t("job_management")} lead={t("job_management_lead")}>
       <div className="actions">
+        {only !== undefined && others.length === 0 && (
+          <LinkButton to={paths.team(only.id)}>{t("team", { ns: "company" })}</LinkButton>
+        )}
         <LinkButton to={paths.companies()}>{t("companies", { ns: "company" })}</LinkButton>
         <LinkButton kind="primary" to={paths.newJob()}>
           <Icon of={Plus} />
@@ -223,7 +228,7 @@ export default function MyJobs() {
   return (
     <div className="page">
       <PageHead title={t(role === "poster" ? "job_management" : "my_jobs")} />
-      <Top role={role} />
+      <Top role={role} companies={places.companies} />
       <div className="stack-lg">
         <UnfundedRewards />
         {passed !== null && <Message kind="good" title={passed} />}

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
@@ -13,6 +14,7 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
 import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -31,6 +33,8 @@ import { UndoBar, useUndo } from "./undo-bar.tsx";
 import { useActs } from "./use-acts.ts";
 import { useMoves } from "./use-moves.ts";
 import "./manage.css";
+
+const JobTeam = latePiece(async () => ({ default: (await import("./job-team.tsx")).JobTeamSection }));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   return loadPipeline(request, params.jobId ?? "");
@@ -120,6 +124,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
           <UnfundedRewards />
         </div>
       )}
+      <Suspense fallback={<Skeleton height="3.25rem" />}>
+        <JobTeam jobId={jobId} />
+      </Suspense>
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
           <UndoBar state={undo} board={board} />

@@ -15,7 +15,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 const FILES = query(accountDataEndpoints.files, {});
 
 function Files({ files }: { files: readonly OwnFile[] }) {
-  const { t, i18n } = useTranslation("account-data");
+  const { t, i18n } = useTranslation("account");
   if (files.length === 0) return <p className="note soft">{t("files_none")}</p>;
   return (
     <ul className="own-files">
@@ -42,7 +42,7 @@ function Files({ files }: { files: readonly OwnFile[] }) {
 }
 
 function OwnFiles() {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const { value, failure, retry } = useAsked(FILES);
   const failed = value === null && failure !== null;
   return (
@@ -60,7 +60,7 @@ function OwnFiles() {
 }
 
 function Download() {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const [asked, setAsked] = useState(false);
   return (
     <section className="account-part" aria-labelledby="own-data">

@@ -25,7 +25,7 @@ function givable({ open }: Deletion): number {
 
 /** What has to be settled or given up before. */
 function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () => void }) {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const { open, can } = deletion;
   if (open.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () =>
 
 /** What becomes of the person's records. */
 function Consequences({ deletion }: { deletion: Deletion }) {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const { jobs, open_referrals, username, username_rests_days: days } = deletion;
   return (
     <ul className="consequences">
@@ -74,7 +74,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
 type DialogProps = { deletion: Deletion; onClose: () => void };
 
 function DeleteDialog({ deletion, onClose }: DialogProps) {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const { signOut } = useAuth();
   const navigate = useNavigate();
   return (
@@ -99,7 +99,7 @@ function DeleteDialog({ deletion, onClose }: DialogProps) {
 }
 
 function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (after: Deletion) => void }) {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const amount = formatCents(givable(deletion));
   return (
     <PasswordDialog
@@ -121,7 +121,7 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
 
 /** Deleting the account, and what stands in its way (rule P5). */
 export function DeleteAccount() {
-  const { t } = useTranslation("account-data");
+  const { t } = useTranslation("account");
   const { value: deletion, failure, retry } = useAsked(DELETION);
   const failed = deletion === null && failure !== null;
   const [asked, setAsked] = useState<"delete" | "give-up" | null>(null);

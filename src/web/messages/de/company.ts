@@ -148,4 +148,16 @@ export default {
   duplicate_of: "{{title}} duplizieren",
   duplicated: "In einen neuen Entwurf kopiert",
   copy_failed: "Das konnte nicht kopiert werden. Bitte versuche es noch einmal.",
+  team: "Team",
+  team_of: "Team von {{name}}",
+  work_here: "Arbeitest du hier?",
+  ask: "Aufnahme ins Team anfragen",
+  ask_title: "Ins Team von {{name}} kommen?",
+  ask_text:
+    "Die Inhaber des Teams lesen deinen Namen, deine E-Mail-Adresse und was du hier schreibst, und entscheiden.",
+  ask_words: "Was du dort machst",
+  ask_send: "Anfrage senden",
+  ask_sent: "Deine Anfrage ist auf dem Weg zum Team.",
+  asked: "Du hast die Aufnahme in dieses Team angefragt. Die Inhaber entscheiden.",
+  declined: "Dieses Team hat deine Anfrage abgelehnt.",
 } as const satisfies Catalogue<typeof en>;

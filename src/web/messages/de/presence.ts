@@ -49,6 +49,7 @@ export default {
   go_new_job: "Stelle ausschreiben",
   go_companies: "Unternehmen",
   go_new_company: "Unternehmen hinzufügen",
+  team_of: "Team von {{name}}",
   go_referrals: "Meine Empfehlungen",
   go_candidates: "Meine Kandidaten",
   go_applications: "Meine Bewerbungen",

@@ -46,6 +46,7 @@ export default {
   go_new_job: "Post a Job",
   go_companies: "Companies",
   go_new_company: "Add Company",
+  team_of: "Team of {{name}}",
   go_referrals: "My Referrals",
   go_candidates: "My Candidates",
   go_applications: "My Applications",

@@ -51,6 +51,7 @@ export default {
   go_new_job: "Publicar un empleo",
   go_companies: "Empresas",
   go_new_company: "Añadir empresa",
+  team_of: "Equipo de {{name}}",
   go_referrals: "Mis recomendaciones",
   go_candidates: "Mis candidatos",
   go_applications: "Mis candidaturas",

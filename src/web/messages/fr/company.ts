@@ -147,4 +147,16 @@ export default {
   duplicate_of: "Dupliquer {{title}}",
   duplicated: "Copié dans un nouveau brouillon",
   copy_failed: "Impossible de le copier. Veuillez réessayer.",
+  team: "Équipe",
+  team_of: "Équipe de {{name}}",
+  work_here: "Vous travaillez ici ?",
+  ask: "Demander à rejoindre l’équipe",
+  ask_title: "Rejoindre l’équipe de {{name}} ?",
+  ask_text:
+    "Les propriétaires de l’équipe lisent votre nom, votre adresse e-mail et ce que vous écrivez ici, puis décident.",
+  ask_words: "Ce que vous y faites",
+  ask_send: "Envoyer la demande",
+  ask_sent: "Votre demande est en route vers l’équipe.",
+  asked: "Vous avez demandé à rejoindre cette équipe. Ses propriétaires décident.",
+  declined: "Cette équipe a refusé votre demande.",
 } as const satisfies Catalogue<typeof en>;

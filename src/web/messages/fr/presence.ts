@@ -51,6 +51,7 @@ export default {
   go_new_job: "Publier une offre",
   go_companies: "Entreprises",
   go_new_company: "Ajouter une entreprise",
+  team_of: "Équipe de {{name}}",
   go_referrals: "Mes recommandations",
   go_candidates: "Mes candidats",
   go_applications: "Mes candidatures",

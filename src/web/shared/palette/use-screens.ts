@@ -25,7 +25,10 @@ import {
   Wrench,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import type { Messages } from "../../messages/registry.ts";
 import type { Entry } from "./entries.ts";
@@ -63,9 +66,23 @@ const ADMINS: readonly Screen[] = [
   [paths.adminWork(), "go_work", Wrench],
 ];
 
-/** Every screen that this person may open. */
-export function useScreens({ role, admin }: Person): readonly Entry[] {
+/** The teams of the companies that somebody posts for; none until they are known. */
+function useTeams({ id }: Person): readonly Entry[] {
   const { t } = useTranslation("presence");
+  const { value } = useFetched(`teams ${id}`, () => call(companyEndpoints.own, {}));
+  return (value?.items ?? []).map((company) => ({
+    id: paths.team(company.id),
+    label: t("team_of", { name: company.name }),
+    icon: Users,
+    to: paths.team(company.id),
+  }));
+}
+
+/** Every screen that this person may open. */
+export function useScreens(person: Person): readonly Entry[] {
+  const { t } = useTranslation("presence");
+  const teams = useTeams(person);
+  const { role, admin } = person;
   const screens = [...EVERYBODY, ...(role === "referrer" ? REFERRERS : []), ...(admin ? ADMINS : [])];
-  return screens.map(([to, label, icon]) => ({ id: to, label: t(label), icon, to }));
+  return [...screens.map(([to, label, icon]) => ({ id: to, label: t(label), icon, to })), ...teams];
 }

@@ -35,6 +35,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
   "/companies/:companyId/jobs": ["company", "jobs", "static"],
+  "/companies/:companyId/team": ["team"],
   "/companies/:companyId/verify": ["company"],
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],
@@ -44,7 +45,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/jobs": ["company", "jobs", "places", "rewards"],
   "/jobs/:jobId": ["jobs", "places", "rewards", "static"],
   "/jobs/:jobId/edit": ["jobs", "places"],
-  "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards"],
+  "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards", "team"],
   "/jobs/drafts/:draftId": ["company", "jobs", "places"],
   "/jobs/drafts/:draftId/preview": ["company", "jobs", "places"],
   "/jobs/new": ["company", "jobs", "places"],
@@ -62,8 +63,9 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/saved-searches": ["jobs", "places", "saved-searches"],
   "/saved-searches/:id": ["saved-searches"],
   "/scout-invitation": ["vetting"],
-  "/settings": ["account", "account-data", "auth", "settings"],
+  "/settings": ["account", "auth", "settings"],
   "/sitemap.xml": ["sitemap"],
+  "/team-invitation": ["team"],
   "/terms": ["static", "terms"],
 };
 

@@ -1,0 +1,122 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TEAM_ROLES, type TeamRole } from "../../../contract/team/roles.ts";
+import { type Team, type TeamMember, teamEndpoints } from "../../../contract/team/team.ts";
+import { rightsLost } from "../../../rules/team/rights.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { callOf } from "./member-name.ts";
+import { Who } from "./who.tsx";
+
+const OwnRoleDialog = latePiece(async () => ({ default: (await import("./own-role-dialog.tsx")).OwnRoleDialog }));
+const RemovalDialog = latePiece(async () => ({ default: (await import("./removal-dialog.tsx")).RemovalDialog }));
+
+type Change = { member: TeamMember; role: TeamRole };
+
+/** Gives a member another role, and takes that back; what went wrong is told by toast. */
+function useRoleChange(team: Team) {
+  const { t } = useTranslation("team");
+  const { t: errorText } = useTranslation("errors");
+  const set = (member: TeamMember, from: TeamRole, role: TeamRole) =>
+    call(teamEndpoints.setRole, { params: { id: team.company.id, member: member.id }, body: { from, role } });
+  return useAct(({ member, role }: Change) => set(member, member.role, role), {
+    changes: [teamEndpoints.get],
+    done: (_answer, { member, role }) => t("role_changed", { name: callOf(member), role: t(`role_${role}`) }),
+    failed: (error) => errorText(codeOf(error)),
+    undo: ({ member, role }) => set(member, role, member.role),
+  });
+}
+
+type RoleProps = { team: Team; member: TeamMember; pending: Change | null; onChoose: (change: Change) => void };
+
+function RoleCell({ team, member, pending, onChoose }: RoleProps) {
+  const { t } = useTranslation("team");
+  if (!team.can.manage) return t(`role_${member.role}`);
+  const shown = pending !== null && pending.member.id === member.id ? pending.role : member.role;
+  return (
+    <Select
+      className="team-role"
+      aria-label={t("role_of", { name: callOf(member) })}
+      value={shown}
+      disabled={pending !== null}
+      options={TEAM_ROLES.map((role) => ({ value: role, label: t(`role_${role}`) }))}
+      onChange={(event) => {
+        const role = TEAM_ROLES.find((one) => one === event.target.value);
+        if (role !== undefined && role !== member.role) onChoose({ member, role });
+      }}
+    />
+  );
+}
+
+function ActionCell({ team, member, onRemove }: { team: Team; member: TeamMember; onRemove: () => void }) {
+  const { t } = useTranslation("team");
+  const { t: errorText } = useTranslation("errors");
+  if (member.self)
+    return (
+      <Button
+        kind="danger-quiet"
+        size="sm"
+        reason={team.can.leave ? undefined : errorText("team_last_owner")}
+        onClick={onRemove}
+      >
+        {t("leave")}
+      </Button>
+    );
+  if (!team.can.manage) return null;
+  return (
+    <Button kind="danger-quiet" size="sm" aria-label={t("remove_of", { name: callOf(member) })} onClick={onRemove}>
+      {t("remove")}
+    </Button>
+  );
+}
+
+/** Who belongs to the team; those who may, change it in place. */
+export function Members({ team, caption }: { team: Team; caption: string }) {
+  const { t } = useTranslation("team");
+  const { act, pending } = useRoleChange(team);
+  const [own, setOwn] = useState<Change | null>(null);
+  const [removing, setRemoving] = useState<TeamMember | null>(null);
+  const choose = (change: Change) => {
+    const { member, role } = change;
+    if (member.self && rightsLost(member.role, role).length > 0) setOwn(change);
+    else void act(change);
+  };
+  const columns: Column<TeamMember>[] = [
+    { key: "person", head: t("person"), main: true, cell: (member) => <Who member={member} /> },
+    {
+      key: "role",
+      head: t("role"),
+      cell: (member) => <RoleCell team={team} member={member} pending={pending ?? own} onChoose={choose} />,
+    },
+    {
+      key: "since",
+      head: t("since"),
+      cell: ({ since }) => (
+        <span className="nowrap">
+          <When at={since} />
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      head: t("actions"),
+      actions: true,
+      cell: (member) => <ActionCell team={team} member={member} onRemove={() => setRemoving(member)} />,
+    },
+  ];
+  return (
+    <>
+      <Table className="team-table" caption={caption} columns={columns} rows={team.members} rowKey={({ id }) => id} />
+      <Suspense fallback={null}>
+        {own !== null && <OwnRoleDialog team={team} {...own} onClose={() => setOwn(null)} />}
+        {removing !== null && <RemovalDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
+    </>
+  );
+}

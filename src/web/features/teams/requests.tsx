@@ -1,0 +1,87 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { JoinRequest, Team } from "../../../contract/team/team.ts";
+import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { callOf } from "./member-name.ts";
+import { Who } from "./who.tsx";
+
+const AcceptDialog = latePiece(async () => ({ default: (await import("./accept-dialog.tsx")).AcceptDialog }));
+const DeclineDialog = latePiece(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+
+type Asked = { request: JoinRequest; answer: "accept" | "decline" };
+
+function Row({ request, ask }: { request: JoinRequest; ask: (asked: Asked) => void }) {
+  const { t } = useTranslation("team");
+  const { words, at_company, created_at } = request;
+  const name = callOf(request);
+  return (
+    <li className="team-row">
+      <div className="stack team-request">
+        <Who member={request} />
+        <p className={words === "" ? "label soft" : "typed"}>{words || t("no_words")}</p>
+        <ul className="facts">
+          {at_company && (
+            <li>
+              <Badge status="verified">{t("at_company")}</Badge>
+            </li>
+          )}
+          <li>
+            {t("asked")}&nbsp;
+            <When at={created_at} relative />
+          </li>
+        </ul>
+      </div>
+      <div className="actions">
+        <Button
+          kind="primary"
+          size="sm"
+          aria-label={t("accept_of", { name })}
+          onClick={() => ask({ request, answer: "accept" })}
+        >
+          {t("accept")}
+        </Button>
+        <Button
+          kind="danger-quiet"
+          size="sm"
+          aria-label={t("decline_of", { name })}
+          onClick={() => ask({ request, answer: "decline" })}
+        >
+          {t("decline")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Who asks to join; nothing where nobody does. */
+export function Requests({ team }: { team: Team }) {
+  const { t } = useTranslation("team");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { requests, company } = team;
+  const close = () => setAsked(null);
+  const Asking = asked?.answer === "accept" ? AcceptDialog : DeclineDialog;
+  return (
+    <>
+      {requests.length > 0 && (
+        <section className="stack" aria-labelledby="team-requests">
+          <h2 className="sub-title" id="team-requests">
+            {t("requests", { n: requests.length })}
+          </h2>
+          <ul className="team-rows">
+            {requests.map((request) => (
+              <Row request={request} ask={setAsked} key={request.id} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <Asking company={company.id} request={asked.request} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

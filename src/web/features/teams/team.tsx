@@ -1,0 +1,113 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
+import { load, query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Invitations } from "./invitations.tsx";
+import { Members } from "./members.tsx";
+import { Requests } from "./requests.tsx";
+import { RightsTable } from "./rights-table.tsx";
+import "./team.css";
+
+// Its fields and their checks are for those who invite.
+const InviteForm = latePiece(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));
+
+/** Null where there is no such team for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  const team = query(teamEndpoints.get, { params: { id: params.companyId ?? "" } });
+  try {
+    await load(request, team);
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return null;
+  }
+  return team;
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("team");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("team");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+function Missing() {
+  const { t } = useTranslation("team");
+  return (
+    <div className="page">
+      <PageHead title={t("not_found")} />
+      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <LinkButton kind="primary" to={paths.companies()}>
+        {t("to_companies")}
+      </LinkButton>
+    </div>
+  );
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function Team({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("team");
+  const team = useRead(loaded);
+  const { company, members, can } = team;
+  const heading = t("members", { n: members.length });
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        {can.manage && <Requests team={team} />}
+        <section className="stack" aria-labelledby="team-members">
+          <h2 className="sub-title" id="team-members">
+            {heading}
+          </h2>
+          <Members team={team} caption={heading} />
+        </section>
+        {can.manage && (
+          <div className="team-invite">
+            <Suspense fallback={<Skeleton height="21.75rem" />}>
+              <InviteForm company={company.id} />
+            </Suspense>
+            <Invitations team={team} />
+          </div>
+        )}
+        <RightsTable own={team.role} />
+      </div>
+    </div>
+  );
+}
+
+/** A company's team: who belongs to it, who is invited, and who may do what (rule R17). */
+export default function TeamScreen() {
+  const { t } = useTranslation("team");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <Missing /> : <Team loaded={loaded} />;
+}

@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { mailTo } from "./installation.ts";
+import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
+import { chooseRole, newEmail, PASSWORD, signUp } from "./people.ts";
+
+const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
+const PHONE = { width: 390, height: 844 };
+
+/** Posts a job of the company and refers somebody to it. */
+async function fillJob(owner: Page, referrer: Page, facts: { title: string; company_name: string; person: string }) {
+  const { person, ...job } = facts;
+  const id = await postJob(owner, { ...job, company_website: "https://halyard.example" });
+  await referThrough(referrer, {
+    job: id,
+    candidate_name: person,
+    candidate_email: newEmail(person),
+    recommendation: "She rigged three research ships with me, and each of them came home with its masts.",
+  });
+  return id;
+}
+
+/** The team's page of the only company with this name, by its card. */
+async function openTeam(page: Page, company: string): Promise<void> {
+  await page.goto("/companies");
+  await page.getByLabel("Search", { exact: true }).fill(company);
+  await page.getByRole("link", { name: `Team of ${company}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+}
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("region", { name: "Invite somebody" }).getByLabel("Role").selectOption({ label: role });
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+}
+
+/** The mailed link of an invitation, as it stands there. */
+async function mailedLink(email: string, company: string): Promise<string> {
+  const { text = "" } = await mailTo(HERE, email, `Join the team of ${company}`);
+  const link = /\/team-invitation\S*#token=[\w-]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`no link in the mail to ${email}`);
+  return link;
+}
+
+/** Opens the link, signs up on the way, and is back at the invitation. */
+async function comeByLink(page: Page, link: string, [first, last, email]: readonly [string, string, string]) {
+  await page.goto(link);
+  await expect(page.getByText("Sign in, or sign up, to join.")).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page
+    .getByRole("link", { name: "Sign up" })
+    .or(page.getByRole("button", { name: "Sign up" }))
+    .click();
+  await page.getByLabel("First Name").fill(first);
+  await page.getByLabel("Last Name").fill(last);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/team-invitation$/);
+}
+
+async function join(page: Page, email: string, company: string): Promise<void> {
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Join Team" }).click();
+  await expect(page.getByText(`You belong to the team of ${company} now.`)).toBeVisible();
+}
+
+const memberRow = (page: Page, name: string) =>
+  page.getByRole("table", { name: /^Members/ }).getByRole("row", { name: new RegExp(name) });
+
+async function putOnJob(owner: Page, job: string, name: string): Promise<void> {
+  await owner.goto(`/jobs/${job}/manage`);
+  await owner.getByRole("button", { name: "Change the people on this job" }).click();
+  await owner.getByRole("checkbox", { name: new RegExp(`^${name}`) }).check();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(owner.getByRole("region", { name: "People on this job" })).toContainText(name);
+}
+
+/** Finds the team by the palette, and removes somebody there. */
+async function remove(owner: Page, company: string, name: string): Promise<void> {
+  await owner.keyboard.press("Control+k");
+  await owner.keyboard.type(company);
+  await owner.getByRole("option", { name: `Team of ${company}` }).click();
+  await owner.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(owner.getByRole("dialog")).toContainText("Jobs and people stay with the company.");
+  await expectAccessible(owner);
+  await owner.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(owner.getByText(`${name} no longer belongs to the team.`)).toBeVisible();
+  await expect(memberRow(owner, name)).toHaveCount(0);
+}
+
+test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job, and sees nothing once removed", async ({
+  page: owner,
+  openBrowser,
+  watch,
+}) => {
+  // What is refused to a hiring manager of another job, to somebody who was removed, and to a link that was used.
+  watch.allow(/(40[34]|410) \(/);
+  const company = `Halyard Works ${Date.now().toString(36)}`;
+  const [referrer, colleague] = [await (await openBrowser()).newPage(), await (await openBrowser()).newPage()];
+  await signUp(owner, "Marguerite", "Olander");
+  await chooseRole(owner, "Poster");
+  await signUp(referrer, "Ines", "Marchetti");
+  const rigger = await fillJob(owner, referrer, { title: "Rigger", company_name: company, person: "Nadia Brandt" });
+  const welder = await fillJob(owner, referrer, { title: "Welder", company_name: company, person: "Tomas Fiala" });
+
+  await openTeam(owner, company);
+  await owner.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(owner.locator(".error-text")).toHaveCount(2);
+  const email = newEmail("jonas");
+  await invite(owner, email, "Viewer");
+  await expect(owner.getByRole("heading", { name: "Open invitations (1)" })).toBeVisible();
+  await expectAccessible(owner);
+
+  const link = await mailedLink(email, company);
+  await comeByLink(colleague, link, ["Jonas", "Reuter", email]);
+  await join(colleague, email, company);
+  await chooseRole(colleague, "Poster");
+  await colleague.goto("/jobs");
+  await expect(colleague.getByRole("link", { name: "Rigger", exact: true })).toBeVisible();
+  await expect(colleague.getByRole("link", { name: "Welder", exact: true })).toBeVisible();
+  await openTeam(colleague, company);
+  await expect(memberRow(colleague, "Jonas Reuter")).toContainText("You");
+  await expect(colleague.getByRole("table", { name: "Who may do what" })).toBeVisible();
+  await expect(colleague.getByRole("button", { name: "Send Invitation" })).toHaveCount(0);
+  await expect(colleague.getByLabel(/^Role of/)).toHaveCount(0);
+  await openPipelineWith(colleague, welder, "Tomas Fiala");
+  // The link has worked, and does not work again.
+  await colleague.goto(link);
+  await expect(colleague.getByText("This invitation is no longer valid. Ask the team for a new one.")).toBeVisible();
+
+  await owner.reload();
+  await expect(owner.getByText("No invitation is open.")).toBeVisible();
+  await owner.getByLabel("Role of Jonas Reuter").selectOption({ label: "Hiring manager" });
+  await expect(owner.getByText("Jonas Reuter: Hiring manager")).toBeVisible();
+  await putOnJob(owner, rigger, "Jonas Reuter");
+
+  await openPipelineWith(colleague, rigger, "Nadia Brandt");
+  await expect(colleague.getByRole("button", { name: "Change the people on this job" })).toHaveCount(0);
+  await colleague.goto(`/jobs/${welder}/manage`);
+  await expect(colleague.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(colleague.getByText("Tomas Fiala")).toHaveCount(0);
+
+  await remove(owner, company, "Jonas Reuter");
+  await colleague.goto(`/jobs/${rigger}/manage`);
+  await expect(colleague.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await colleague.goto(new URL(owner.url()).pathname);
+  await expect(colleague.getByRole("heading", { level: 1, name: "Team not found" })).toBeVisible();
+  await expectAccessible(colleague);
+});
+
+/** The company's page, where somebody who works there asks to join. */
+async function askToJoin(page: Page, id: string, words: string): Promise<void> {
+  await page.goto(`/companies/${id}/jobs`);
+  await page.getByRole("button", { name: "Ask to join the team" }).click();
+  await page.getByLabel(/^What you do there/).fill(words);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("You asked to join this team. Its owners decide.")).toBeVisible();
+}
+
+test("C11 C12 on a phone: who asks is taken in or declined, an owner hands over and leaves, the last one stays", async ({
+  page: owner,
+  openBrowser,
+}) => {
+  const company = `Bowline ${Date.now().toString(36)}`;
+  await owner.setViewportSize(PHONE);
+  const [colleague, stranger] = [
+    await (await openBrowser({ viewport: PHONE })).newPage(),
+    await (await openBrowser({ viewport: PHONE })).newPage(),
+  ];
+  await signUp(owner, "Marguerite", "Olander");
+  const job = { title: "Sailmaker", company_name: company, company_website: "https://bowline.example" };
+  const { company: added } = await callAs(owner, "GET", `/api/jobs/${await postJob(owner, job)}`);
+  const { id } = added as { id: string };
+  await signUp(colleague, "Priya", "Sundaram");
+  await signUp(stranger, "Boris", "Late");
+  await askToJoin(colleague, id, "I run the loft in Bristol.");
+  await askToJoin(stranger, id, "Let me in.");
+
+  await owner.goto(`/companies/${id}/team`);
+  await expect(owner.getByRole("heading", { name: "Requests to join (2)" })).toBeVisible();
+  await expect(owner.getByText("I run the loft in Bristol.")).toBeVisible();
+  await expectNoSidewaysScroll(owner);
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Leave" }).press("Enter");
+  await expect(owner.getByText("A team needs at least one owner.")).toBeVisible();
+  await owner.getByRole("button", { name: "Decline Boris Late" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await expect(owner.getByText("Request of Boris Late declined")).toBeVisible();
+  await owner.getByRole("button", { name: "Accept Priya Sundaram" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(owner.locator(".error-text")).toHaveCount(1);
+  await owner.getByRole("dialog").getByLabel("Role").selectOption({ label: "Recruiter" });
+  await owner.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(owner.getByText("Priya Sundaram belongs to the team now.")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText("This team declined your request.")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Ask to join the team" })).toHaveCount(0);
+
+  await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Owner" });
+  await expect(owner.getByText("Priya Sundaram: Owner")).toBeVisible();
+  await owner.getByLabel("Role of Marguerite Olander").selectOption({ label: "Recruiter" });
+  await expect(owner.getByRole("dialog")).toContainText("You give up: Invite and remove members, change roles.");
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Cancel" }).click();
+  await expect(owner.getByLabel("Role of Marguerite Olander")).toHaveValue("owner");
+  await owner.getByRole("button", { name: "Leave" }).click();
+  await owner.getByLabel("Who takes over what you were responsible for").selectOption({ label: "Priya Sundaram" });
+  await expectNoSidewaysScroll(owner);
+  await owner.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(owner.getByText(`You left the team of ${company}.`)).toBeVisible();
+  await expect(owner).toHaveURL(/\/companies$/);
+
+  await colleague.reload();
+  await colleague.getByRole("main").getByRole("link", { name: "Team", exact: true }).click();
+  await expect(colleague.getByRole("heading", { name: "Members (1)" })).toBeVisible();
+  await expect(colleague.getByLabel("Role of Priya Sundaram")).toHaveValue("owner");
+  await expectNoSidewaysScroll(colleague);
+  await expectAccessible(colleague);
+});
+
+test("a team that could not be loaded is there after Retry, and an invitation that failed keeps what was typed", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of (500|410)/);
+  await signUp(page, "Marguerite", "Olander");
+  const company = { name: `Mainsheet ${Date.now().toString(36)}`, website: "https://mainsheet.example" };
+  const { id } = await callAs(page, "POST", "/api/companies", company);
+  const failing = { status: 500, json: { code: "internal", message: "Something went wrong on our side." } };
+  await page.route("**/api/companies/*/team", (route) => route.fulfill(failing));
+  await page.goto(`/companies/${id}/team`);
+  await expect(page.getByRole("alert")).toContainText("Failed to load team. Please try again.");
+  await page.unroute("**/api/companies/*/team");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Members (1)" })).toBeVisible();
+
+  const email = newEmail("late");
+  await page.route("**/team/invitations", (route) => route.fulfill(failing));
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("region", { name: "Invite somebody" }).getByLabel("Role").selectOption({ label: "Recruiter" });
+  await expect(page.getByText("Does everything for all jobs, but does not change the team.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByRole("region", { name: "Invite somebody" }).getByRole("alert")).toBeVisible();
+  await page.unroute("**/team/invitations");
+  await page.reload();
+  await expect(page.getByText("Draft restored")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  // What was sent is no draft any more.
+  await expect(page.getByLabel("Email address")).toHaveValue("");
+  await page.getByRole("button", { name: `Take back the invitation of ${email}` }).click();
+  await expect(page.getByText(`The invitation of ${email} no longer works.`)).toBeVisible();
+  await expect(page.getByText("No invitation is open.")).toBeVisible();
+
+  await page.goto("/team-invitation#token=no-such-token-was-ever-sent");
+  await expect(page.getByText("This invitation is no longer valid. Ask the team for a new one.")).toBeVisible();
+});
