@@ -91,6 +91,10 @@ export const ERRORS = {
     status: 422,
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",
   },
+  job_taken_down: {
+    status: 409,
+    message: "This job was taken down after a report. Complain about that decision instead.",
+  },
   drafts_full: { status: 409, message: "You cannot keep more than 200 drafts, nor more than 200 templates." },
   saved_searches_full: { status: 409, message: "You cannot save more than 25 searches." },
   company_exists: { status: 409, message: "You already have a company with this name and website." },

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ADDED, endpoint } from "./endpoint.ts";
-import { DEPARTMENTS, facetFacts, facetFilters } from "./facets.ts";
-import { calendarDate, dollars, id, idParams, instant, jobType, text, webUrl, zone } from "./fields.ts";
+import { facetFacts, facetFilters } from "./facets.ts";
+import { id, idParams, instant, zone } from "./fields.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts";
-import { pay, payFields, withPay } from "./pay.ts";
+import { pay } from "./pay.ts";
 import { place, placeEntry } from "./places.ts";
+import { jobUpdate, newJob } from "./posting/job-forms.ts";
 import { looser } from "./search/looser.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 import { companyRef } from "./trust/company-ref.ts";
@@ -19,6 +20,8 @@ const jobCan = z.object({
   refer: z.boolean(),
   apply: z.boolean(),
   save: z.boolean(),
+  /** From the archive; said only where it may be done. */
+  restore: z.literal(true).optional(),
 });
 
 const jobFacts = {
@@ -72,50 +75,6 @@ export const jobDetail = z.object({
   referrals_count: z.number().int(),
 });
 export type JobDetail = z.output<typeof jobDetail>;
-
-/** What the location means, where somebody says so; else it is read from it (rule J31). */
-const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
-
-const jobFields = {
-  title: text(LIMITS.title, "job_title_required"),
-  company_name: text(LIMITS.company_name, "company_name_required"),
-  company_website: webUrl("company_website_invalid", "company_website_required"),
-  description: text(LIMITS.description, "job_description_required"),
-  location: text(LIMITS.location, "location_required"),
-  places: chosenPlaces,
-  f_type: jobType,
-  department: z.enum(DEPARTMENTS).nullable().default(null),
-  ...payFields,
-  reward_amount: dollars.default(0),
-  requirements: text(LIMITS.requirements).default(""),
-  closing_date: calendarDate.default(null),
-};
-
-/** The form of /jobs/new, in the order in which its faults are told. */
-export const newJob = withPay(z.strictObject(jobFields));
-export type NewJob = z.output<typeof newJob>;
-
-/** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
-export const jobUpdate = withPay(
-  z.strictObject({
-    title: text(LIMITS.title, "fill_required"),
-    company: z.uuid("fill_required"),
-    description: text(LIMITS.description, "fill_required"),
-    location: text(LIMITS.location, "fill_required"),
-    places: chosenPlaces,
-    f_type: z.enum(JOB_TYPES, "fill_required"),
-    status: z.enum(JOB_STATUSES, "fill_required"),
-    /** Left out: as it is. */
-    department: z.enum(DEPARTMENTS).nullable().optional(),
-    ...payFields,
-    reward_amount: dollars.default(0),
-    requirements: text(LIMITS.requirements).default(""),
-    closing_date: calendarDate.default(null),
-    /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
-    updated_at: instant.optional(),
-  }),
-);
-export type JobUpdate = z.output<typeof jobUpdate>;
 
 export const URL_JOB_TYPES = ["full-time", "part-time", "contract", "remote", "internship"] as const;
 export const BOARD_SORTS = ["newest", "oldest", "reward-high", "reward-low", "candidates"] as const;
@@ -277,6 +236,15 @@ export const jobEndpoints = {
     params: idParams,
     output: z.object({ result: z.enum(["deleted", "archived"]) }),
     summary: "Delete a job; with referrals or applications it is archived instead",
+  }),
+  restore: endpoint({
+    method: "post",
+    path: "/api/jobs/{id}/restore",
+    access: "user",
+    params: idParams,
+    ...oneJob,
+    errors: ["conflict", "job_taken_down"],
+    summary: "Bring an archived job back, paused where it was open",
   }),
   save: endpoint({
     method: "put",

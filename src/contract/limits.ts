@@ -22,7 +22,9 @@ export const LIMITS = {
   company_description: 5_000,
   industry: 100,
   company_size: 50,
+  /** Of the text of a job, and of all of its formatting around it. */
   description: 50_000,
+  description_html: 200_000,
   requirements: 5_000,
   /** Of what a job pays, in units of any currency. */
   pay_max: 10_000_000_000,

@@ -21,8 +21,8 @@ export const paths = {
   jobs: () => "/jobs",
   /** The poster's drafts or templates: a filter of My Jobs. */
   jobDrafts: (kind: "draft" | "template") => `/jobs?status=${kind}`,
-  jobDraft: (id: string) => `/jobs/drafts/${encodeURIComponent(id)}`,
-  previewDraft: (id: string) => `/jobs/drafts/${encodeURIComponent(id)}/preview`,
+  /** With `look` as the page of its job. */
+  jobDraft: (id: string, look?: "/preview") => `/jobs/drafts/${id}${look ?? ""}`,
   newJob: () => "/jobs/new",
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
   editJob: (id: string) => `/jobs/${encodeURIComponent(id)}/edit`,

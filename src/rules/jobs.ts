@@ -30,7 +30,16 @@ export function isAccepting(job: JobFacts, now: Date): boolean {
   return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);
 }
 
-export type JobCan = { edit: boolean; delete: boolean; manage: boolean; refer: boolean; apply: boolean; save: boolean };
+export type JobCan = {
+  edit: boolean;
+  delete: boolean;
+  manage: boolean;
+  refer: boolean;
+  apply: boolean;
+  save: boolean;
+} & {
+  restore?: true;
+};
 
 /** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
 export type JobToday = JobFacts & { readonly referrals_paused: boolean };
@@ -40,7 +49,8 @@ export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamSt
 
 /** What a viewer may do with a job (rules R1, R5, R6, R17, M9). */
 export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: Date): JobCan {
-  const edit = mayWith(standing, "edit_jobs") && !job.archived;
+  const editor = mayWith(standing, "edit_jobs");
+  const edit = editor && !job.archived;
   const accepting = isAccepting(job, now);
   return {
     edit,
@@ -49,6 +59,7 @@ export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: D
     refer: signed_in && mayReferTo(standing) && accepting && !job.referrals_paused,
     apply: signed_in && standing === null && accepting,
     save: signed_in,
+    ...(editor && job.archived && { restore: true }),
   };
 }
 

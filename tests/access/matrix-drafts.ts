@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import { DECIDES, type Row } from "./rows.ts";
 
 const EVERYBODY = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
@@ -12,8 +12,13 @@ const JOB = {
   f_type: "Contract",
 };
 
-/** The rows of the access matrix about drafts and templates of jobs (rules J46, J47). */
+/** The rows of the access matrix about drafts and templates of jobs, and their archive (rules J46 to J48). */
 export const DRAFT_ROWS: Record<string, Row[]> = {
+  "jobs.restore": [
+    // The applicant and the referrer still see it.
+    { target: "archived-job", expect: OWNER_ONLY, team: DECIDES },
+    { target: "job", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
+  ],
   "job_drafts.list": [{ target: "none", expect: EVERYBODY }],
   "job_drafts.create": [{ target: "none", body: { title: "Writer" }, expect: MADE }],
   "job_drafts.get": [{ target: "draft", expect: OWNER_ONLY }],

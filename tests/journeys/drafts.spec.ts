@@ -16,6 +16,27 @@ async function begin(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/jobs\/drafts\/[0-9a-f-]+$/);
 }
 
+/** The form of a new job without its description. */
+async function fill(page: Page, title: string): Promise<void> {
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job title").fill(title);
+  await page.getByLabel("Company name").fill("Ottoline Foods");
+  await page.getByLabel("Company website").fill("https://ottoline.example");
+  await page.getByLabel("Location").fill("Lisbon");
+  await page.getByLabel("Job type").selectOption("Full-time");
+}
+
+/** Points as Word copies them, and a script among them. */
+async function pasteFromWord(place: import("@playwright/test").Locator, points: string[]): Promise<void> {
+  await place.evaluate((element, texts) => {
+    const mark = "<span style='mso-list:Ignore'>·</span>";
+    const items = texts.map((text) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${mark}${text}</p>`);
+    const data = new DataTransfer();
+    data.setData("text/html", items.join("<script>document.title='x'</script>"));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, points);
+}
+
 test("J46 a job is begun, kept, found under Draft, looked at, checked and published", async ({
   page,
   openBrowser,
@@ -24,11 +45,6 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
   watch.allow(/404 .*\/api\/job-drafts\//);
   await poster(page);
   const title = `Night Baker ${Date.now().toString(36)}`;
-  await page.goto("/jobs/new");
-  await page.getByLabel(/^Reward/).fill("12.5");
-  await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.getByText("The reward must be a whole number of dollars")).toBeVisible();
-  await page.getByLabel(/^Reward/).fill("1250");
   await begin(page, title);
   const draft = page.url();
   await expect(page.getByRole("heading", { name: "Draft", exact: true })).toBeVisible();
@@ -56,7 +72,14 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
     "Job type is required",
   ]);
   await page.getByLabel("Company website").fill("https://ottoline.example");
-  await page.getByLabel("Description").fill("Bread for nine hundred people.\n\n- Ovens\n- Flour");
+  const words = page.getByRole("textbox", { name: "Description" });
+  await words.click();
+  await page.keyboard.type("Bread for nine hundred people.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Bulleted list" }).click();
+  await page.keyboard.type("Ovens");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Flour");
   await page.getByLabel("Location").fill("Lisbon");
   await page.getByLabel("Job type").selectOption("Part-time");
   await page.getByRole("button", { name: "Preview" }).click();
@@ -72,6 +95,15 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
   await expect(page.getByText("Draft not found")).toBeVisible();
   await visitor.goto(`/browse?search=${encodeURIComponent(title)}`);
   await expect(visitor.getByRole("article").filter({ hasText: title })).toBeVisible();
+});
+
+test("J46 a draft says by field what cannot be kept", async ({ page }) => {
+  await poster(page);
+  await page.goto("/jobs/new");
+  await page.getByLabel(/^Reward/).fill("12.5");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByText("The reward must be a whole number of dollars")).toBeVisible();
+  await expect(page.getByLabel(/^Reward/)).toHaveValue("12.5");
 });
 
 test("J47 a draft becomes a template, and a job begins with it; a job is duplicated and deleted", async ({ page }) => {
@@ -91,7 +123,7 @@ test("J47 a draft becomes a template, and a job begins with it; a job is duplica
   await page.getByRole("button", { name: "Publish Job" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await page.getByRole("button", { name: "Duplicate Lamp Keeper" }).click();
-  await expect(page.getByLabel("Description")).toHaveValue("Keep the lamp.");
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveText("Keep the lamp.");
   await expect(page.getByLabel("Job type")).toHaveValue("Contract");
   await page.goto("/jobs?status=draft");
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -99,4 +131,72 @@ test("J47 a draft becomes a template, and a job begins with it; a job is duplica
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Draft deleted")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("J49 a description is typed with formatting, pasted, linked, and keeps it while it is edited", async ({
+  page,
+}) => {
+  await poster(page);
+  await fill(page, "Tide Table Editor");
+  const words = page.getByRole("textbox", { name: "Description" });
+  const tool = (name: string) => page.getByRole("button", { name, exact: true });
+  await words.click();
+  // Whoever is in the plain field goes on in the editor that takes its place.
+  await tool("Heading").click();
+  await page.keyboard.type("Your tides");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("When the harbour is ");
+  await tool("Bold").click();
+  await expect(tool("Bold")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.type("deep");
+  await tool("Bold").click();
+  await page.keyboard.type(", see ");
+  await tool("Link").click();
+  const address = page.getByLabel("Address of the link");
+  await address.fill("javascript:alert(1)");
+  await address.press("Enter");
+  await expect(page.getByText("Please enter an address such as https://example.com")).toBeVisible();
+  await address.fill("ottoline.example/tides");
+  await address.press("Enter");
+  await expect(address).toBeHidden();
+  await page.keyboard.press("Enter");
+  await pasteFromWord(words, ["By hand", "By moon"]);
+  await expect(words.getByRole("listitem")).toHaveText(["By hand", "By moon"]);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await page.getByRole("link", { name: "Tide Table Editor", exact: true }).click();
+  const description = page.getByRole("region", { name: "Description" });
+  await expect(description.getByRole("heading", { name: "Your tides" })).toBeVisible();
+  await expect(description.locator("strong")).toHaveText("deep");
+  await expect(description.getByRole("link", { name: "ottoline.example/tides" })).toHaveAttribute(
+    "href",
+    "https://ottoline.example/tides",
+  );
+  await expect(description.getByRole("listitem")).toHaveText(["By hand", "By moon"]);
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(words.getByRole("heading", { name: "Your tides" })).toBeVisible();
+  await words.getByRole("listitem").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(", every day");
+  // What is typed is kept on the device, formatting and all.
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes("every day"));
+  await page.reload();
+  await expect(words.getByRole("listitem")).toHaveText(["By hand", "By moon, every day"]);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Job updated successfully!")).toBeVisible();
+  await expect(description.locator("strong")).toHaveText("deep");
+  await expect(description.getByRole("listitem")).toHaveText(["By hand", "By moon, every day"]);
+});
+
+test("J49 without the editor's code a plain field takes the description", async ({ page, watch }) => {
+  watch.allow(/rich-editor/);
+  await poster(page);
+  await page.route(/rich-editor/, (route) => route.abort());
+  await fill(page, "Lamp Keeper");
+  await page.getByLabel("Description").fill("Keep the lamp.\n\n- Oil\n- Wick");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await page.getByRole("link", { name: "Lamp Keeper", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Description" }).getByRole("listitem")).toHaveText(["Oil", "Wick"]);
 });

@@ -129,7 +129,10 @@ test("R1 J7 the owner edits, saves, shares and deletes a job", async ({ page, co
   await expect(page.getByText("No jobs found")).toBeVisible();
 });
 
-test("J6 a job with people in its pipeline is archived and found under Archived", async ({ page, openBrowser }) => {
+test("J6 J48 a job with people in its pipeline is archived, found under Archived and brought back paused", async ({
+  page,
+  openBrowser,
+}) => {
   await poster(page);
   const id = await postJob(page, { title: "Lamp Keeper" });
   const candidate = await (await openBrowser()).newPage();
@@ -157,6 +160,10 @@ test("J6 a job with people in its pipeline is archived and found under Archived"
   await page.getByLabel("Status").selectOption({ label: "Archived" });
   await expect(page.getByRole("article").filter({ hasText: "Lamp Keeper" })).toBeVisible();
   await expect(page.getByText(/^Filtered from \d+ total$/)).toBeVisible();
+  await page.getByRole("button", { name: "Restore Lamp Keeper" }).click();
+  await expect(page.getByText("Job restored. It takes people again once you open it.")).toBeVisible();
+  await page.getByLabel("Status").selectOption({ label: "Paused" });
+  await expect(page.getByRole("article").filter({ hasText: "Lamp Keeper" })).toContainText("1 candidate");
 });
 
 test("J8 filters live in the address: shared, reloaded, taken back", async ({ page }) => {

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DEPARTMENTS } from "../facets.ts";
 import { calendarDate, dollars, id, idParams, instant, text } from "../fields.ts";
-import { jobDetail, newJob } from "../jobs.ts";
+import { jobDetail } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
+import { newJob } from "./job-forms.ts";
 
 /** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
 export const DRAFT_KINDS = ["draft", "template"] as const;
@@ -18,7 +19,8 @@ export const draftFields = z.strictObject({
   title: text(LIMITS.title).default(""),
   company_name: text(LIMITS.company_name).default(""),
   company_website: text(LIMITS.url).default(""),
-  description: text(LIMITS.description).default(""),
+  description: text(LIMITS.description_html).default(""),
+  description_format: z.enum(["text", "html"]).default("text"),
   location: text(LIMITS.location).default(""),
   places: z.array(placeEntry).max(LIMITS.places).optional(),
   f_type: z.enum([...JOB_TYPES, ""]).default(""),

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { newApplication } from "../../contract/applications.ts";
-import { newJob } from "../../contract/jobs.ts";
+import { newJob } from "../../contract/posting/job-forms.ts";
 import { newReferral } from "../../contract/referrals.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, JOB_TYPES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
 import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
@@ -184,7 +184,7 @@ describe("demo data has what people can open", () => {
 describe("demo data keeps the product's rules", () => {
   test("every job, referral and application would pass its form", async () => {
     const jobs = await all(sql`SELECT title, companies.name AS company_name, website AS company_website,
-      jobs.description, location, f_type, department, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
+      jobs.description, description_format, location, f_type, department, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
       pay_currency, pay_per, requirements, closing_date::text AS closing_date
       FROM jobs JOIN companies ON companies.id = jobs.company`);
     for (const job of jobs) expect(newJob.parse(job)).toEqual(job);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { boardQuery, jobUpdate, newJob } from "../../contract/jobs.ts";
+import { boardQuery } from "../../contract/jobs.ts";
+import { jobUpdate, newJob } from "../../contract/posting/job-forms.ts";
 import { readBoard } from "./board/board.ts";
 import { CLOSE_EXPIRED, closeExpired, closeExpiredJobs } from "./close-expired.ts";
 import { postJob } from "./post.ts";

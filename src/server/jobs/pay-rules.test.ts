@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints, type jobUpdate } from "../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 import { payRuleEndpoints } from "../../contract/pay.ts";
+import type { jobUpdate } from "../../contract/posting/job-forms.ts";
 
 const DENVER = "Denver, CO";
 const PAID = { pay_min: 90_000, pay_max: 120_000, pay_currency: "USD", pay_per: "year" } as const;

@@ -212,7 +212,6 @@ describe("abuse of a new job", () => {
       ...{
         applications_count: 7,
         referrals_count: 7,
-        description_format: "html",
         source: "x",
         created_at: "2020-01-01",
       },

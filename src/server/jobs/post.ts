@@ -1,12 +1,14 @@
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
-import type { JobDetail, NewJob } from "../../contract/jobs.ts";
-import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import type { NewJob } from "../../contract/posting/job-forms.ts";
+import { isPastClosing } from "../../rules/jobs.ts";
 import { reuseCompany } from "../companies/reuse.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
+import { descriptionColumns } from "./description.ts";
 import { levelColumns } from "./facets/facet-columns.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
@@ -25,6 +27,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     throw new AppError("validation_failed", { fields: { closing_date: fault("closing_date_past") } });
   }
   const { company_name, company_website, places, ...fields } = body;
+  const words = descriptionColumns(fields, "job_description_required");
   const placed = placeColumns(fields.location, places);
   const faults = payFaults(ctx, { ...placed, ...fields });
   if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
@@ -42,8 +45,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       ...levelColumns(fields.title),
       id,
       company,
-      description_format: "text",
-      summary: summaryOf(fields.description),
+      ...words,
       status: "Open",
       created_by: ctx.actor.id,
       created_at: at,

@@ -8,6 +8,7 @@ import { readNumbers } from "./numbers.ts";
 import { postJob } from "./post.ts";
 import { readJob } from "./queries.ts";
 import { removeJob } from "./remove.ts";
+import { restoreJob } from "./restore.ts";
 import { saveJob } from "./save.ts";
 import { setJobStatus } from "./set-status.ts";
 import { updateJob } from "./update.ts";
@@ -21,6 +22,7 @@ export const jobsRouter = implement<Context, typeof jobEndpoints>("jobs", jobEnd
   update: (ctx, { params, body }) => updateJob(ctx, params.id, body),
   setStatus: (ctx, { params, body }) => setJobStatus(ctx, params.id, body),
   remove: (ctx, { params }) => removeJob(ctx, params.id),
+  restore: (ctx, { params }) => restoreJob(ctx, params.id),
   save: (ctx, { params, body }) => saveJob(ctx, params.id, body.saved),
   numbers: (ctx, { params, query }) => readNumbers(ctx, params.id, query.zone),
 });

@@ -1,14 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
-import type { JobDetail, JobUpdate } from "../../contract/jobs.ts";
-import { isPastClosing, summaryOf } from "../../rules/jobs.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import type { JobUpdate } from "../../contract/posting/job-forms.ts";
+import { isPastClosing } from "../../rules/jobs.ts";
 import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
+import { cleanDescription, type Described, descriptionColumns } from "./description.ts";
 import { levelColumns } from "./facets/facet-columns.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
@@ -38,10 +40,12 @@ function asTyped(text: string): string {
   return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
-/** An imported description stays HTML until its text is really changed; then it is what was typed (rule J12). */
-function descriptionOf(job: OwnJob, submitted: string) {
-  if (asTyped(plainDescription(job)) === asTyped(submitted)) return {};
-  return { description: submitted, description_format: "text" as const, summary: summaryOf(submitted) };
+/** Whether it is what stands there: sent as text where it is HTML, it is the same while its text is (rule J12). */
+function isSameText(job: OwnJob, sent: Described): boolean {
+  if (sent.description_format === "text") return asTyped(plainDescription(job)) === asTyped(sent.description);
+  if (job.description_format !== "html") return false;
+  // Untouched it is what stands there, whatever cleaning it once more would come to.
+  return [sent.description, cleanDescription(sent).description].includes(asTyped(job.description));
 }
 
 /** What was chosen stays while nobody says anything else of the same location (rule J31). */
@@ -52,7 +56,6 @@ function placesOf(job: OwnJob, { location, places }: Pick<JobUpdate, "location" 
 
 /** What would be overwritten, by field: those that differ from what is stored (409). */
 function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
-  const stored = { ...job, description: plainDescription(job) };
   const sent = { ...body, ...payColumns(body) };
   const names = [
     "title",
@@ -69,8 +72,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
     "closing_date",
   ] as const;
   const fields: FieldFaults = {};
-  for (const name of names) if (stored[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
-  if (asTyped(stored.description) !== asTyped(body.description)) fields.description = fault("changed_meanwhile");
+  for (const name of names) if (job[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
+  if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
   const { places = job.places, department = job.department } = body;
   if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");
@@ -89,7 +92,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (job.archived_at !== null) throw new AppError("conflict");
     const faults = await faultsOf(ctx, tx, job, body);
     if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
-    const { description, updated_at, places, ...fields } = body;
+    const { description, description_format, updated_at, places, ...fields } = body;
     if (updated_at !== undefined && updated_at !== job.updated_at.toISOString()) throw changedMeanwhile(job, body);
     const changed = await tx
       .update(jobs)
@@ -98,7 +101,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
         ...payColumns(fields),
         ...placesOf(job, body),
         ...levelColumns(fields.title),
-        ...descriptionOf(job, description),
+        ...(!isSameText(job, body) && descriptionColumns(body, "fill_required")),
         updated_at: at,
       })
       .where(and(eq(jobs.id, id), eq(jobs.status, job.status), isNull(jobs.archived_at)))

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person } from "../../../tests/support/world.ts";
-import { newJob } from "../../contract/jobs.ts";
+import { newJob } from "../../contract/posting/job-forms.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { closeExpired } from "../jobs/close-expired.ts";
 import { readNumbers } from "../jobs/numbers.ts";

@@ -16,7 +16,8 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     title: job.title,
     company_name: job.company.name,
     company_website: job.company.website,
-    description: job.description_text,
+    description: job.description,
+    description_format: job.description_format,
     location: job.location,
     // What was chosen instead of what is understood is copied; the rest is understood anew.
     places: own.places_chosen && own.places_of === job.location ? (own.places ?? undefined) : undefined,

@@ -73,7 +73,6 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       f_type: fields.f_type || "Full-time",
       // An amount without the rest of it says nothing yet.
       pay_currency: paid ? fields.pay_currency : null,
-      description_format: "text",
       status: "Open",
       archived: false,
       referrals_paused: false,

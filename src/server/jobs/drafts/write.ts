@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../../contract/faults.ts";
-import type { JobDetail, NewJob } from "../../../contract/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { DraftChange, DraftFields, DraftKind, JobDraft } from "../../../contract/posting/job-drafts.ts";
+import type { NewJob } from "../../../contract/posting/job-forms.ts";
 import { findCompany } from "../../companies/reuse.ts";
 import { partOf, type UserContext, type UserCreationContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { holdPerson } from "../../db/hold-person.ts";
 import { jobDrafts } from "../../db/tables/job-drafts.ts";
+import { cleanDescription } from "../description.ts";
 import { postJob } from "../post.ts";
 import { lockDraft, readDraft, viewDraft } from "./own-draft.ts";
 
@@ -25,6 +27,7 @@ export async function keepDraft(
   kind: DraftKind,
   fields: DraftFields,
 ): Promise<JobDraft> {
+  const cleaned = { ...fields, ...cleanDescription(fields) };
   const at = ctx.clock.now();
   const created_by = ctx.actor.id;
   // One after the other, so that nobody has more than the most by writing many at once.
@@ -33,7 +36,7 @@ export async function keepDraft(
     SELECT count(*)::int AS n FROM job_drafts WHERE created_by = ${created_by} AND kind = ${kind}`);
   if ((own?.n ?? 0) >= LIMITS.drafts) throw new AppError("drafts_full");
   const company = await companyOf(created_by, tx, fields);
-  const row = { id: ctx.ids.next(), kind, fields, company, created_by, created_at: at, updated_at: at };
+  const row = { id: ctx.ids.next(), kind, fields: cleaned, company, created_by, created_at: at, updated_at: at };
   await tx.insert(jobDrafts).values(row);
   return viewDraft(row);
 }
@@ -56,7 +59,8 @@ function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
 
 /** Writes on at a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */
 export async function updateDraft(ctx: UserContext, id: string, change: DraftChange): Promise<JobDraft> {
-  const { updated_at, ...fields } = change;
+  const { updated_at, ...sent } = change;
+  const fields = { ...sent, ...cleanDescription(sent) };
   return ctx.write(async (tx) => {
     const row = await lockDraft(ctx, tx, id);
     const before = viewDraft(row);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Block, blocksOf } from "./paragraphs.ts";
+import { type Block, blocksOf } from "../../../rules/posting/paragraphs.ts";
 
 type Props = { text: string; format: "text" | "html" };
 

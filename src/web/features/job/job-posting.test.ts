@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { JobDetail } from "../../../contract/jobs.ts";
+import { htmlOfText } from "../../../rules/posting/text-html.ts";
 import { scriptJson } from "../../shared/shell/structured-data.ts";
-import { htmlOfText, jobPosting } from "./job-posting.ts";
+import { jobPosting } from "./job-posting.ts";
 
 const ID = "0199a3c0-0000-7000-8000-000000000001";
 const ORIGIN = "https://jobs.example";

@@ -6,7 +6,7 @@ import type { JobType } from "../../../contract/statuses.ts";
 import { closesAt } from "../../../rules/jobs.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { GROUPS } from "../../../rules/places/groups.ts";
-import { type Block, blocksOf } from "./paragraphs.ts";
+import { htmlOfText } from "../../../rules/posting/text-html.ts";
 
 /** The words of schema.org; "Remote" says nothing of the hours. */
 const EMPLOYMENT: Record<JobType, string> = {
@@ -16,22 +16,6 @@ const EMPLOYMENT: Record<JobType, string> = {
   Internship: "INTERN",
   Remote: "OTHER",
 };
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
-
-function htmlOfBlock(block: Block): string {
-  if (block.kind === "text") return `<p>${escaped(block.text).replaceAll("\n", "<br>")}</p>`;
-  return `<ul>${block.points.map((point) => `<li>${escaped(point)}</li>`).join("")}</ul>`;
-}
-
-/** A typed text as HTML: paragraphs with their lines, and lists. */
-export function htmlOfText(text: string): string {
-  return blocksOf(text).map(htmlOfBlock).join("");
-}
 
 /** A place in the terms of schema.org. */
 type PostalAddress = {

@@ -74,7 +74,7 @@ export function DraftButtons({ kind, form, draft }: Props) {
   };
   const look = async () => {
     const now = await save();
-    if (now !== null) await navigate(paths.previewDraft(now.id));
+    if (now !== null) await navigate(paths.jobDraft(now.id, "/preview"));
   };
   const asTemplate = async () => {
     const now = await save();

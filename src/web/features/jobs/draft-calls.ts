@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { newJob } from "../../../contract/jobs.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import type { newJob } from "../../../contract/posting/job-forms.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 

@@ -51,7 +51,7 @@ function DraftCard({ draft, onDelete }: CardProps) {
           <Icon of={Pencil} small />
           {t("edit", { ns: "jobs" })}
         </LinkButton>
-        <LinkButton kind="quiet" size="sm" to={paths.previewDraft(id)} aria-label={t("preview_of", { title })}>
+        <LinkButton kind="quiet" size="sm" to={paths.jobDraft(id, "/preview")} aria-label={t("preview_of", { title })}>
           <Icon of={Eye} small />
           {t("preview")}
         </LinkButton>

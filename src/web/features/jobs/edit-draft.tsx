@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useNavigate } from "react-router";
-import { newJob } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import { newJob } from "../../../contract/posting/job-forms.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";

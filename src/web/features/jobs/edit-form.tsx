@@ -1,8 +1,9 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { type JobDetail, jobEndpoints, jobUpdate } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { jobUpdate } from "../../../contract/posting/job-forms.ts";
 import { JOB_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -10,6 +11,7 @@ import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
+import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
 import { JobPlaces, storedEntries, useJobPlaces } from "./job-places.tsx";
@@ -26,7 +28,8 @@ function useEditJob(job: JobDetail) {
     defaults: {
       title: job.title,
       company: job.company.id,
-      description: job.description_text,
+      description: job.description,
+      description_format: job.description_format,
       location: job.location,
       f_type: job.f_type,
       department: job.department,
@@ -88,6 +91,17 @@ export function EditForm({ job, companies }: Known) {
         requirements={requirements ?? ""}
         where={{ location: where.location, chosen: where.chosen ?? storedEntries(job, where.location) }}
         departmentSaid={job.department_said}
+        description={() => {
+          form.register("description");
+          return (
+            <DescriptionField
+              form={form.form}
+              stored={job}
+              fault={form.faultOf("description")}
+              disabled={form.pending}
+            />
+          );
+        }}
         places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
         company={
           <Field label={t("company")} error={form.faultOf("company")}>

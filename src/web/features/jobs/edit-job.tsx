@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { companyEndpoints } from "../../../contract/companies.ts";
@@ -5,9 +6,8 @@ import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import { JobDenied } from "../../shared/jobs/job-denied.tsx";
-import { JobMissing } from "../../shared/jobs/job-missing.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -15,6 +15,9 @@ import type { Route } from "./+types/edit-job.ts";
 import { EditForm } from "./edit-form.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import "../../shared/jobs/job.css";
+
+const JobDenied = latePiece(async () => ({ default: (await import("../../shared/jobs/job-denied.tsx")).JobDenied }));
+const JobMissing = latePiece(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
 
 async function jobOf(id: string): Promise<JobDetail | null> {
   try {
@@ -50,11 +53,19 @@ export default function EditJob() {
     return (
       <>
         <PageHead title={t("not_found")} />
-        <JobMissing signedIn />
+        <Suspense>
+          <JobMissing signedIn />
+        </Suspense>
       </>
     );
   }
-  if (!job.can.edit) return <JobDenied job={job} text={t(job.can.manage ? "is_archived" : "not_yours")} />;
+  if (!job.can.edit) {
+    return (
+      <Suspense>
+        <JobDenied job={job} text={t(job.can.manage ? "is_archived" : "not_yours")} />
+      </Suspense>
+    );
+  }
   return (
     <div className="page">
       <PageHead title={t("edit_title")} />

@@ -22,7 +22,6 @@ const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.ts
 /** The fields that posting and editing share, by their names in the contract. */
 export type CommonField =
   | "title"
-  | "description"
   | "location"
   | "f_type"
   | "department"
@@ -42,6 +41,8 @@ type Props = {
   where: PayRulesProps;
   /** The fields of the company, after the title. */
   company: ReactNode;
+  /** What the job is, after that; asked for in its turn, in which a fault takes the focus. */
+  description: () => ReactNode;
   /** What the location is understood as, after it. */
   places: ReactNode;
   /** What its board calls the department of an imported job, in lines. */
@@ -89,7 +90,17 @@ function Department({ field, fault, said }: Pick<Props, "field" | "fault"> & { s
 }
 
 /** The fields of a job in the order in which their faults are told. */
-export function JobFields({ field, fault, requirements, where, company, places, departmentSaid, status }: Props) {
+export function JobFields({
+  field,
+  fault,
+  requirements,
+  where,
+  company,
+  description,
+  places,
+  departmentSaid,
+  status,
+}: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
   return (
@@ -98,9 +109,7 @@ export function JobFields({ field, fault, requirements, where, company, places, 
         <Input {...field("title")} autoComplete="off" />
       </Field>
       {company}
-      <Field label={t("description")} hint={t("description_hint")} error={fault("description")}>
-        <Textarea {...field("description")} rows={10} />
-      </Field>
+      {description()}
       <div className="two">
         <Field label={t("location")} error={fault("location")}>
           <Input {...field("location")} autoComplete="off" />

@@ -9,6 +9,7 @@ import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { plainOf } from "./plain-of.ts";
 
 /** What is typed so far, by the names in the contract. */
 type Typed = {
@@ -16,6 +17,7 @@ type Typed = {
   location?: string;
   f_type?: string;
   description?: string;
+  description_format?: "text" | "html";
   requirements?: string;
   reward_amount?: number;
 } & Partial<PayFields>;
@@ -32,7 +34,9 @@ function typedPay({
 
 /** The voucher that the board will show, while it is written. `company` and `logo` are what the board will know. */
 export function JobPreview({ typed, company, logo }: { typed: Typed; company: string; logo?: string | null }) {
-  const { f_type, description = "", requirements = "", reward_amount: reward } = typed;
+  const { f_type, requirements = "", reward_amount: reward } = typed;
+  const { description: sent = "" } = typed;
+  const description = typed.description_format === "html" ? plainOf(sent) : sent;
   // More than a field takes is not shown either: a whole page may have been pasted into the wrong one.
   const title = typed.title?.slice(0, LIMITS.title);
   const location = typed.location?.slice(0, LIMITS.location);

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Duplicate } from "./duplicate.tsx";
+import { Restore } from "./restore.tsx";
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 
@@ -71,6 +72,7 @@ export function MyJobCard({ job, role, onDelete }: Props) {
           </LinkButton>
         )}
         {role === "poster" && job.can.manage && <Duplicate job={job} />}
+        {role === "poster" && job.can.restore && <Restore job={job} />}
         {role === "poster" && job.can.delete && (
           <Button kind="danger-quiet" size="sm" aria-label={t("delete_of", { title })} onClick={() => onDelete(job)}>
             <Icon of={Trash2} small />

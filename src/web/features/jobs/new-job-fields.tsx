@@ -1,9 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { newJob } from "../../../contract/jobs.ts";
+import type { newJob } from "../../../contract/posting/job-forms.ts";
 import type { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobPlaces, useJobPlaces } from "./job-places.tsx";
 import { JobPreview } from "./job-preview.tsx";
@@ -49,6 +50,10 @@ export function NewJobFields({ form }: { form: NewJobForm }) {
       requirements={requirements ?? ""}
       where={where}
       company={<Company form={form} />}
+      description={() => {
+        form.register("description");
+        return <DescriptionField form={form.form} fault={form.faultOf("description")} disabled={form.pending} />;
+      }}
       places={<JobPlaces {...where} error={form.faultOf("places")} />}
     />
   );

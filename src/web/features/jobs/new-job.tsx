@@ -1,8 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { jobEndpoints, newJob } from "../../../contract/jobs.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { newJob } from "../../../contract/posting/job-forms.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";

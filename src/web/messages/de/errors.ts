@@ -61,6 +61,7 @@ export default {
   candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
+  job_taken_down: "Diese Stelle wurde nach einer Meldung entfernt. Beschwere dich stattdessen über die Entscheidung.",
   drafts_full: "Mehr als 200 Entwürfe und mehr als 200 Vorlagen kannst du nicht behalten.",
   saved_searches_full: "Mehr als 25 Suchen kannst du nicht speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",

@@ -58,6 +58,7 @@ export default {
   username_taken: "Este nombre de usuario ya está en uso.",
   candidate_submitted: "Este candidato ya se ha enviado a un empleo.",
   form_refused: "No se pudo aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
+  job_taken_down: "Este empleo se retiró tras una denuncia. Reclama en su lugar contra esa decisión.",
   drafts_full: "No puedes guardar más de 200 borradores ni más de 200 plantillas.",
   saved_searches_full: "No puedes guardar más de 25 búsquedas.",
   company_exists: "Ya tienes una empresa con este nombre y este sitio web.",

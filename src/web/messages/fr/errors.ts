@@ -60,6 +60,8 @@ export default {
   username_taken: "Ce nom d’utilisateur est déjà pris.",
   candidate_submitted: "Ce candidat a déjà été proposé pour une offre.",
   form_refused: "Impossible d’accepter ce formulaire. Rien n’est perdu : attendez un instant et envoyez-le à nouveau.",
+  job_taken_down:
+    "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",
   drafts_full: "Vous ne pouvez pas garder plus de 200 brouillons, ni plus de 200 modèles.",
   saved_searches_full: "Vous ne pouvez pas enregistrer plus de 25 recherches.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",

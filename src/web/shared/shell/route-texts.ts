@@ -44,7 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/do-not-refer": ["referred"],
   "/jobs": ["company", "jobs", "places", "rewards"],
   "/jobs/:jobId": ["jobs", "places", "rewards", "static"],
-  "/jobs/:jobId/edit": ["jobs", "places"],
+  "/jobs/:jobId/edit": ["company", "jobs", "places"],
   "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards", "team"],
   "/jobs/drafts/:draftId": ["company", "jobs", "places"],
   "/jobs/drafts/:draftId/preview": ["company", "jobs", "places"],

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { DEPARTMENTS } from "../facets.ts";
+import { calendarDate, dollars, instant, jobType, text, webUrl } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { type PayFields, payFields, withPay } from "../pay.ts";
+import { placeEntry } from "../places.ts";
+import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
+
+/** What the location means, where somebody says so; else it is read from it (rule J31). */
+const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
+
+/** Typed as text, or with formatting as HTML, of which the server keeps what descriptions may have (rules J12, J49). */
+const described = (required?: "job_description_required" | "fill_required") => ({
+  description: text(LIMITS.description_html, required),
+  description_format: z.enum(["text", "html"]).default("text"),
+});
+
+/** A form of a job: its pay agrees, and its text fits. */
+function whole<F extends z.ZodType<PayFields>>(form: F): F {
+  const fits = (value: { description?: unknown; description_format?: unknown }) =>
+    value.description_format === "html" ||
+    typeof value.description !== "string" ||
+    value.description.length <= LIMITS.description;
+  // Also where other fields have faults: all of them are told at once.
+  return withPay(form).refine((value) => fits(value as object), {
+    path: ["description"],
+    error: "too_long",
+    when: () => true,
+  });
+}
+
+const jobFields = {
+  title: text(LIMITS.title, "job_title_required"),
+  company_name: text(LIMITS.company_name, "company_name_required"),
+  company_website: webUrl("company_website_invalid", "company_website_required"),
+  ...described("job_description_required"),
+  location: text(LIMITS.location, "location_required"),
+  places: chosenPlaces,
+  f_type: jobType,
+  department: z.enum(DEPARTMENTS).nullable().default(null),
+  ...payFields,
+  reward_amount: dollars.default(0),
+  requirements: text(LIMITS.requirements).default(""),
+  closing_date: calendarDate.default(null),
+};
+
+/** The form of /jobs/new, in the order in which its faults are told. */
+export const newJob = whole(z.strictObject(jobFields));
+export type NewJob = z.output<typeof newJob>;
+
+/** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
+export const jobUpdate = whole(
+  z.strictObject({
+    title: text(LIMITS.title, "fill_required"),
+    company: z.uuid("fill_required"),
+    ...described("fill_required"),
+    location: text(LIMITS.location, "fill_required"),
+    places: chosenPlaces,
+    f_type: z.enum(JOB_TYPES, "fill_required"),
+    status: z.enum(JOB_STATUSES, "fill_required"),
+    /** Left out: as it is. */
+    department: z.enum(DEPARTMENTS).nullable().optional(),
+    ...payFields,
+    reward_amount: dollars.default(0),
+    requirements: text(LIMITS.requirements).default(""),
+    closing_date: calendarDate.default(null),
+    /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
+    updated_at: instant.optional(),
+  }),
+);
+export type JobUpdate = z.output<typeof jobUpdate>;

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { lockOwnJob, recordJobStatus } from "./own-job.ts";
+import { readJob } from "./queries.ts";
+
+/** What an admin has taken down after a report comes back by their decision alone (rules P21, P22). */
+async function isTakenDown(tx: WriteHandle, id: string): Promise<boolean> {
+  const [row] = await tx.rows<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM report_takedowns WHERE job = ${id}) AS found`);
+  return row?.found === true;
+}
+
+/**
+ * Brings an archived job back with its people, paused where it was open: nobody new comes before somebody opens it (rule J48).
+ * Throws `not_found` for whoever may not edit it, `conflict` where it is not archived, `job_taken_down`.
+ */
+export async function restoreJob(ctx: UserContext, id: string): Promise<JobDetail> {
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    const job = await lockOwnJob(ctx, tx, id);
+    if (job.archived_at === null) throw new AppError("conflict");
+    if (await isTakenDown(tx, id)) throw new AppError("job_taken_down");
+    const status = job.status === "Open" ? "On Hold" : job.status;
+    await tx
+      .update(jobs)
+      .set({ status, archived_at: null, updated_at: at })
+      .where(and(eq(jobs.id, id), isNotNull(jobs.archived_at)));
+    await recordJobStatus(ctx, tx, { id, from: job.status, to: status, at });
+    tx.notify("job_changed", id);
+    tx.notify("company_changed", job.company);
+    return readJob(tx, ctx.actor.id, id, at);
+  });
+}

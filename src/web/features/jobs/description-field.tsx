@@ -1,0 +1,121 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type FieldValues, type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { Field } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { plainOf } from "./plain-of.ts";
+import type { RichEditorProps } from "./rich-editor.tsx";
+
+type Described = { description: string; description_format?: "text" | "html" | undefined };
+type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue" | "getValues">;
+type Stored = Pick<JobDetail, "description" | "description_text">;
+
+type Props<In extends FieldValues, Out> = {
+  form: FormOf<In, Out>;
+  stored?: Stored;
+  fault: string | undefined;
+  disabled: boolean;
+};
+
+/** The editor, once its code has come and nobody types into the field that stands in its place; null where it does not come. */
+function useEditor() {
+  const [editor, setEditor] = useState<ComponentType<RichEditorProps> | null | undefined>(undefined);
+  const [came, setCame] = useState<ComponentType<RichEditorProps> | undefined>(undefined);
+  const typing = useRef(false);
+  useEffect(() => {
+    let gone = false;
+    import("./rich-editor.tsx").then(
+      ({ RichEditor }) => !gone && setCame(() => RichEditor),
+      () => !gone && setEditor(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (came !== undefined && !typing.current) setEditor(() => came);
+  }, [came]);
+  const watch = {
+    /** Whoever is there goes on in the editor. */
+    there: useRef(false),
+    type: () => {
+      typing.current = true;
+    },
+    leave: () => {
+      typing.current = false;
+      watch.there.current = false;
+      if (came !== undefined) setEditor(() => came);
+    },
+  };
+  return { editor, watch };
+}
+
+/** The value and its format, as the one field that is there has them. */
+function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, stored: Stored | undefined) {
+  // All forms of a job have these fields; the names of a form that is not known yet cannot be told apart.
+  const form = given as unknown as FormOf<Described, unknown>;
+  const { control, setValue, getValues } = form;
+  const { field } = useController({ control, name: "description" });
+  // No control shows it.
+  control.register("description_format");
+  const format = useWatch({ control, name: "description_format" }) ?? "text";
+  const { editor, watch } = useEditor();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known which of them it is
+  useEffect(() => {
+    if (editor !== null || getValues("description_format") !== "html") return;
+    const html = getValues("description");
+    // Its text as the server knows it: sent unchanged, it leaves the formatting as it is.
+    setValue("description", html === stored?.description ? stored.description_text : plainOf(html));
+    setValue("description_format", "text");
+  }, [editor]);
+  const shown = format === "html" ? field.value : htmlOfText(field.value ?? "");
+  const onChange = (html: string) => {
+    setValue("description_format", "html", { shouldDirty: true });
+    setValue("description", html, { shouldDirty: true, shouldValidate: control._formState.isSubmitted });
+  };
+  return { field, format, shown, editor, watch, onChange };
+}
+
+/**
+ * The description: with formatting where the editor's code comes, as plain text where it does not (rule J49). `stored` is what the job
+ * has.
+ */
+export function DescriptionField<In extends FieldValues, Out>({ form, stored, fault, disabled }: Props<In, Out>) {
+  const { t } = useTranslation(["jobs", "company"]);
+  const { field, format, shown, editor: Rich, watch, onChange } = useDescription(form, stored);
+  const label = t("description");
+  const hint = Rich ? t("description_rich_hint", { ns: "company" }) : t("description_hint");
+  return (
+    <Field label={label} hint={hint} error={fault}>
+      {Rich ? (
+        <Rich
+          label={label}
+          value={shown}
+          disabled={disabled}
+          onChange={onChange}
+          focusable={field.ref}
+          focused={watch.there.current}
+        />
+      ) : Rich === undefined && format === "html" ? (
+        <Skeleton height="16rem" />
+      ) : (
+        <Textarea
+          {...field}
+          value={field.value ?? ""}
+          rows={10}
+          onFocus={() => {
+            watch.there.current = true;
+          }}
+          onInput={watch.type}
+          onBlur={() => {
+            field.onBlur();
+            watch.leave();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArchiveRestore } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Brings a job back from the archive, paused (rule J48). */
+export function Restore({ job }: { job: { id: string; title: string } }) {
+  const { t } = useTranslation("company");
+  const words = useFailureWords();
+  const restore = useAct(() => call(jobEndpoints.restore, { params: { id: job.id } }), {
+    changes: [jobEndpoints.list, jobEndpoints.board],
+    done: t("restored"),
+    failed: (error) => words(codeOf(error), t("restore_failed")),
+  });
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={restore.busy && t("restore")}
+      aria-label={t("restore_of", { title: job.title })}
+      onClick={() => void restore.act()}
+    >
+      <Icon of={ArchiveRestore} small />
+      {t("restore")}
+    </Button>
+  );
+}

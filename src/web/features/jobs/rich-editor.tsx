@@ -1,0 +1,100 @@
+import { Editor } from "@tiptap/core";
+import { DOMParser as ContentParser } from "@tiptap/pm/model";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect, useRef, useState } from "react";
+import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { useFieldAttributes } from "../../ui/field-context.ts";
+import { EditorTools } from "./editor-tools.tsx";
+import { pastedHtml } from "./pasted-html.ts";
+import "./rich-editor.css";
+
+export type RichEditorProps = {
+  label: string;
+  /** HTML. */
+  value: string;
+  disabled: boolean;
+  onChange: (html: string) => void;
+  /** Takes what can be focused, for a fault. */
+  focusable: (element: { focus: () => void } | null) => void;
+  /** Somebody is in the field already. */
+  focused: boolean;
+};
+
+const KIT = StarterKit.configure({
+  heading: { levels: [2, 3, 4] },
+  horizontalRule: false,
+  strike: false,
+  underline: false,
+  link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["http", "https", "mailto"] },
+});
+
+/** Typed text comes as paragraphs and lists, as its page would show it. */
+function pastedText(text: string, editor: () => Editor | null) {
+  const schema = editor()?.schema;
+  if (schema === undefined) return null;
+  const page = new DOMParser().parseFromString(htmlOfText(text), "text/html");
+  return ContentParser.fromSchema(schema).parseSlice(page.body);
+}
+
+/** Headings, lists, bold and links, as one types (rule J49); what it gives is sanitised by the server. */
+export function RichEditor({ label, value, disabled, onChange, focusable, focused }: RichEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ value, onChange, focusable });
+  latest.current = { ...latest.current, onChange, focusable };
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const tied = useFieldAttributes({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told to it below
+  useEffect(() => {
+    let made: Editor | null = null;
+    made = new Editor({
+      element: place.current,
+      extensions: [KIT],
+      content: value,
+      autofocus: focused && "end",
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          class: "textarea rich-text prose",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": label,
+        },
+        transformPastedHTML: pastedHtml,
+        clipboardTextParser: (text, _place, _plain) => pastedText(text, () => made) ?? (undefined as never),
+      },
+      onUpdate({ editor: now }) {
+        const html = now.isEmpty ? "" : now.getHTML();
+        latest.current.value = html;
+        latest.current.onChange(html);
+      },
+    });
+    setEditor(made);
+    const { current } = latest;
+    current.focusable({ focus: () => made?.commands.focus() });
+    return () => {
+      current.focusable(null);
+      made?.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    // Discarded, or given back from what was typed another time.
+    if (editor === null || value === latest.current.value) return;
+    latest.current.value = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (editor === null) return;
+    editor.setEditable(!disabled, false);
+    const { dom } = editor.view;
+    for (const [name, told] of Object.entries(tied)) {
+      if (told === undefined) dom.removeAttribute(name);
+      else dom.setAttribute(name, String(told));
+    }
+  });
+  return (
+    <div className="rich-editor">
+      {editor !== null && <EditorTools editor={editor} disabled={disabled} />}
+      <div ref={place} />
+    </div>
+  );
+}
