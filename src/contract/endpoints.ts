@@ -35,6 +35,7 @@ import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
+import { companyTrustEndpoints } from "./trust/company-trust.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every endpoint of the product by noun; the server has to implement each of them to compile. */
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   companyJobs: companyJobsEndpoints,
   company_proofs: companyProofEndpoints,
   team: teamEndpoints,
+  company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
   job_drafts: jobDraftEndpoints,
   browse: browseEndpoints,

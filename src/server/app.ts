@@ -12,6 +12,7 @@ import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
+import { companyTrustRouter } from "./companies/trust/read.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
@@ -77,6 +78,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...pushRouter,
   ...companiesRouter,
   ...companyProofsRouter,
+  ...companyTrustRouter,
   ...companyJobsRouter,
   ...jobsRouter,
   ...jobDraftsRouter,

@@ -12,6 +12,7 @@ const screens: RouteConfig = [
     route("/browse/:kind/:key", "features/browse/list.tsx"),
     route("/jobs/:jobId", "features/job/job.tsx"),
     route("/companies/:companyId/jobs", "features/companies/company-jobs.tsx"),
+    route("/companies/:companyId/trust", "features/companies/trust.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),
     route("/privacy", "features/site/privacy.tsx"),
     route("/terms", "features/site/terms.tsx"),

@@ -2,6 +2,7 @@ import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
+import { TRUST_ROWS } from "./matrix-trust.ts";
 import { DECIDES, type Row, SEES } from "./rows.ts";
 
 const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
@@ -86,11 +87,6 @@ export const MATRIX: Record<string, Row[]> = {
   "companies.list": [{ target: "none", expect: SIGNED_IN }],
   "companies.get": [{ target: "company", expect: ANYBODY }],
   "companies.create": [{ target: "none", body: COMPANY_BODY, expect: CREATED }],
-  "company_proofs.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
-  "company_proofs.check": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
-  "company_proofs.mail": [{ target: "company", body: { mailbox: "jane" }, expect: OWNER_ONLY, team: DECIDES }],
-  "company_proofs.open": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
-  "company_proofs.confirm": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
   "companies.update": [{ target: "company", body: COMPANY_BODY, expect: OWNER_ONLY, team: DECIDES }],
   "companyJobs.list": [{ target: "company", expect: ANYBODY }],
   "jobs.board": [{ target: "none", expect: SIGNED_IN }],
@@ -388,6 +384,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...REPORT_ROWS,
   ...DRAFT_ROWS,
   ...TEAM_ROWS,
+  ...TRUST_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };

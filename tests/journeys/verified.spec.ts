@@ -127,6 +127,28 @@ test("C3 a company is verified by a mail to its domain, on a phone", async ({ op
   await expect(owner.getByText("This link is no longer valid. Ask for a new one.")).toBeVisible();
 });
 
+test("C6 C7 everybody can read how a company treats people, and nothing of single ones", async ({
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(/status of 404/);
+  const { url: baseURL } = installation.product;
+  const owner = await (await openBrowser({ baseURL })).newPage();
+  await signUp(owner, "Petra", "Poster");
+  const { company } = await postAt(owner, "trusted.example");
+  const visitor = await (await openBrowser({ baseURL, javaScriptEnabled: false })).newPage();
+  await visitor.goto(`/companies/${company}/jobs`);
+  await visitor.getByRole("link", { name: "How they treat people" }).click();
+  await expect(visitor.getByRole("heading", { name: "How Fablewright treats people" })).toBeVisible();
+  await expect(visitor.getByText("Too few to say", { exact: true })).toHaveCount(3);
+  await expect(visitor.getByText("Nobody has proved that the website belongs to this company.")).toBeVisible();
+  expect((await visitor.goto(`/companies/${company}/trust?lang=de`))?.status()).toBe(200);
+  await expect(visitor.getByRole("heading", { name: "So geht Fablewright mit Menschen um" })).toBeVisible();
+  await owner.goto(`/companies/${company}/trust`);
+  await expectSound(owner);
+  expect((await owner.goto("/companies/01890000-0000-7000-8000-000000000001/trust"))?.status()).toBe(404);
+});
+
 test("C3 whoever opens the mailed link without a session signs in first and finds it again", async ({
   openBrowser,
 }) => {

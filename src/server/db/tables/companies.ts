@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-proofs.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
@@ -76,4 +76,23 @@ export const companyProofs = pgTable(
     uniqueIndex("company_proofs_link_key").on(table.link_hash),
     index("company_proofs_look_index").on(table.look_at).where(sql`look_at IS NOT NULL`),
   ],
+);
+
+/** What is counted of each company for everybody, beside traffic and at most a day old (rule C6). */
+export const companyTrust = pgTable(
+  "company_trust",
+  {
+    company: uuid()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    jobs_filled: integer().notNull().default(0),
+    people: integer().notNull().default(0),
+    median_days: integer(),
+    rewards_due: integer().notNull().default(0),
+    rewards_on_time: integer().notNull().default(0),
+    /** Null while it was never counted. */
+    counted_at: moment(),
+    count_at: moment().notNull(),
+  },
+  (table) => [index("company_trust_count_index").on(table.count_at)],
 );

@@ -38,13 +38,15 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
               {name}
             </Link>
           </h2>
-          {company.verified && <VerifiedBadge verified />}
-          {WEB_ADDRESS.test(website) && (
-            <OutLink className="company-site" href={website}>
-              {shortAddress(website)}
-              <Icon of={ExternalLink} small />
-            </OutLink>
-          )}
+          <div className="company-marks">
+            {company.verified && <VerifiedBadge verified />}
+            {WEB_ADDRESS.test(website) && (
+              <OutLink className="company-site" href={website}>
+                {shortAddress(website)}
+                <Icon of={ExternalLink} small />
+              </OutLink>
+            )}
+          </div>
         </div>
       </div>
       <p className={company.description === "" ? "label soft" : "label clamp-2"}>

@@ -19,13 +19,13 @@ import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton, OutLink } from "../../ui/link-button.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { CompanyMissing } from "./company-missing.tsx";
 import "./company.css";
 
 const ReportLink = latePiece(async () => ({
@@ -78,6 +78,9 @@ function Top({ company }: { company: Company }) {
               </OutLink>
             </li>
           )}
+          <li>
+            <Link to={paths.companyTrust(company.id)}>{t("trust_link")}</Link>
+          </li>
         </ul>
         {description !== "" && <p className="typed company-words">{description}</p>}
       </div>
@@ -148,23 +151,10 @@ function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
   );
 }
 
-function Missing() {
-  const { t } = useTranslation("company");
-  return (
-    <div className="page">
-      <PageHead title={t("not_found")} />
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
-      <LinkButton kind="primary" to={paths.home()}>
-        {t("to_start")}
-      </LinkButton>
-    </div>
-  );
-}
-
 export default function CompanyJobsScreen() {
   const { t } = useTranslation("company");
   const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <Missing />;
+  if (loaded === null) return <CompanyMissing />;
   const { company, jobs } = loaded;
   return (
     <div className="page">

@@ -18,9 +18,9 @@ export const bringFacets = bring;
 
 /** Logo, title and facts; for the owner also what they may do (`children`). */
 export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }) {
-  const { t, i18n } = useTranslation("jobs");
-  const general = useTranslation("general").t;
+  const { t, i18n } = useTranslation(["jobs", "general"]);
   const type = useTypeLabel();
+  const proof = job.company.verified ? "verified" : "unverified";
   const date = formatInstant(job.created_at, i18n.language, "medium", useZone());
   return (
     <div className="job-top">
@@ -32,9 +32,7 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
             <Link to={paths.companyJobs(job.company.id)}>{job.company.name}</Link>
           </li>
           <li>
-            <Badge status={job.company.verified ? "verified" : "none"}>
-              {general(job.company.verified ? "verified" : "not_verified")}
-            </Badge>
+            <Badge status={proof}>{t(proof, { ns: "general" })}</Badge>
           </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>

@@ -60,7 +60,7 @@ export function AccountEmail({ account, reload }: SectionProps) {
       <p className="account-line">
         <span className="strong account-long">{account.email}</span>
         <Badge status={account.verified ? "active" : "pending"}>
-          {t(account.verified ? "verified" : "not_verified")}
+          {t(account.verified ? "verified" : "unverified")}
         </Badge>
       </p>
       {account.new_email !== null && <EmailWaiting account={account} reload={reload} />}

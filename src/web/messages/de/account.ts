@@ -14,7 +14,7 @@ export default {
   name_saved: "Dein Name wurde gespeichert.",
   email: "E-Mail-Adresse",
   verified: "Bestätigt",
-  not_verified: "Nicht bestätigt",
+  unverified: "Nicht bestätigt",
   change_email: "E-Mail-Adresse ändern",
   new_email: "Neue E-Mail-Adresse",
   email_hint:

@@ -28,7 +28,7 @@ export default {
   shown_of: "{{shown}} von {{total}}",
   vetted_scout: "Vetted Scout",
   verified: "Verifiziert",
-  not_verified: "Nicht verifiziert",
+  unverified: "Nicht verifiziert",
   user: "Nutzer",
   sign_in: "Anmelden",
   remove_file: "Datei entfernen",

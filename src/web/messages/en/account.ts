@@ -11,7 +11,7 @@ export default {
   name_saved: "Your name was saved.",
   email: "Email address",
   verified: "Verified",
-  not_verified: "Not verified",
+  unverified: "Not verified",
   change_email: "Change email address",
   new_email: "New email address",
   email_hint: "We write to the new and to the present address; the change holds once both links were opened.",

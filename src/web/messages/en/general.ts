@@ -26,7 +26,7 @@ export default {
   shown_of: "{{shown}} of {{total}}",
   vetted_scout: "Vetted Scout",
   verified: "Verified",
-  not_verified: "Not verified",
+  unverified: "Not verified",
   user: "User",
   sign_in: "Sign In",
   remove_file: "Remove file",

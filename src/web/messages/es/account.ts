@@ -14,7 +14,7 @@ export default {
   name_saved: "Tu nombre se ha guardado.",
   email: "Correo electrónico",
   verified: "Verificado",
-  not_verified: "Sin verificar",
+  unverified: "Sin verificar",
   change_email: "Cambiar el correo",
   new_email: "Nuevo correo electrónico",
   email_hint: "Escribimos a la dirección nueva y a la actual; el cambio vale cuando se hayan abierto los dos enlaces.",

@@ -28,7 +28,7 @@ export default {
   shown_of: "{{shown}} de {{total}}",
   vetted_scout: "Vetted Scout",
   verified: "Verificada",
-  not_verified: "No verificada",
+  unverified: "No verificada",
   user: "Usuario",
   sign_in: "Iniciar sesión",
   remove_file: "Quitar el archivo",

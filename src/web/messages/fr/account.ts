@@ -14,7 +14,7 @@ export default {
   name_saved: "Votre nom a été enregistré.",
   email: "Adresse e-mail",
   verified: "Vérifiée",
-  not_verified: "Non vérifiée",
+  unverified: "Non vérifiée",
   change_email: "Changer d’adresse e-mail",
   new_email: "Nouvelle adresse e-mail",
   email_hint:

@@ -28,7 +28,7 @@ export default {
   shown_of: "{{shown}} sur {{total}}",
   vetted_scout: "Vetted Scout",
   verified: "Vérifiée",
-  not_verified: "Non vérifiée",
+  unverified: "Non vérifiée",
   user: "Utilisateur",
   sign_in: "Se connecter",
   remove_file: "Retirer le fichier",

@@ -4,5 +4,5 @@ import { Badge } from "../../ui/badge.tsx";
 /** Beside a company's name: whether somebody has proved that the website's domain is theirs (rule C1). */
 export function VerifiedBadge({ verified }: { verified: boolean }) {
   const { t } = useTranslation("general");
-  return <Badge status={verified ? "verified" : "none"}>{t(verified ? "verified" : "not_verified")}</Badge>;
+  return <Badge status={verified ? "verified" : "none"}>{t(verified ? "verified" : "unverified")}</Badge>;
 }

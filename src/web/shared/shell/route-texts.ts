@@ -36,6 +36,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/edit": ["company", "files"],
   "/companies/:companyId/jobs": ["company", "jobs", "static"],
   "/companies/:companyId/team": ["team"],
+  "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
+import { tellable } from "../../../rules/trust/company-trust.ts";
+import type { Context } from "../../db/context.ts";
+import { companies, companyTrust } from "../../db/tables/companies.ts";
+import { implement } from "../../platform/endpoints.ts";
+import { viewVerified } from "../queries.ts";
+
+const NOTHING = { jobs_filled: 0, people: 0, median_days: null, rewards_due: 0, rewards_on_time: 0, counted_at: null };
+
+/** What everybody may know of how a company treats people (rules C6, C7). Throws `not_found`. */
+async function readTrust({ db }: Context, id: string): Promise<CompanyTrust> {
+  const [row] = await db
+    .select()
+    .from(companies)
+    .leftJoin(companyTrust, eq(companyTrust.company, companies.id))
+    .where(eq(companies.id, id));
+  if (row === undefined) throw new AppError("not_found");
+  const { name, website, logo, created_at } = row.companies;
+  const figures = row.company_trust ?? NOTHING;
+  return {
+    company: { id, name, website, logo, created_at: created_at.toISOString(), verified: viewVerified(row.companies) },
+    ...tellable(figures),
+    counted_at: figures.counted_at?.toISOString() ?? null,
+  };
+}
+
+export const companyTrustRouter = implement<Context, typeof companyTrustEndpoints>(
+  "company_trust",
+  companyTrustEndpoints,
+  { get: (ctx, { params }) => readTrust(ctx, params.id) },
+);
