@@ -14,10 +14,16 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { callOf } from "./member-name.ts";
 import { Who } from "./who.tsx";
 
-const OwnRoleDialog = latePiece(async () => ({ default: (await import("./own-role-dialog.tsx")).OwnRoleDialog }));
+const RoleDialog = latePiece(async () => ({ default: (await import("./role-dialog.tsx")).RoleDialog }));
 const RemovalDialog = latePiece(async () => ({ default: (await import("./removal-dialog.tsx")).RemovalDialog }));
 
 type Change = { member: TeamMember; role: TeamRole };
+
+/** Whether a change cannot simply be undone: of rights that one takes from oneself, of jobs that become another's. */
+function isAsked({ member, role }: Change): boolean {
+  const lost = rightsLost(member.role, role);
+  return member.self ? lost.length > 0 : lost.includes("edit_jobs");
+}
 
 /** Gives a member another role, and takes that back; what went wrong is told by toast. */
 function useRoleChange(team: Team) {
@@ -80,11 +86,10 @@ function ActionCell({ team, member, onRemove }: { team: Team; member: TeamMember
 export function Members({ team, caption }: { team: Team; caption: string }) {
   const { t } = useTranslation("team");
   const { act, pending } = useRoleChange(team);
-  const [own, setOwn] = useState<Change | null>(null);
+  const [asked, setAsked] = useState<Change | null>(null);
   const [removing, setRemoving] = useState<TeamMember | null>(null);
   const choose = (change: Change) => {
-    const { member, role } = change;
-    if (member.self && rightsLost(member.role, role).length > 0) setOwn(change);
+    if (isAsked(change)) setAsked(change);
     else void act(change);
   };
   const columns: Column<TeamMember>[] = [
@@ -92,7 +97,7 @@ export function Members({ team, caption }: { team: Team; caption: string }) {
     {
       key: "role",
       head: t("role"),
-      cell: (member) => <RoleCell team={team} member={member} pending={pending ?? own} onChoose={choose} />,
+      cell: (member) => <RoleCell team={team} member={member} pending={pending ?? asked} onChoose={choose} />,
     },
     {
       key: "since",
@@ -114,7 +119,7 @@ export function Members({ team, caption }: { team: Team; caption: string }) {
     <>
       <Table className="team-table" caption={caption} columns={columns} rows={team.members} rowKey={({ id }) => id} />
       <Suspense fallback={null}>
-        {own !== null && <OwnRoleDialog team={team} {...own} onClose={() => setOwn(null)} />}
+        {asked !== null && <RoleDialog team={team} {...asked} onClose={() => setAsked(null)} />}
         {removing !== null && <RemovalDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
       </Suspense>
     </>

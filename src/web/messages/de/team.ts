@@ -32,6 +32,11 @@ export default {
   own_role_title: "Selbst {{role}} werden?",
   own_role_text: "Du gibst auf: {{rights}}. Zurückgeben kann es dir nur ein Inhaber.",
   own_role_confirm: "Meine Rolle ändern",
+  own_role_hand_over: "Wofür du zuständig bist, geht an die Person unter den Inhabern, die am längsten da ist.",
+  role_title: "{{name}} die Rolle {{role}} geben?",
+  role_text: "{{name}} gibt auf: {{rights}}.",
+  role_hand_over: "Wofür {{name}} zuständig ist, übernimmst du.",
+  role_confirm: "Rolle ändern",
 
   leave: "Verlassen",
   leave_title: "Das Team von {{company}} verlassen?",

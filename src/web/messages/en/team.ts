@@ -29,6 +29,11 @@ export default {
   own_role_title: "Become {{role}} yourself?",
   own_role_text: "You give up: {{rights}}. Only an owner can give it back to you.",
   own_role_confirm: "Change My Role",
+  own_role_hand_over: "What you are responsible for goes to the owner who has been here longest.",
+  role_title: "Give {{name}} the role {{role}}?",
+  role_text: "{{name}} gives up: {{rights}}.",
+  role_hand_over: "What {{name}} is responsible for becomes yours.",
+  role_confirm: "Change Role",
 
   leave: "Leave",
   leave_title: "Leave the team of {{company}}?",

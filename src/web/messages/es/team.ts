@@ -32,6 +32,11 @@ export default {
   own_role_title: "¿Pasar tú a {{role}}?",
   own_role_text: "Renuncias a: {{rights}}. Solo un propietario te lo puede devolver.",
   own_role_confirm: "Cambiar mi rol",
+  own_role_hand_over: "Lo que llevas pasa al propietario con más antigüedad.",
+  role_title: "¿Dar a {{name}} el rol {{role}}?",
+  role_text: "{{name}} renuncia a: {{rights}}.",
+  role_hand_over: "Lo que lleva {{name}} pasa a ti.",
+  role_confirm: "Cambiar el rol",
 
   leave: "Salir",
   leave_title: "¿Salir del equipo de {{company}}?",

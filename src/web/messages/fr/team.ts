@@ -32,6 +32,11 @@ export default {
   own_role_title: "Prendre vous-même le rôle {{role}} ?",
   own_role_text: "Vous renoncez à : {{rights}}. Seul un propriétaire peut vous le rendre.",
   own_role_confirm: "Changer mon rôle",
+  own_role_hand_over: "Ce dont vous êtes responsable passe au propriétaire le plus ancien.",
+  role_title: "Donner le rôle {{role}} à {{name}} ?",
+  role_text: "{{name}} renonce à : {{rights}}.",
+  role_hand_over: "Ce dont {{name}} est responsable vous revient.",
+  role_confirm: "Changer le rôle",
 
   leave: "Quitter",
   leave_title: "Quitter l’équipe de {{company}} ?",
