@@ -6,7 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { BrowseCard } from "../../../contract/search/browse.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatDollars } from "../../lib/format/money.ts";
-import { Tags } from "../../ui/badge.tsx";
+import { Badge, Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
@@ -16,7 +16,7 @@ import { PayFact } from "./pay-fact.tsx";
 
 /** What of a job a card shows. */
 export type CardJob = Omit<BrowseCard, "company" | "candidates_count"> & {
-  company: Pick<BrowseCard["company"], "name" | "logo">;
+  company: Pick<BrowseCard["company"], "name" | "logo"> & { verified?: boolean };
 };
 
 export type JobCardProps = {
@@ -36,7 +36,7 @@ export type JobCardProps = {
 };
 
 function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidates" | "badge">) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "general"]);
   const type = useTypeLabel();
   return (
     <ul className="facts">
@@ -44,6 +44,11 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       <li>
         <span className="job-co">{job.company.name}</span>
       </li>
+      {job.company.verified && (
+        <li>
+          <Badge status="verified">{t("verified", { ns: "general" })}</Badge>
+        </li>
+      )}
       <li>{job.location}</li>
       <li>{type(job.f_type)}</li>
       <PayFact pay={job.pay} />
