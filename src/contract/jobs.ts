@@ -66,6 +66,8 @@ export const jobDetail = z.object({
   /** What the location is understood as, or was said to mean (rule J31). */
   places: z.array(place),
   ...facetFacts,
+  /** How many people it is for (rule J50). */
+  openings: z.number().int(),
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),

@@ -26,6 +26,8 @@ export const LIMITS = {
   description: 50_000,
   description_html: 200_000,
   requirements: 5_000,
+  /** People whom one job is for. */
+  openings: 99,
   /** Of what a job pays, in units of any currency. */
   pay_max: 10_000_000_000,
   recommendation: { min: 50, max: 5_000 },

@@ -8,7 +8,7 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
-import { newJob } from "./job-forms.ts";
+import { newJob, openings } from "./job-forms.ts";
 
 /** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
 export const DRAFT_KINDS = ["draft", "template"] as const;
@@ -27,6 +27,7 @@ export const draftFields = z.strictObject({
   department: z.enum(DEPARTMENTS).nullable().default(null),
   ...payFields,
   reward_amount: dollars.default(0),
+  openings: openings.default(1),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
 });

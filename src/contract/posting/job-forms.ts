@@ -29,6 +29,13 @@ function whole<F extends z.ZodType<PayFields>>(form: F): F {
   });
 }
 
+/** How many people a job is for (rule J50). */
+export const openings = z
+  .number("not_whole_number")
+  .int("not_whole_number")
+  .min(1, "out_of_range")
+  .max(LIMITS.openings, "out_of_range");
+
 const jobFields = {
   title: text(LIMITS.title, "job_title_required"),
   company_name: text(LIMITS.company_name, "company_name_required"),
@@ -40,6 +47,7 @@ const jobFields = {
   department: z.enum(DEPARTMENTS).nullable().default(null),
   ...payFields,
   reward_amount: dollars.default(0),
+  openings: openings.default(1),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
 };
@@ -62,6 +70,8 @@ export const jobUpdate = whole(
     department: z.enum(DEPARTMENTS).nullable().optional(),
     ...payFields,
     reward_amount: dollars.default(0),
+    /** Left out: as it is. */
+    openings: openings.optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
     /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */

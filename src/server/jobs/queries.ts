@@ -11,7 +11,7 @@ const VISIBLE = `(jobs.archived_at IS NULL OR ${mayWithJobText("see_people", "$2
 
 const DETAIL = {
   name: "job_detail",
-  text: `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.updated_at,
+  text: `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.updated_at,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,

@@ -74,7 +74,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const fields: FieldFaults = {};
   for (const name of names) if (job[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
-  const { places = job.places, department = job.department } = body;
+  const { places = job.places, department = job.department, openings = job.openings } = body;
+  if (job.openings !== openings) fields.openings = fault("changed_meanwhile");
   if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");
   return new AppError("conflict", { fields });

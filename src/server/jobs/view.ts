@@ -40,6 +40,7 @@ export type DetailRow = JobRow & {
   readonly levels: readonly Level[];
   readonly department: Department | null;
   readonly department_said: string | null;
+  readonly openings: number;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -121,6 +122,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     levels: [...row.levels],
     department: row.department,
     department_said: row.department_said,
+    openings: row.openings,
     tags: requirementTags(row.requirements),
     updated_at: row.updated_at.toISOString(),
     accepting: isAccepting(row, now),

@@ -68,6 +68,8 @@ export const jobs = pgTable(
     pay_yearly: bigint({ mode: "number" }).generatedAlwaysAs(
       sql`coalesce(pay_max, pay_min) * CASE pay_per WHEN 'hour' THEN 2080 WHEN 'month' THEN 12 ELSE 1 END`,
     ),
+    /** How many people it is for (rule J50). */
+    openings: integer().notNull().default(1),
     requirements: text().notNull().default(""),
     closing_date: date({ mode: "string" }),
     created_by: uuid()

@@ -28,6 +28,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     pay_currency: job.pay?.currency ?? null,
     pay_per: job.pay?.per ?? null,
     reward_amount: job.reward_amount,
+    openings: job.openings,
     requirements: job.requirements,
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);

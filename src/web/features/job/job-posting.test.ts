@@ -34,6 +34,7 @@ const JOB: JobDetail = {
   levels: [],
   department: null,
   department_said: null,
+  openings: 3,
   places: [
     { entry: "2267057", remote: false, kind: "city", name: "Lisbon", region: "Lisbon", country: "PT" },
     { entry: "remote", remote: true, kind: null, name: "", region: null, country: null },
@@ -55,6 +56,7 @@ describe("JobPosting", () => {
       title: "Staff Backend Engineer",
       description: "<p>Own the write path.</p><ul><li>Go</li><li>&lt;b&gt;SQL&lt;/b&gt;</li></ul>",
       datePosted: "2026-10-26T09:00:00.000Z",
+      totalJobOpenings: 3,
       employmentType: "FULL_TIME",
       url: `${ORIGIN}/jobs/${ID}`,
       hiringOrganization: { name: "Quillstack", sameAs: "https://quillstack.example" },

@@ -104,6 +104,7 @@ export function jobPosting(job: JobDetail, origin: string) {
     description: job.description_format === "html" ? job.description : htmlOfText(job.description),
     datePosted: job.created_at,
     ...(job.closing_date !== null && { validThrough: new Date(closesAt(job.closing_date)).toISOString() }),
+    totalJobOpenings: job.openings,
     employmentType: EMPLOYMENT[job.f_type],
     directApply: true,
     url: `${origin}${paths.job(job.id)}`,

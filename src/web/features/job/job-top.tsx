@@ -36,11 +36,9 @@ export function JobTop({ job, children }: { job: ShownJob; children: ReactNode }
           </li>
           <li>{job.location}</li>
           <li>{type(job.f_type)}</li>
-          {(job.levels.length > 0 || job.department !== null) && (
-            <Suspense>
-              <FacetFacts levels={job.levels} department={job.department} />
-            </Suspense>
-          )}
+          <Suspense>
+            <FacetFacts {...job} />
+          </Suspense>
           <PayFact pay={job.pay} />
           <li>
             <time dateTime={job.created_at}>{t("posted_on", { date })}</time>

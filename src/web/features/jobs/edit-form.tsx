@@ -39,6 +39,7 @@ function useEditJob(job: JobDetail) {
       pay_currency: job.pay?.currency ?? "USD",
       pay_per: job.pay?.per ?? "year",
       reward_amount: job.reward_amount,
+      openings: job.openings,
       requirements: job.requirements,
       closing_date: job.closing_date?.slice(0, 10) ?? null,
     },

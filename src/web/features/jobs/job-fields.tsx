@@ -27,6 +27,7 @@ export type CommonField =
   | "department"
   | keyof PayFieldValues
   | "reward_amount"
+  | "openings"
   | "requirements"
   | "closing_date";
 
@@ -57,12 +58,24 @@ function typedDate(value: unknown): string | null {
 }
 
 function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "requirements">) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "company"]);
   const tags = requirementTags(requirements);
   return (
     <>
       <Field label={t("reward")} hint={t("reward_hint")} error={fault("reward_amount")} optional>
         <DollarsInput {...field("reward_amount", { setValueAs: typedDollars })} placeholder="0" />
+      </Field>
+      <Field
+        label={t("openings", { ns: "company" })}
+        hint={t("openings_hint", { ns: "company" })}
+        error={fault("openings")}
+      >
+        <Input
+          {...field("openings", { setValueAs: typedDollars })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="date"
+        />
       </Field>
       <Field label={t("requirements")} hint={t("requirements_hint")} error={fault("requirements")} optional>
         <Textarea {...field("requirements")} rows={3} className="short" />

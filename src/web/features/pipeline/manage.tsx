@@ -34,6 +34,9 @@ import { useActs } from "./use-acts.ts";
 import { useMoves } from "./use-moves.ts";
 import "./manage.css";
 
+const FilledOffer = latePiece(async () => ({
+  default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
+}));
 const JobTeam = latePiece(async () => ({ default: (await import("./job-team.tsx")).JobTeamSection }));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -124,6 +127,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
           <UnfundedRewards />
         </div>
       )}
+      <Suspense>
+        <FilledOffer job={job} hired={numbers.reached.hired} />
+      </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
         <JobTeam jobId={jobId} />
       </Suspense>

@@ -197,4 +197,7 @@ export default {
   link_put: "Link setzen",
   link_remove: "Link entfernen",
   description_rich_hint: "Überschriften, Listen, Fettdruck und Links bleiben erhalten, auch beim Einfügen.",
+  openings: "Anzahl der Plätze",
+  openings_hint:
+    "Für wie viele Personen die Stelle ist. Sind so viele eingestellt, wird dir angeboten, sie als besetzt zu schließen.",
 } as const satisfies Catalogue<typeof en>;

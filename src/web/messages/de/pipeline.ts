@@ -135,4 +135,7 @@ export default {
   left_not_allowed: "{{names}} blieb: Niemand geht zu einem früheren Status zurück.",
   left_gone: "{{names}} blieb: Darüber kannst du nicht entscheiden.",
   move_failed: "Niemand wurde verschoben. Bitte versuche es noch einmal.",
+  filled: "Besetzt",
+  filled_text: "Es sind so viele Personen eingestellt, wie diese Stelle Plätze hat ({{count}}).",
+  close_as_filled: "Als besetzt schließen",
 } as const satisfies Catalogue<typeof en>;

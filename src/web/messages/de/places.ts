@@ -81,4 +81,6 @@ export default {
   department_unsaid: "Nicht genannt",
   department_hint: "Danach lassen sich Stellenlisten eingrenzen.",
   department_said: "Auf dem Jobboard heißt er: {{said}}",
+  openings_one: "{{count}} Platz",
+  openings_other: "{{count}} Plätze",
 } as const satisfies Catalogue<typeof en>;

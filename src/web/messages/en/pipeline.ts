@@ -129,4 +129,7 @@ export default {
   left_not_allowed: "{{names}} stayed: nobody goes back to an earlier status.",
   left_gone: "{{names}} stayed: you cannot decide on this person.",
   move_failed: "Nobody was moved. Please try again.",
+  filled: "Filled",
+  filled_text: "As many people are hired as this job has openings ({{count}}).",
+  close_as_filled: "Close as filled",
 } as const;

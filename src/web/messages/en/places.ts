@@ -78,4 +78,6 @@ export default {
   department_unsaid: "Not said",
   department_hint: "People narrow lists of jobs by it.",
   department_said: "Its board calls it: {{said}}",
+  openings_one: "{{count}} opening",
+  openings_other: "{{count}} openings",
 } as const;

@@ -196,4 +196,7 @@ export default {
   link_put: "Poner el enlace",
   link_remove: "Quitar el enlace",
   description_rich_hint: "Se conservan títulos, listas, negrita y enlaces, también al pegar.",
+  openings: "Vacantes",
+  openings_hint:
+    "Para cuántas personas es el empleo. Cuando se contrate a tantas, se te ofrecerá cerrarlo como cubierto.",
 } as const satisfies Catalogue<typeof en>;

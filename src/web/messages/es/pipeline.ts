@@ -136,4 +136,7 @@ export default {
   left_not_allowed: "{{names}} se queda: no se vuelve a un estado anterior.",
   left_gone: "{{names}} se queda: no puedes decidir sobre esta persona.",
   move_failed: "No se ha movido a nadie. Inténtalo de nuevo.",
+  filled: "Cubierto",
+  filled_text: "Se ha contratado a tantas personas como vacantes tiene este empleo ({{count}}).",
+  close_as_filled: "Cerrar como cubierto",
 } as const satisfies Catalogue<typeof en>;

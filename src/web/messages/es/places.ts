@@ -84,4 +84,7 @@ export default {
   department_unsaid: "Sin indicar",
   department_hint: "Las listas de empleos se acotan por área.",
   department_said: "El portal la llama: {{said}}",
+  openings_one: "{{count}} vacante",
+  openings_other: "{{count}} vacantes",
+  openings_many: "{{count}} de vacantes",
 } as const satisfies Catalogue<typeof en>;

@@ -197,4 +197,7 @@ export default {
   link_put: "Poser le lien",
   link_remove: "Retirer le lien",
   description_rich_hint: "Les titres, les listes, le gras et les liens sont conservés, même au collage.",
+  openings: "Nombre de postes",
+  openings_hint:
+    "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",
 } as const satisfies Catalogue<typeof en>;

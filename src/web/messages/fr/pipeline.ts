@@ -138,4 +138,7 @@ export default {
   left_not_allowed: "{{names}} reste : on ne revient pas à un statut antérieur.",
   left_gone: "{{names}} reste : vous ne pouvez pas décider pour cette personne.",
   move_failed: "Personne n’a été déplacé. Veuillez réessayer.",
+  filled: "Pourvue",
+  filled_text: "Autant de personnes sont embauchées que cette offre compte de postes ({{count}}).",
+  close_as_filled: "Fermer comme pourvue",
 } as const satisfies Catalogue<typeof en>;

@@ -84,4 +84,7 @@ export default {
   department_unsaid: "Non précisé",
   department_hint: "On affine les listes d’offres par domaine.",
   department_said: "Le site d’emploi l’appelle : {{said}}",
+  openings_one: "{{count}} poste",
+  openings_other: "{{count}} postes",
+  openings_many: "{{count}} de postes",
 } as const satisfies Catalogue<typeof en>;

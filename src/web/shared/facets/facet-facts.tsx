@@ -1,19 +1,30 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Facet } from "../../../contract/facets.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useFacetNames } from "./facet-names.ts";
 
-/** At what level a job is and what it is about, among its facts, each with the way to others (rule J43). */
-export default function FacetFacts({ levels, department }: Pick<JobDetail, "levels" | "department">) {
+/** At what level a job is and what it is about, each with the way to others (rule J43), and for how many people (J50). */
+export default function FacetFacts({
+  levels,
+  department,
+  openings,
+}: Pick<JobDetail, "levels" | "department" | "openings">) {
   const nameOf = useFacetNames();
+  const { t } = useTranslation("places");
   const known = [
     ...levels.map((value) => ["level", value] as const),
     ...(department === null ? [] : [["department", department] as const]),
   ];
-  return known.map(([facet, value]: readonly [Facet, string]) => (
-    <li key={facet + value}>
-      <Link to={`${paths.browse()}?${facet}=${value}`}>{nameOf(facet, value)}</Link>
-    </li>
-  ));
+  return (
+    <>
+      {known.map(([facet, value]: readonly [Facet, string]) => (
+        <li key={facet + value}>
+          <Link to={`${paths.browse()}?${facet}=${value}`}>{nameOf(facet, value)}</Link>
+        </li>
+      ))}
+      {openings > 1 && <li>{t("openings", { count: openings })}</li>}
+    </>
+  );
 }
