@@ -105,7 +105,7 @@ test("J2 J13 My Jobs: a poster's own with counters, and the way there for who po
 
   await chooseRole(page, "Candidate");
   await page.goto("/jobs");
-  await expect(page.getByText("You have posted 1 job")).toBeVisible();
+  await expect(page.getByText("1 job is yours or your team's")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change role" })).toHaveAttribute("href", "/settings");
   await expect(page.getByRole("link", { name: /^Apply Now to/ }).first()).toBeVisible();
 });

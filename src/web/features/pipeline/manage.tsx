@@ -70,8 +70,8 @@ function Top({ job }: { job: JobDetail }) {
           </li>
         </ul>
       </div>
-      {job.archived ? (
-        <StatusBadge of={{ job: job.status, archived: true }} />
+      {job.archived || !job.can.edit ? (
+        <StatusBadge of={{ job: job.status, archived: job.archived }} />
       ) : (
         <div className="actions">
           <JobStatusField job={job} />

@@ -2,36 +2,34 @@ import { useTranslation } from "react-i18next";
 import type { TeamRole } from "../../../contract/team/roles.ts";
 import { type Team, type TeamMember, teamEndpoints } from "../../../contract/team/team.ts";
 import { rightsLost } from "../../../rules/team/rights.ts";
-import { formatList } from "../../lib/format/lists.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
 import { callOf } from "./member-name.ts";
 
 type Props = { team: Team; member: TeamMember; role: TeamRole; onClose: () => void };
 
-/** What the question says: the rights given up and, where jobs can no longer be edited, who becomes responsible for them (rule C11). */
-function useQuestion({ member, role }: Pick<Props, "member" | "role">) {
-  const { t, i18n } = useTranslation("team");
-  const name = callOf(member);
+/** The rights given up and, where jobs can no longer be edited, who becomes responsible for them (rule C11). */
+function Consequences({ member, role }: Pick<Props, "member" | "role">) {
+  const { t } = useTranslation("team");
   const lost = rightsLost(member.role, role);
-  const rights = formatList(
-    lost.map((right) => t(`right_${right}`)),
-    i18n.language,
+  const name = callOf(member);
+  return (
+    <>
+      <div>
+        <p>{member.self ? t("own_role_text") : t("role_text", { name })}</p>
+        <ul className="team-lost">
+          {lost.map((right) => (
+            <li key={right}>{t(`right_${right}`)}</li>
+          ))}
+        </ul>
+      </div>
+      {lost.includes("edit_jobs") && <p>{member.self ? t("own_role_hand_over") : t("role_hand_over", { name })}</p>}
+      {member.self && <p>{t("own_role_back")}</p>}
+    </>
   );
-  const handsOver = lost.includes("edit_jobs");
-  const given = { role: t(`role_${role}`), name, rights };
-  if (member.self)
-    return {
-      title: t("own_role_title", given),
-      text: [t("own_role_text", given), handsOver && t("own_role_hand_over")],
-      confirm: t("own_role_confirm"),
-    };
-  return {
-    title: t("role_title", given),
-    text: [t("role_text", given), handsOver && t("role_hand_over", given)],
-    confirm: t("role_confirm"),
-  };
 }
 
 /** Asks before somebody takes rights from themselves, or somebody's jobs become another's: neither is taken back by a press. */
@@ -39,25 +37,32 @@ export function RoleDialog({ team, member, role, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
   const params = { id: team.company.id, member: member.id };
+  const given = { name: callOf(member), role: t(`role_${role}`) };
   const { act, busy, failure } = useAct(
     () => call(teamEndpoints.setRole, { params, body: { from: member.role, role } }),
-    {
-      changes: [teamEndpoints.get],
-      done: t("role_changed", { name: callOf(member), role: t(`role_${role}`) }),
-      onDone: onClose,
-    },
+    { changes: [teamEndpoints.get], done: t("role_changed", given), onDone: onClose },
   );
-  const { title, text, confirm } = useQuestion({ member, role });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onClose={onClose}
-      title={title}
-      text={text.filter(Boolean).join(" ")}
-      confirm={confirm}
-      busy={busy && t("working")}
-      error={failure === null ? undefined : errorText(failure)}
-      onConfirm={() => void act()}
-    />
+      held={busy}
+      title={t(member.self ? "own_role_title" : "role_title", given)}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+          <Button kind="danger" busy={busy && t("working")} onClick={() => void act()}>
+            {t(member.self ? "own_role_confirm" : "role_confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Consequences member={member} role={role} />
+        {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      </div>
+    </Dialog>
   );
 }

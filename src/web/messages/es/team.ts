@@ -30,11 +30,12 @@ export default {
   does_viewer: "Ve a las personas de todos los empleos y no cambia nada.",
   role_changed: "{{name}}: {{role}}",
   own_role_title: "¿Pasar tú a {{role}}?",
-  own_role_text: "Renuncias a: {{rights}}. Solo un propietario te lo puede devolver.",
+  own_role_text: "Renuncias a:",
+  own_role_back: "Solo un propietario te lo puede devolver.",
   own_role_confirm: "Cambiar mi rol",
   own_role_hand_over: "Lo que llevas pasa al propietario con más antigüedad.",
   role_title: "¿Dar a {{name}} el rol {{role}}?",
-  role_text: "{{name}} renuncia a: {{rights}}.",
+  role_text: "{{name}} renuncia a:",
   role_hand_over: "Lo que lleva {{name}} pasa a ti.",
   role_confirm: "Cambiar el rol",
 
@@ -73,7 +74,7 @@ export default {
 
   requests: "Solicitudes ({{n}})",
   at_company: "Dirección confirmada de la empresa",
-  asked: "Solicitud",
+  asked: "Solicitado",
   no_words: "Sin palabras con la solicitud.",
   accept: "Aceptar",
   accept_of: "Aceptar a {{name}}",

@@ -30,11 +30,12 @@ export default {
   does_viewer: "Voit les personnes de toutes les offres et ne modifie rien.",
   role_changed: "{{name}} : {{role}}",
   own_role_title: "Prendre vous-même le rôle {{role}} ?",
-  own_role_text: "Vous renoncez à : {{rights}}. Seul un propriétaire peut vous le rendre.",
+  own_role_text: "Vous renoncez à :",
+  own_role_back: "Seul un propriétaire peut vous le rendre.",
   own_role_confirm: "Changer mon rôle",
   own_role_hand_over: "Ce dont vous êtes responsable passe au propriétaire le plus ancien.",
   role_title: "Donner le rôle {{role}} à {{name}} ?",
-  role_text: "{{name}} renonce à : {{rights}}.",
+  role_text: "{{name}} renonce à :",
   role_hand_over: "Ce dont {{name}} est responsable vous revient.",
   role_confirm: "Changer le rôle",
 
@@ -73,7 +74,7 @@ export default {
 
   requests: "Demandes ({{n}})",
   at_company: "Adresse confirmée de l’entreprise",
-  asked: "Demande du",
+  asked: "Demande faite",
   no_words: "Sans un mot avec la demande.",
   accept: "Accepter",
   accept_of: "Accepter {{name}}",
