@@ -17,6 +17,7 @@ import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
 import { payRuleEndpoints } from "./pay.ts";
+import { peopleEndpoints } from "./pipeline/people.ts";
 import { pipelineEndpoints } from "./pipeline/pipeline.ts";
 import { placeEndpoints } from "./places.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
@@ -67,6 +68,7 @@ export const ENDPOINTS = {
   invitations: invitationEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
+  people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,
   payout_files: payoutFileEndpoints,

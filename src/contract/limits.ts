@@ -54,6 +54,9 @@ export const LIMITS = {
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
   funding_reminders: [3, 7, 14],
+  /** Of one person (rule H21); days after which a first answer is late (rule H20). */
+  people_view: { most: 25, name: 120 },
+  late_answer_days: 5,
   /** People of one team, invitations that wait, what somebody says who asks to join; days an invitation lasts, and until one asks again. */
   team: { members: 200, invitations: 100, words: 500, invitation_days: 14, ask_again_days: 30 },
   /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */

@@ -35,6 +35,7 @@ export const paths = {
   companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
   /** With `token` the mailed link: the secret stands behind the # sign. */
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
+  people: () => "/people",
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   companyTrust: (id: string) => `/companies/${encodeURIComponent(id)}/trust`,

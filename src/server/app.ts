@@ -39,6 +39,7 @@ import { payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
 import { webhooksRouter } from "./money/stripe/router.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
+import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
@@ -113,6 +114,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminWorkRouter,
   ...reportsRouter,
   ...teamsRouter,
+  ...peopleRouter,
   ...adminReportsRouter,
 ];
 

@@ -33,6 +33,7 @@ const screens: RouteConfig = [
   layout("shared/shell/layout-app.tsx", [
     route("/dashboard", "features/dashboard/dashboard.tsx"),
     route("/opportunities", "features/board/board.tsx"),
+    route("/people", "features/people/people.tsx"),
     route("/saved-searches", "features/saved-searches/saved-searches.tsx"),
     route("/saved-searches/:id", "features/saved-searches/open-search.tsx"),
     route("/jobs", "features/jobs/my-jobs.tsx"),

@@ -6,6 +6,8 @@ const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, ow
 const MEMBERS = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 
+const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
+
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
 export const TEAM_ROWS: Record<string, Row[]> = {
   "team.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
@@ -32,6 +34,12 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "team.answer": [{ target: "team-request", body: { answer: "decline" }, expect: OWNER_ONLY }],
   "team.openInvitation": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "team.acceptInvitation": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
+  "people.list": [{ target: "none", expect: SIGNED_IN }],
+  "people.jobs": [{ target: "none", expect: SIGNED_IN }],
+  "people.views": [{ target: "none", expect: SIGNED_IN }],
+  "people.saveView": [{ target: "none", body: { name: "To answer", filters: { waits: "new" } }, expect: MADE }],
+  // A view of nobody in the scene.
+  "people.removeView": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
   "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES }],
 };

@@ -129,6 +129,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "created_by",
     ],
   },
+  people_views: { jobs_team: ["user_id", "name", "filters"] },
   company_members: { jobs_team: ["company", "user_id", "role"] },
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },

@@ -15,6 +15,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "team.answer": { by: owner, id: "company", body: () => ({ answer: "accept", role: "viewer" }) },
     "team.openInvitation": { by: stranger, body: () => token },
     "team.acceptInvitation": { by: stranger, body: () => token },
+    "people.saveView": { by: owner, body: () => ({ name: "To answer", filters: {} }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
 }

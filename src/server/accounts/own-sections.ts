@@ -75,6 +75,11 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM company_members JOIN companies ON companies.id = company WHERE user_id = ${id} ORDER BY since`,
   },
   {
+    name: "people_views",
+    meaning: "Filters of the list of your teams' people that you saved.",
+    rows: ({ id }) => sql`SELECT name, filters, created_at FROM people_views WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
     name: "join_requests",
     meaning: "Teams that you asked to join, in your words.",
     rows: ({ id }) => sql`

@@ -20,6 +20,7 @@ import { erasePaymentMethods } from "../money/payouts/erase.ts";
 import { writeOffDebt } from "../money/payouts/write-off.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
+import { eraseViews } from "../people/views.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
@@ -55,6 +56,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await removeJobsOf(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
   await eraseSavedSearches(tx, id);
+  await eraseViews(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);

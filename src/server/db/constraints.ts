@@ -27,6 +27,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "candidates_referral_key",
   "company_members_role_known",
   "join_requests_person_key",
+  "people_views_name_key",
   "team_invitations_address_key",
   "team_invitations_role_known",
   "team_invitations_token_key",

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 
-type LateIndex = { readonly name: string; readonly table: string; readonly on: string };
+type LateIndex = { readonly name: string; readonly table: string; readonly on: string; readonly by?: "gin" };
+
+/** Name and address of somebody, as a list of people is searched. */
+const WORDS = "((candidate_name || ' ' || candidate_email) gin_trgm_ops)";
 
 /**
  * Indexes that came to tables which may be large by then. No migration makes them, since whoever writes would wait for as
@@ -16,6 +19,10 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     on: "(pay_currency, pay_yearly, job_id, closing_date) WHERE listed AND pay_currency IS NOT NULL",
   },
   // What a team's own list is read from, as jobs_owner_index was for one person's.
+  { name: "referrals_job_time_index", table: "referrals", on: "(job, created_at, id)" },
+  { name: "applications_job_time_index", table: "applications", on: "(job, created_at, id)" },
+  { name: "referrals_words_index", table: "referrals", on: WORDS, by: "gin" },
+  { name: "applications_words_index", table: "applications", on: WORDS, by: "gin" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
 ];
 
@@ -45,11 +52,11 @@ async function missing(client: Queryable): Promise<(LateIndex & { readonly begun
 
 /** Builds what is missing where a table is small, which takes a moment; what somebody holds is left to `buildIndexes`. */
 export async function buildSmallIndexes(client: Queryable): Promise<void> {
-  for (const { name, table, on, begun } of await missing(client)) {
+  for (const { name, table, on, by = "btree", begun } of await missing(client)) {
     const few = `SELECT count(*)::int AS rows FROM (SELECT FROM ${table} LIMIT ${FEW + 1}) AS first`;
     const { rows } = await client.query<{ rows: number }>(few);
     if (begun || (rows[0]?.rows ?? 0) > FEW) continue;
-    await client.query(`CREATE INDEX IF NOT EXISTS ${name} ON ${table} USING btree ${on}`).catch((error: unknown) => {
+    await client.query(`CREATE INDEX IF NOT EXISTS ${name} ON ${table} USING ${by} ${on}`).catch((error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
     });
   }
@@ -69,9 +76,9 @@ export async function buildIndexes(url: string): Promise<boolean> {
     if ((await missing(client)).length === 0) return true;
     const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK]);
     if (rows[0]?.mine !== true) return false;
-    for (const { name, table, on, begun } of await missing(client)) {
+    for (const { name, table, on, by = "btree", begun } of await missing(client)) {
       if (begun) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await client.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${table} USING btree ${on}`);
+      await client.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${table} USING ${by} ${on}`);
     }
     return true;
   } finally {

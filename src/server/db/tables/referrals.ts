@@ -89,6 +89,9 @@ export const referrals = pgTable(
     index("referrals_shown_index").on(table.shown_at),
     index("referrals_untold_index").on(table.created_at).where(sql`shown_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
+    // Written anew beside traffic: a team's people over all of its jobs (rule H20).
+    index("referrals_job_time_index").on(table.job, table.created_at, table.id),
+    index("referrals_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],
 );
@@ -127,6 +130,8 @@ export const applications = pgTable(
     index("applications_referral_index").on(table.referral),
     index("applications_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
+    index("applications_job_time_index").on(table.job, table.created_at, table.id),
+    index("applications_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
   ],
 );

@@ -38,7 +38,7 @@ export function WaitingPeople({ items, count }: OutputOf<typeof dashboardEndpoin
       </ul>
       {more > 0 && (
         <p className="label">
-          <Link to={paths.jobs()}>{t("waiting_more", { count: more })}</Link>
+          <Link to={`${paths.people()}?waits=new`}>{t("waiting_more", { count: more })}</Link>
         </p>
       )}
     </section>

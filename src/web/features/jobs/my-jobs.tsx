@@ -195,6 +195,7 @@ function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "compan
         {only !== undefined && others.length === 0 && (
           <LinkButton to={paths.team(only.id)}>{t("team", { ns: "company" })}</LinkButton>
         )}
+        <LinkButton to={paths.people()}>{t("all_people", { ns: "company" })}</LinkButton>
         <LinkButton to={paths.companies()}>{t("companies", { ns: "company" })}</LinkButton>
         <LinkButton kind="primary" to={paths.newJob()}>
           <Icon of={Plus} />

@@ -200,4 +200,5 @@ export default {
   openings: "Anzahl der Plätze",
   openings_hint:
     "Für wie viele Personen die Stelle ist. Sind so viele eingestellt, wird dir angeboten, sie als besetzt zu schließen.",
+  all_people: "Personen",
 } as const satisfies Catalogue<typeof en>;

@@ -46,6 +46,7 @@ export default {
   go_saved_jobs: "Gemerkte Stellen",
   go_saved_searches: "Gespeicherte Suchen",
   go_jobs: "Meine Stellen",
+  go_people: "Deine Personen",
   go_new_job: "Stelle ausschreiben",
   go_companies: "Unternehmen",
   go_new_company: "Unternehmen hinzufügen",

@@ -193,4 +193,5 @@ export default {
   description_rich_hint: "Headings, lists, bold and links are kept; what is pasted keeps them too.",
   openings: "Openings",
   openings_hint: "How many people the job is for. Once as many are hired, you are offered to close it as filled.",
+  all_people: "People",
 } as const;

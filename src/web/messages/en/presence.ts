@@ -43,6 +43,7 @@ export default {
   go_saved_jobs: "Saved jobs",
   go_saved_searches: "Saved Searches",
   go_jobs: "My Jobs",
+  go_people: "Your people",
   go_new_job: "Post a Job",
   go_companies: "Companies",
   go_new_company: "Add Company",

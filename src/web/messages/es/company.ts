@@ -199,4 +199,5 @@ export default {
   openings: "Vacantes",
   openings_hint:
     "Para cuántas personas es el empleo. Cuando se contrate a tantas, se te ofrecerá cerrarlo como cubierto.",
+  all_people: "Personas",
 } as const satisfies Catalogue<typeof en>;

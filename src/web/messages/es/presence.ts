@@ -48,6 +48,7 @@ export default {
   go_saved_jobs: "Empleos guardados",
   go_saved_searches: "Búsquedas guardadas",
   go_jobs: "Mis empleos",
+  go_people: "Tus personas",
   go_new_job: "Publicar un empleo",
   go_companies: "Empresas",
   go_new_company: "Añadir empresa",

@@ -200,4 +200,5 @@ export default {
   openings: "Nombre de postes",
   openings_hint:
     "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",
+  all_people: "Personnes",
 } as const satisfies Catalogue<typeof en>;

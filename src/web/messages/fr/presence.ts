@@ -48,6 +48,7 @@ export default {
   go_saved_jobs: "Offres enregistrées",
   go_saved_searches: "Recherches enregistrées",
   go_jobs: "Mes offres",
+  go_people: "Vos personnes",
   go_new_job: "Publier une offre",
   go_companies: "Entreprises",
   go_new_company: "Ajouter une entreprise",

@@ -42,6 +42,7 @@ const EVERYBODY: readonly Screen[] = [
   [`${paths.opportunities()}?saved=true`, "go_saved_jobs", Bookmark],
   [paths.savedSearches(), "go_saved_searches", Bell],
   [paths.jobs(), "go_jobs", ListChecks],
+  [paths.people(), "go_people", Users],
   [paths.newJob(), "go_new_job", SquarePen],
   [paths.companies(), "go_companies", Building2],
   [paths.newCompany(), "go_new_company", Plus],

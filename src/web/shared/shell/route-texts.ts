@@ -55,6 +55,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/my-referrals": ["applications", "files", "history", "referrals"],
   "/opportunities": ["jobs", "places", "saved-searches"],
   "/payouts": ["history", "payouts"],
+  "/people": ["pipeline"],
   "/privacy": ["privacy", "static"],
   "/profile": ["profile"],
   "/r/:username": ["files", "referrer-page", "static"],

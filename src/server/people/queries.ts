@@ -1,0 +1,197 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { PeopleQuery, peopleEndpoints, TeamPerson } from "../../contract/pipeline/people.ts";
+import { APPLICATION_STATUSES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
+import { stageOf } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant } from "../db/cursor.ts";
+import { searchPattern } from "../db/search-pattern.ts";
+import { fullName } from "../db/status-history.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+
+type Kind = TeamPerson["kind"];
+type Filters = Omit<PeopleQuery, "cursor" | "limit">;
+type Row = Omit<TeamPerson, "created_at" | "job"> & {
+  created_at: Date;
+  position: string;
+  job_id: string;
+  title: string;
+  archived: boolean;
+  company: string;
+};
+
+const KINDS: readonly Kind[] = ["referral", "application"];
+const TABLES = { referral: referrals, application: applications } as const;
+const DAY_MS = 86_400_000;
+
+/** The jobs of one's teams whose people one sees, or whose money one pays, within the filters. */
+function jobsOf(viewer: string, { company, job, waits }: Filters): SQL {
+  const right = waits === undefined ? "see_people" : waits === "unfunded" ? "pay_rewards" : "decide_people";
+  return sql`(SELECT jobs.id, jobs.title, jobs.archived_at IS NOT NULL AS archived, jobs.company FROM jobs
+    WHERE jobs.company IN (SELECT company FROM company_members WHERE user_id = ${viewer})
+      AND ${mayWithJob(right, viewer)}
+      ${company === undefined ? sql`` : sql`AND jobs.company = ${company}`}
+      ${job === undefined ? sql`` : sql`AND jobs.id = ${job}`}
+      ${waits === undefined || waits === "unfunded" ? sql`` : sql`AND jobs.archived_at IS NULL`}) AS jobs`;
+}
+
+/** The stored status of a stage; null where the filters ask for none. */
+function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
+  const wanted = waits === undefined ? stage : waits === "unfunded" ? "Hired" : "New";
+  const statuses: readonly TeamPerson["status"][] = kind === "referral" ? REFERRAL_STATUSES : APPLICATION_STATUSES;
+  return wanted === undefined ? null : (statuses.find((status) => stageOf(status) === wanted) ?? null);
+}
+
+/** Conditions on a row of this kind, without its job: what the company sees (F10), and the filters. */
+function conditions(kind: Kind, filters: Filters, { viewer, now }: { viewer: string; now: Date }): SQL[] {
+  const table = TABLES[kind];
+  const [status, { search, waits }] = [statusOf(kind, filters), filters];
+  const found = [
+    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL` : sql`${applications.created_by} <> ${viewer}`,
+  ];
+  if (status !== null) found.push(sql`${table.status} = ${status}`);
+  if (search)
+    found.push(sql`(${table.candidate_name} || ' ' || ${table.candidate_email}) ILIKE ${searchPattern(search)}`);
+  if (waits === "late") {
+    const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
+    found.push(sql`${table.created_at} < ${before}`);
+  }
+  if (waits === "unfunded")
+    // The reward of a hire has its row a moment later.
+    found.push(sql`referrals.reward_amount > 0 AND NOT EXISTS (SELECT FROM rewards
+      WHERE rewards.referral = ${table.id} AND rewards.state NOT IN ('due', 'awaiting_funds'))`);
+  return found;
+}
+
+/** Only hires of referrals owe a reward. */
+function kindsOf({ kind, waits }: Filters): readonly Kind[] {
+  const kinds = waits === "unfunded" ? (["referral"] as const) : KINDS;
+  return kind === undefined ? kinds : kinds.filter((one) => one === kind);
+}
+
+function columnsOf(kind: Kind): SQL {
+  const table = TABLES[kind];
+  const referrer =
+    kind === "referral"
+      ? sql`${referrals.created_by}`
+      : sql`(SELECT credited.created_by FROM referrals AS credited
+          WHERE credited.id = ${applications.referral} AND credited.shown_at IS NOT NULL)`;
+  return sql`${kind}::text AS kind, ${table.id}, ${table.candidate_name}, ${table.candidate_email}, ${table.status},
+    ${referrer} AS referrer, ${table.created_at}, ${exactInstant(table.created_at)} AS position`;
+}
+
+type Reading = { readonly viewer: string; readonly now: Date; readonly after: readonly (string | number)[] | null };
+
+/**
+ * Each job's first people in the list's order, then the first of those: no more is read of a job than a page shows. What
+ * is searched for is found by its own index instead, whichever job it belongs to.
+ */
+function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
+  const direction = sql.raw(filters.waits === undefined ? "DESC" : "ASC");
+  const { after } = reading;
+  const past = (created_at: SQL, id: SQL) =>
+    after === null
+      ? sql`TRUE`
+      : sql`(${created_at}, ${id}) ${sql.raw(filters.waits === undefined ? "<" : ">")} (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const parts = kindsOf(filters).map((kind) => {
+    const table = TABLES[kind];
+    const met = sql.join(
+      [...conditions(kind, filters, reading), past(sql`${table.created_at}`, sql`${table.id}`)],
+      sql` AND `,
+    );
+    const order = sql`ORDER BY ${table.created_at} ${direction}, ${table.id} ${direction} LIMIT ${filters.limit + 1}`;
+    return filters.search
+      ? sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
+          FROM ${table} JOIN ${jobsOf(reading.viewer, filters)} ON ${table.job} = jobs.id WHERE ${met} ${order})`
+      : sql`(SELECT people.*, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
+          FROM ${jobsOf(reading.viewer, filters)} CROSS JOIN LATERAL (
+            SELECT ${columnsOf(kind)} FROM ${table} WHERE ${table.job} = jobs.id AND ${met} ${order}) AS people)`;
+  });
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS people
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${filters.limit + 1}`;
+}
+
+function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
+  const parts = kindsOf(filters).map(
+    (kind) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(scene.viewer, filters)} ON ${TABLES[kind].job} = jobs.id
+      WHERE ${sql.join(conditions(kind, filters, scene), sql` AND `)} LIMIT ${COUNT_LIMIT})`,
+  );
+  return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
+}
+
+type Counts = Record<"matching" | "new" | "late" | "unfunded", number>;
+
+/** What the filters find, and what waits for the viewer whatever the filters are. */
+async function countsOf(ctx: UserContext, filters: Filters): Promise<Counts> {
+  const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
+  const [row] = await ctx.db.rows<Counts>(sql`
+    SELECT ${countOf(filters, scene)} AS matching, ${countOf({ waits: "new" }, scene)} AS new,
+      ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
+  return row ?? { matching: 0, new: 0, late: 0, unfunded: 0 };
+}
+
+function viewPerson({ job_id, title, archived, company, ...row }: Row): TeamPerson {
+  const { kind, id, candidate_name, candidate_email, status, referrer_name, created_at } = row;
+  const job = { id: job_id, title, archived, company };
+  const words = { kind, id, candidate_name, candidate_email, status, referrer_name, job };
+  return { ...words, created_at: created_at.toISOString() };
+}
+
+/**
+ * People of all jobs of the viewer's teams (rule H20), newest first; what waits, longest first. Throws `validation_failed` for
+ * a cursor that is none of ours.
+ */
+export async function listPeople(
+  ctx: UserContext,
+  { cursor, limit, ...filters }: PeopleQuery,
+): Promise<OutputOf<typeof peopleEndpoints.list>> {
+  const after = decodeCursor(cursor, ["instant", "id"]);
+  const reading: Reading = { viewer: ctx.actor.id, now: ctx.clock.now(), after };
+  const [rows, counts] = await Promise.all([
+    ctx.db.rows<Row>(sql`
+      SELECT found.*, companies.name AS company, ${fullName} AS referrer_name FROM (
+        ${firstOf({ ...filters, limit }, reading)}) AS found
+      JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
+      ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`),
+    countsOf(ctx, filters),
+  ]);
+  const page = cutPage(rows, limit);
+  const { matching, ...waiting } = counts;
+  return {
+    items: page.rows.map(viewPerson),
+    next_cursor: page.next_cursor,
+    matching: boundedCount(matching),
+    waiting: {
+      new: boundedCount(waiting.new),
+      late: boundedCount(waiting.late),
+      unfunded: boundedCount(waiting.unfunded),
+    },
+  };
+}
+
+/** More than a form's list of choices can sensibly hold. */
+const CHOICES_MAX = 500;
+
+type ChoiceRow = {
+  id: string;
+  title: string;
+  status: "Open" | "On Hold" | "Closed";
+  archived: boolean;
+  company: string;
+  name: string;
+};
+
+/** Jobs whose people the viewer sees, newest first, archived ones last (rule H20). */
+export async function listJobChoices(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.jobs>> {
+  const rows = await ctx.db.rows<ChoiceRow>(sql`
+    SELECT jobs.id, jobs.title, jobs.status, jobs.archived_at IS NOT NULL AS archived, jobs.company, companies.name
+    FROM jobs JOIN companies ON companies.id = jobs.company
+    WHERE jobs.company IN (SELECT company FROM company_members WHERE user_id = ${ctx.actor.id})
+      AND ${mayWithJob("see_people", ctx.actor.id)}
+    ORDER BY archived, jobs.created_at DESC, jobs.id DESC LIMIT ${CHOICES_MAX}`);
+  return { items: rows.map(({ company, name, ...job }) => ({ ...job, company: { id: company, name } })) };
+}

@@ -1,0 +1,159 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import type { OutputOf } from "../../../contract/endpoint.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type peopleEndpoints, WAITS } from "../../../contract/pipeline/people.ts";
+import { STAGES } from "../../../contract/statuses.ts";
+import { load } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import "./people.css";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const list = peopleList(new URL(request.url).searchParams);
+  await load(request, list, JOBS, VIEWS);
+  return { list };
+}
+
+type Listed = OutputOf<typeof peopleEndpoints.list>;
+type Filters = ReturnType<typeof useUrlFilters>;
+
+/** What waits for the viewer; each figure leads to those that it counts. */
+function Waiting({ waiting }: Pick<Listed, "waiting">) {
+  const { t, i18n } = useTranslation("pipeline");
+  return (
+    <StatStrip label={t("people_waits")} columns={4}>
+      {WAITS.map((what) => (
+        <Stat
+          key={what}
+          label={t(`people_${what}`, { days: LIMITS.late_answer_days })}
+          value={formatCount(waiting[what], i18n.language)}
+          to={`${paths.people()}?waits=${what}`}
+        />
+      ))}
+    </StatStrip>
+  );
+}
+
+function Toolbar({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("pipeline");
+  const labelOf = useStatusLabel();
+  const { items } = useRead(JOBS);
+  const several = new Set(items.map(({ company }) => company.id)).size > 1;
+  const jobs = items.map(({ id, title, archived, company }) => ({
+    value: id,
+    label: [title, several && company.name, archived && t("people_archived")].filter(Boolean).join(", "),
+  }));
+  const stages = STAGES.map((stage) => ({
+    value: stage,
+    label: stage === "Reviewing" ? t("stage_review") : labelOf({ stage }),
+  }));
+  return (
+    <ListToolbar
+      filters={filters}
+      search={{ label: t("people_search"), hint: t("people_search_hint") }}
+      choices={[
+        { name: "job", label: t("people_job"), options: [{ value: "", label: t("people_all_jobs") }, ...jobs] },
+        {
+          name: "kind",
+          label: t("people_came"),
+          options: [
+            { value: "", label: t("people_came_all") },
+            { value: "referral", label: t("people_referrals") },
+            { value: "application", label: t("people_applications") },
+          ],
+        },
+        { name: "stage", label: t("stage"), options: [{ value: "", label: t("all_stages") }, ...stages] },
+        {
+          name: "waits",
+          label: t("people_waits"),
+          options: [
+            { value: "", label: t("people_waits") },
+            ...WAITS.map((what) => ({ value: what, label: t(`people_${what}`, { days: LIMITS.late_answer_days }) })),
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function Nobody({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation("pipeline");
+  if (!filtered) return <Empty text={t("people_none")} />;
+  return (
+    <Empty text={t("people_none_found")}>
+      <LinkButton to={paths.people()}>{t("people_clear")}</LinkButton>
+    </Empty>
+  );
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("pipeline");
+  return (
+    <div className="page">
+      <PageTop title={t("people")} lead={t("people_lead")} />
+      <div className="stack-lg" aria-hidden="true">
+        <Skeleton height="6rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("pipeline");
+  return <ScreenFailure title={t("people")} text={t("people_failed")} />;
+}
+
+/** One list over all jobs of one's teams (rule H20). */
+export default function PeopleScreen() {
+  const { t, i18n } = useTranslation("pipeline");
+  const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
+  const filters = useUrlFilters();
+  const filtered = NARROWING.some((name) => filters.params.has(name));
+  useSessionEndedText(t("people_please_log_in"));
+  return (
+    <div className="page">
+      <PageHead title={t("people")} />
+      <PageTop title={t("people")} lead={t("people_lead")} />
+      <div className="stack-lg">
+        <Waiting waiting={first.waiting} />
+        <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>
+          <h2 className="sub-title" id="people-list">
+            {t("people_shown", { count: first.matching.value, shown: formatCount(first.matching, i18n.language) })}
+          </h2>
+          <SavedViews params={filters.params} filtered={filtered} />
+          <Toolbar filters={filters} />
+          <ListShell
+            empty={<Nobody filtered={filtered} />}
+            shown={items.length}
+            total={first.matching}
+            more={more}
+            busy={busy}
+            failure={failure === null ? null : t("people_failed")}
+            onMore={loadMore}
+          >
+            <PeopleTable rows={items} />
+          </ListShell>
+        </section>
+      </div>
+    </div>
+  );
+}

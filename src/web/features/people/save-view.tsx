@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { newPeopleView, type PeopleView, peopleEndpoints } from "../../../contract/pipeline/people.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+
+const schema = newPeopleView.pick({ name: true });
+
+/** Keeps the filters of the list under a name. */
+export function SaveView({ filters, onClose }: { filters: PeopleView["filters"]; onClose: () => void }) {
+  const { t } = useTranslation("pipeline");
+  const form = useContractForm({
+    schema,
+    defaults: { name: "" },
+    async send({ name }) {
+      await call(peopleEndpoints.saveView, { body: { name, filters } });
+      await changed(peopleEndpoints.views);
+      toast(t("people_view_saved"), "success");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("people_save_view_title")}
+      form={form}
+      error={form.failure}
+      submit={t("people_save_view")}
+      busy={t("people_saving")}
+      onClose={onClose}
+    >
+      <Field label={t("people_view_name")} error={form.faultOf("name")}>
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+    </FormDialog>
+  );
+}
