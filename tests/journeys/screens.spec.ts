@@ -70,11 +70,18 @@ test("public pages of the market are accessible and fit, light and dark", async 
   const sitemap = await (await request.get("/sitemaps/index.xml")).text();
   const job = /\/jobs\/[0-9a-f-]{36}/.exec(sitemap)?.[0] ?? "";
   const company = await firstLink(page, job, COMPANY_JOBS);
-  await lookAt(page, ["/apply", "/r/ines-marchetti", company, job, "/sitemap.xml"]);
+  await lookAt(page, ["/apply", "/r/ines-marchetti", company, company.replace("/jobs", "/trust"), job, "/sitemap.xml"]);
 });
 
 test("public pages that mails lead to are accessible and fit, light and dark", async ({ page }) => {
-  await lookAt(page, ["/do-not-refer", "/unsubscribe", "/referred", "/scout-invitation", "/team-invitation"]);
+  await lookAt(page, [
+    "/do-not-refer",
+    "/unsubscribe",
+    "/referred",
+    "/scout-invitation",
+    "/team-invitation",
+    "/companies/proof",
+  ]);
 });
 
 test("a poster's dashboard and lists are accessible and fit, light and dark", async ({ page }) => {
@@ -91,7 +98,14 @@ test("a poster's job is accessible and fits, light and dark", async ({ page }) =
 test("a poster's companies and profile are accessible and fit, light and dark", async ({ page }) => {
   await signIn(page, "marguerite.olander@demo.invalid", DEMO_PASSWORD);
   const edit = await firstLink(page, "/companies", COMPANY_EDIT);
-  await lookAt(page, ["/companies", "/companies/new", edit, edit.replace("/edit", "/team"), "/profile"]);
+  await lookAt(page, [
+    "/companies",
+    "/companies/new",
+    edit,
+    edit.replace("/edit", "/team"),
+    edit.replace("/edit", "/verify"),
+    "/profile",
+  ]);
 });
 
 test("the settings are accessible and fit, light and dark", async ({ page }) => {

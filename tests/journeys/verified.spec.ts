@@ -53,8 +53,11 @@ test("C1 C4 a company is verified by a DNS record, and visitors see it at once",
   await signUp(owner, "Petra", "Poster");
   const { job, company } = await postAt(owner, "record.example");
   const visitor = await (await openBrowser({ baseURL })).newPage();
-  await visitor.goto(`/jobs/${job}`);
-  await expect(visitor.getByText("Not verified", { exact: true })).toBeVisible();
+  // Both pages are kept from now on: the proof has to drop them.
+  for (const path of [`/jobs/${job}`, `/companies/${company}/jobs`]) {
+    await visitor.goto(path);
+    await expect(visitor.getByText("Not verified", { exact: true })).toBeVisible();
+  }
 
   await owner.goto(`/companies/${company}/edit`);
   await owner.getByRole("link", { name: "Verify the company" }).click();

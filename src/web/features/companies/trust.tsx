@@ -37,7 +37,7 @@ type FigureProps = { label: string; value: string | null; note: string };
 function Figure({ label, value, note }: FigureProps) {
   const { t } = useTranslation("company");
   if (value === null) return <Stat label={label} value={<span className="trust-few">{t("trust_few")}</span>} />;
-  return <Stat label={label} value={value} sub={<span className="note soft">{note}</span>} />;
+  return <Stat label={label} value={value} sub={<span className="note soft trust-note">{note}</span>} />;
 }
 
 /** How long half of the people waited; of a company that answers fewer than half, that. */
