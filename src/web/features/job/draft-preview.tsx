@@ -5,12 +5,14 @@ import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { type ShownJob, shownJob } from "../../shared/jobs/job-data.ts";
-import { bringPay } from "../../shared/jobs/pay-fact.tsx";
+import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { bringPay, PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/draft-preview.ts";
@@ -73,6 +75,25 @@ function useWhole(job: ShownJob): ShownJob {
   };
 }
 
+/** The company comes with the job: it has no page yet that one could be led to (rule J3). */
+function NewCompanyTop({ job }: { job: ShownJob }) {
+  const type = useTypeLabel();
+  return (
+    <div className="job-top">
+      <LogoMark name={job.company.name} size="lg" />
+      <div className="stack job-title">
+        <h1 className="page-title">{job.title}</h1>
+        <ul className="facts job-facts">
+          <li>{job.company.name}</li>
+          <li>{job.location}</li>
+          <li>{type(job.f_type)}</li>
+          <PayFact pay={job.pay} />
+        </ul>
+      </div>
+    </div>
+  );
+}
+
 function Preview({ job: written }: { job: ShownJob }) {
   const { t } = useTranslation(["company", "jobs"]);
   const job = useWhole(written);
@@ -89,7 +110,7 @@ function Preview({ job: written }: { job: ShownJob }) {
       >
         <p>{t("preview_note")}</p>
       </Message>
-      <JobTop job={job}>{null}</JobTop>
+      {job.company.id === job.id ? <NewCompanyTop job={job} /> : <JobTop job={job}>{null}</JobTop>}
       <div className="grid-main">
         <div className="stack-lg">
           <JobDescription text={job.description} format={job.description_format} />

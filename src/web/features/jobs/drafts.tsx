@@ -43,7 +43,8 @@ function DraftCard({ draft, onDelete }: CardProps) {
         {location !== "" && <li>{location}</li>}
         {f_type !== null && <li>{type(f_type)}</li>}
         <li>
-          {t("last_changed")} <When at={updated_at} relative />
+          {t("last_changed")}&nbsp;
+          <When at={updated_at} relative />
         </li>
       </ul>
       <div className="job-actions">

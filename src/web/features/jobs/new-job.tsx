@@ -61,22 +61,24 @@ export default function NewJobScreen() {
     <div className="page">
       <PageHead title={t("post_title")} />
       <PageTop title={t("post_title")} lead={t("post_lead")} />
-      <Suspense>
-        <FromTemplate />
-      </Suspense>
-      <JobForm
-        form={form}
-        words={words}
-        cancelTo={paths.jobs()}
-        preview={<NewJobPreview form={form} />}
-        more={
-          <Suspense>
-            <DraftButtons kind="draft" form={form} />
-          </Suspense>
-        }
-      >
-        <NewJobFields form={form} />
-      </JobForm>
+      <div className="stack-lg">
+        <Suspense>
+          <FromTemplate />
+        </Suspense>
+        <JobForm
+          form={form}
+          words={words}
+          cancelTo={paths.jobs()}
+          preview={<NewJobPreview form={form} />}
+          more={
+            <Suspense>
+              <DraftButtons kind="draft" form={form} />
+            </Suspense>
+          }
+        >
+          <NewJobFields form={form} />
+        </JobForm>
+      </div>
     </div>
   );
 }
