@@ -63,6 +63,8 @@ export const peopleEndpoints = {
     query: peopleQuery,
     output: pageOf(teamPerson).extend({
       matching: boundedCount,
+      /** Everybody, whatever the filters are, and what waits for the viewer. */
+      all: boundedCount,
       waiting: z.object({ new: boundedCount, late: boundedCount, unfunded: boundedCount }),
     }),
     summary: "People of all jobs of one's teams, newest first; what waits longest first where that is asked for",

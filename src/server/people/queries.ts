@@ -123,15 +123,16 @@ function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
 }
 
-type Counts = Record<"matching" | "new" | "late" | "unfunded", number>;
+type Counts = Record<"matching" | "everybody" | "new" | "late" | "unfunded", number>;
 
 /** What the filters find, and what waits for the viewer whatever the filters are. */
 async function countsOf(ctx: UserContext, filters: Filters): Promise<Counts> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<Counts>(sql`
-    SELECT ${countOf(filters, scene)} AS matching, ${countOf({ waits: "new" }, scene)} AS new,
+    SELECT ${countOf(filters, scene)} AS matching, ${countOf({}, scene)} AS everybody,
+      ${countOf({ waits: "new" }, scene)} AS new,
       ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
-  return row ?? { matching: 0, new: 0, late: 0, unfunded: 0 };
+  return row ?? { matching: 0, everybody: 0, new: 0, late: 0, unfunded: 0 };
 }
 
 function viewPerson({ job_id, title, archived, company, ...row }: Row): TeamPerson {
@@ -160,11 +161,12 @@ export async function listPeople(
     countsOf(ctx, filters),
   ]);
   const page = cutPage(rows, limit);
-  const { matching, ...waiting } = counts;
+  const { matching, everybody, ...waiting } = counts;
   return {
     items: page.rows.map(viewPerson),
     next_cursor: page.next_cursor,
     matching: boundedCount(matching),
+    all: boundedCount(everybody),
     waiting: {
       new: boundedCount(waiting.new),
       late: boundedCount(waiting.late),

@@ -21,7 +21,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
+import { filtersOf, JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import "./people.css";
@@ -36,10 +36,11 @@ type Listed = OutputOf<typeof peopleEndpoints.list>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
 /** What waits for the viewer; each figure leads to those that it counts. */
-function Waiting({ waiting }: Pick<Listed, "waiting">) {
+function Waiting({ all, waiting }: Pick<Listed, "all" | "waiting">) {
   const { t, i18n } = useTranslation("pipeline");
   return (
-    <StatStrip label={t("people_waits")} columns={4}>
+    <StatStrip label={t("people_waits")}>
+      <Stat label={t("people_all")} value={formatCount(all, i18n.language)} to={paths.people()} />
       {WAITS.map((what) => (
         <Stat
           key={what}
@@ -81,14 +82,6 @@ function Toolbar({ filters }: { filters: Filters }) {
           ],
         },
         { name: "stage", label: t("stage"), options: [{ value: "", label: t("all_stages") }, ...stages] },
-        {
-          name: "waits",
-          label: t("people_waits"),
-          options: [
-            { value: "", label: t("people_waits") },
-            ...WAITS.map((what) => ({ value: what, label: t(`people_${what}`, { days: LIMITS.late_answer_days }) })),
-          ],
-        },
       ]}
     />
   );
@@ -128,16 +121,18 @@ export default function PeopleScreen() {
   const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   const filtered = NARROWING.some((name) => filters.params.has(name));
+  const { waits } = filtersOf(filters.params);
+  const shown = t("people_shown", { count: first.matching.value, shown: formatCount(first.matching, i18n.language) });
   useSessionEndedText(t("people_please_log_in"));
   return (
     <div className="page">
       <PageHead title={t("people")} />
       <PageTop title={t("people")} lead={t("people_lead")} />
       <div className="stack-lg">
-        <Waiting waiting={first.waiting} />
+        <Waiting all={first.all} waiting={first.waiting} />
         <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>
           <h2 className="sub-title" id="people-list">
-            {t("people_shown", { count: first.matching.value, shown: formatCount(first.matching, i18n.language) })}
+            {waits === undefined ? shown : `${t(`people_${waits}`, { days: LIMITS.late_answer_days })}: ${shown}`}
           </h2>
           <SavedViews params={filters.params} filtered={filtered} />
           <Toolbar filters={filters} />

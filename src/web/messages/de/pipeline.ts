@@ -140,6 +140,7 @@ export default {
   close_as_filled: "Als besetzt schließen",
   people: "Personen",
   people_lead: "Alle, die für Stellen deiner Teams empfohlen wurden oder sich beworben haben.",
+  people_all: "Alle",
   people_new: "Zu beantworten",
   people_late: "Warten seit über {{days}} Tagen",
   people_unfunded: "Prämien zu hinterlegen",

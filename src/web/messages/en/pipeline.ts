@@ -134,6 +134,7 @@ export default {
   close_as_filled: "Close as filled",
   people: "People",
   people_lead: "Everybody who was referred or applied to the jobs of your teams.",
+  people_all: "Everybody",
   people_new: "To answer",
   people_late: "Waiting for more than {{days}} days",
   people_unfunded: "Rewards to fund",

@@ -141,6 +141,7 @@ export default {
   close_as_filled: "Cerrar como cubierto",
   people: "Personas",
   people_lead: "Quienes han sido recomendados o se han presentado a los empleos de tus equipos.",
+  people_all: "Todas",
   people_new: "Por responder",
   people_late: "Esperan desde hace más de {{days}} días",
   people_unfunded: "Recompensas por depositar",

@@ -143,6 +143,7 @@ export default {
   close_as_filled: "Fermer comme pourvue",
   people: "Personnes",
   people_lead: "Toutes les personnes recommandées ou candidates aux offres de vos équipes.",
+  people_all: "Toutes",
   people_new: "À répondre",
   people_late: "Attendent depuis plus de {{days}} jours",
   people_unfunded: "Primes à déposer",
