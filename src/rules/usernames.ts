@@ -12,7 +12,7 @@ const RESERVED = `
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
   security service settings share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
-  superuser support system team team-invitation terms test trust undefined unsubscribe user users verify visitor webhook webhooks
+  people superuser support system team team-invitation terms test trust undefined unsubscribe user users verify visitor webhook webhooks
   webmaster well-known welcome work www you
 `;
 

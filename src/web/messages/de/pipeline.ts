@@ -143,7 +143,7 @@ export default {
   people_all: "Alle",
   people_new: "Zu beantworten",
   people_late: "Warten seit über {{days}} Tagen",
-  people_unfunded: "Prämien zu hinterlegen",
+  people_unfunded: "Prämien einzuzahlen",
   people_search: "Personen suchen",
   people_search_hint: "Name oder E-Mail-Adresse",
   people_job: "Stelle",
@@ -170,5 +170,5 @@ export default {
   people_view_failed: "Die Ansicht konnte nicht geändert werden. Bitte versuche es noch einmal.",
   people_please_log_in: "Bitte melde dich an, um deine Personen zu sehen.",
   people_archived: "archiviert",
-  people_clear: "Filter löschen",
+  people_clear: "Filter zurücksetzen",
 } as const satisfies Catalogue<typeof en>;
