@@ -100,7 +100,7 @@ test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both 
   await openPipelineWith(owner, jobId, "Noor van Dijk");
   await hire(owner, "Noor van Dijk", "Viewed");
   await expect(owner.getByText(LETTER)).toBeVisible();
-  await owner.getByRole("button", { name: "Close" }).click();
+  await owner.getByRole("button", { name: "Close", exact: true }).click();
   await hire(owner, "Amara Okafor", "Reviewing");
 
   await owner.reload();
