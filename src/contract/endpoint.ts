@@ -19,7 +19,6 @@ export const ADDED = {
   jobs: { looser: [] },
   company: { team_role: null, verified: null },
   sitemap: { lists: 0 },
-  board: { steps: [], steps_version: 0, can: { decide: false }, undo: null },
 };
 
 type Shape = z.ZodType | undefined;

@@ -61,11 +61,6 @@ export const LIMITS = {
   team: { members: 200, invitations: 100, words: 500, invitation_days: 14, ask_again_days: 30 },
   /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */
   report: { text: 2_000, decision: 2_000 },
-  /** Steps within Interviewing of one job, and their names (rule H1). */
-  interview_steps: { most: 10, name: 40 },
-  /** People who are moved with one press, and for how long that can be taken back (rules H3, H4). */
-  moved_at_once: 100,
-  undo_seconds: 10,
   failure_reason: 500,
   page: { default: 20, max: 100 },
   /** Counts on lists are exact up to this number, "1,000+" beyond it. */

@@ -71,6 +71,8 @@ export const NOTIFICATION_KINDS = {
   report_decided: "referralUpdates",
   /** To the owner of what was taken down, and of what came back. */
   report_on_own: "referralUpdates",
+  /** To a member of a team: a colleague's note about somebody calls them; the subject is the record, `params.of` its kind. */
+  note_mention: "referralUpdates",
   /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",

@@ -9,11 +9,9 @@ export function noticePath({
   params,
 }: Pick<Notification, "kind" | "subject" | "job" | "params">): string {
   switch (kind) {
-    case "referral_received":
-    case "candidate_declined":
-      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
     case "application_received":
-      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=application:${subject}`;
+    case "note_mention":
+      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=${params.of ?? "application"}:${subject}`;
     case "job_closed":
       return job === null ? paths.jobs() : paths.manageJob(job.id);
     case "awaited_job_closed":
@@ -30,6 +28,8 @@ export function noticePath({
       return paths.myApplications();
     case "application_status":
       return paths.myApplications(subject);
+    case "referral_received":
+    case "candidate_declined":
     case "reward_due":
     case "reward_returned":
     case "reward_funded":

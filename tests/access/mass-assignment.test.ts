@@ -180,6 +180,11 @@ const SOUND: Record<string, Sound> = {
       to: { stage: "Rejected", step: null },
     }),
   },
+  "pipeline.addNote": {
+    by: () => owner,
+    id: "job",
+    body: ({ referral: record }) => ({ kind: "referral", record, text: "Calm.", verdict: "yes", mentions: [] }),
+  },
   "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },
   "payment_methods.create": {
     by: () => payee,

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
+import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
 import { TRUST_ROWS } from "./matrix-trust.ts";
@@ -248,36 +249,7 @@ export const MATRIX: Record<string, Row[]> = {
   "applications.setStatus": [
     { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
-  "pipeline.board": [
-    { target: "job", expect: OWNER_ONLY, team: SEES },
-    { target: "archived-job", expect: OWNER_ONLY, team: SEES },
-  ],
-  // Nobody of that id is there: whoever may see the others is told the same.
-  "pipeline.thread": [
-    { target: "job", query: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
-  ],
-  "pipeline.saveSteps": [
-    {
-      target: "job",
-      body: { version: 0, steps: [{ key: 2, name: "Work sample" }] },
-      expect: OWNER_ONLY,
-      team: DECIDES,
-    },
-  ],
-  "pipeline.move": [
-    {
-      target: "job",
-      body: {
-        people: [{ kind: "referral", id: NOBODY, from: { stage: "New", step: null } }],
-        to: { stage: "Reviewing" },
-      },
-      expect: OWNER_ONLY,
-      team: DECIDES,
-    },
-  ],
-  // Nobody did this: the owner is told the same as everybody else.
-  "pipeline.undo": [{ target: "job", body: { act: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } }],
-  "pipeline.list": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  ...PIPELINE_ROWS,
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {

@@ -139,6 +139,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   report_decisions: { reports_what: ["case_id", "outcome", "reason", "decided_by"] },
   report_takedowns: { reports_what: ["case_id", "job"] },
   interview_steps: { jobs_pipeline: ["job", "steps"] },
+  team_notes: {
+    jobs_pipeline: ["job", "record_kind", "record_id", "text", "verdict", "mentions", "written_by"],
+  },
   pipeline_moves: {
     jobs_pipeline: [
       "act",

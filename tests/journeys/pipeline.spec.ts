@@ -139,3 +139,60 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next person");
 });
+
+test("H3 H7 H8 people are chosen in the table and moved together; a second screen sees each step, and the new wait", async ({
+  page,
+  openBrowser,
+}) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  const referrer = await (await openBrowser()).newPage();
+  job = await desk(page, referrer, NAMES);
+  const state = await page.context().storageState();
+  const other = await (await openBrowser({ storageState: state, viewport: { width: 1600, height: 1000 } })).newPage();
+  await other.goto(`/jobs/${job}/manage`);
+  await expect(column(other, /^New/).getByRole("link")).toHaveCount(4);
+
+  await page.goto(`/jobs/${job}/manage?view=table`);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel("Name or email").fill("bruno");
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/search=bruno/);
+  await page.getByLabel("Name or email").fill("");
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel("Order", { exact: true }).selectOption("By name");
+  await expect(rows.first()).toContainText("Amara Okafor");
+  for (const name of ["Amara Okafor", "Bruno Costa", "Clara Novak"])
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await expect(page.getByText("3 people chosen")).toBeVisible();
+
+  // Somebody else is first with one of them: she stays, by name, and the others go.
+  await page.route(`**/api/jobs/${job}/moves`, async (route) => {
+    await card(other, "Clara Novak").focus();
+    await other.keyboard.press("1");
+    await expect(column(other, /In review/).getByRole("link")).toHaveCount(1);
+    await expect(other.getByText("1 person moved to In review")).toBeVisible();
+    await route.continue();
+  });
+  await page.getByLabel("Move to", { exact: true }).selectOption("Screen");
+  await expect(page.getByText("Clara Novak stayed: somebody else was first.")).toBeVisible();
+  await expect(page.getByText("2 people moved to Screen")).toBeVisible();
+  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(2, { timeout: 3_000 });
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(0, { timeout: 3_000 });
+  await expect(column(other, /^New/).getByRole("link")).toHaveCount(3);
+
+  const [candidate_name, candidate_email] = ["Edda Lindqvist", newEmail("edda")];
+  const recommendation = "I worked beside them for three years and would hire them again at once.";
+  await callAs(referrer, "POST", "/api/referrals", { job, candidate_name, candidate_email, recommendation });
+  const show = column(other, /^New/).getByRole("button", { name: "1 new · Show" });
+  await expect(show).toBeVisible({ timeout: 30_000 });
+  await expect(card(other, "Edda Lindqvist")).toHaveCount(0);
+  await show.click();
+  await expect(card(other, "Edda Lindqvist")).toBeVisible();
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export people as CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^people-.*\.csv$/);
+});

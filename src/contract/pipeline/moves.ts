@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
 import { STAGES } from "../statuses.ts";
-import { stepKey } from "./steps.ts";
+import { BOUNDS } from "./bounds.ts";
+import { stepKey } from "./cards.ts";
 
 /** Where people are moved to: hiring is a question of its own, asked for one person at a time (rule H5). */
 const MOVES_TO = ["Reviewing", "Interviewing", "Rejected"] as const;
@@ -19,7 +19,7 @@ export const movePeople = z.strictObject({
   people: z
     .array(z.strictObject({ ...person, from: z.strictObject(place) }))
     .min(1)
-    .max(LIMITS.moved_at_once),
+    .max(BOUNDS.moved_at_once),
   /** Without a step, Interviewing is its first one. */
   to: z.strictObject({ stage: z.enum(MOVES_TO), step: stepKey.nullable().default(null) }),
 });

@@ -1,37 +1,12 @@
 import { z } from "zod";
-import { ADDED, endpoint } from "../endpoint.ts";
-import { id, idParams, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
-import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES, STAGES } from "../statuses.ts";
+import { endpoint } from "../endpoint.ts";
+import { idParams } from "../fields.ts";
+import { fileAnswer } from "../files.ts";
+import { STAGES } from "../statuses.ts";
+import { cardEndpoints, kindOfPeople as kind, pipelineCard } from "./cards.ts";
 import { moveEndpoints, undoable } from "./moves.ts";
-import { interviewStep, stepEndpoints, stepKey } from "./steps.ts";
+import { interviewStep, stepEndpoints } from "./steps.ts";
 import { threadEndpoints } from "./thread.ts";
-
-/** A referral or an application of a job, as a card of its pipeline. */
-export const pipelineCard = z.object({
-  kind: z.enum(["referral", "application"]),
-  id,
-  candidate_name: z.string(),
-  candidate_email: z.string(),
-  stage: z.enum(STAGES),
-  /** The step within Interviewing (rule H1); null in every other stage. */
-  step: stepKey.nullable(),
-  status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
-  /** Null for applications. */
-  reward_status: z.enum(REWARD_STATUSES).nullable(),
-  /** Of an application: who referred the same person and keeps the credit (rule F9). */
-  referrer_name: z.string().nullable(),
-  /** The referrer bears the Vetted Scout badge (rule S2); never for applications. */
-  referrer_vetted: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-});
-export type PipelineCard = z.output<typeof pipelineCard>;
-
-export const KINDS = ["all", "referrals", "applications"] as const;
-const kind = z.enum(KINDS).default("all");
-
-const stepOfQuery = z.coerce.number().pipe(stepKey).optional();
 
 /** The first cards of a column, how many it has, and the cursor of the next. */
 const column = { count: z.number().int(), cards: z.array(pipelineCard), next_cursor: z.string().nullable() };
@@ -56,17 +31,30 @@ export const pipelineEndpoints = {
       undo: undoable.nullable(),
       counts: z.object({ all: z.number().int(), referrals: z.number().int(), applications: z.number().int() }),
     }),
-    added: ADDED.board,
+    // Here and not in ADDED, which every screen loads.
+    added: { steps: [], steps_version: 0, can: { decide: false }, undo: null },
     summary: "The hiring pipeline of one's own job by stage",
   }),
-  list: endpoint({
+  list: cardEndpoints.list,
+  exportPeople: endpoint({
     method: "get",
-    path: "/api/jobs/{id}/candidates",
+    path: "/api/jobs/{id}/people.csv",
     access: "user",
+    answers: "file",
     params: idParams,
-    query: z.object({ kind, stage: z.enum(STAGES).optional(), step: stepOfQuery, ...pageQuery }),
-    output: pageOf(pipelineCard),
-    summary: "Referrals and applications of one's own job, newest first",
+    query: z.object({ kind }),
+    output: fileAnswer,
+    summary: "Everybody of the pipeline of one's own job as a CSV file",
+  }),
+  events: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/pipeline/events",
+    access: "user",
+    answers: "events",
+    params: idParams,
+    /** Counts up; what has changed is asked for. */
+    output: z.object({ nth: z.number().int() }),
+    summary: "Says whenever something of a pipeline has changed, as long as its people may be seen",
   }),
   ...stepEndpoints,
   ...moveEndpoints,

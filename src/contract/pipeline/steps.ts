@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams, text } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
-
-/** Names a step within its job, for good: the key of a removed step is never given again (rule H1). */
-export const stepKey = z.number().int().min(1).max(32_000);
+import { BOUNDS } from "./bounds.ts";
+import { stepKey } from "./cards.ts";
 
 /** The steps with which every job begins, until somebody names its own: Screen, On-site, Offer (rule H1). */
 export const FIRST_STEPS = [1, 2, 3] as const;
@@ -20,17 +18,17 @@ export type InterviewStep = z.output<typeof interviewStep>;
 const newStep = z.strictObject({
   /** Null for a step that is new. */
   key: stepKey.nullable(),
-  name: text(LIMITS.interview_steps.name, "fill_required").nullable(),
+  name: text(BOUNDS.interview_steps.name, "fill_required").nullable(),
 });
 
 export const stepsUpdate = z.strictObject({
   /** The list that was seen: a later one is not replaced. */
   version: z.number().int().min(0),
-  steps: z.array(newStep).min(1).max(LIMITS.interview_steps.most),
+  steps: z.array(newStep).min(1).max(BOUNDS.interview_steps.most),
   /** Where the people of steps that are left out go: to which step of the new list. */
   move: z
     .array(z.strictObject({ from: stepKey, to: stepKey }))
-    .max(LIMITS.interview_steps.most)
+    .max(BOUNDS.interview_steps.most)
     .default([]),
 });
 export type StepsUpdate = z.output<typeof stepsUpdate>;

@@ -160,6 +160,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
   {
+    name: "team_notes",
+    meaning: "Notes that you wrote for your team about people of its jobs.",
+    rows: ({ id }) => sql`
+      SELECT record_kind, record_id, text, verdict, written_at FROM team_notes
+      WHERE written_by = ${id} ORDER BY written_at, id`,
+  },
+  {
     name: "pipeline_moves",
     meaning: "People of your team's jobs whom you moved in their pipeline, and what you took back.",
     rows: ({ id }) => sql`

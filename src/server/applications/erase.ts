@@ -29,6 +29,8 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
       updated_at: at,
     })
     .where(mine);
+  const ids = `{${held.map((row) => row.id).join(",")}}`;
+  await tx.rows(sql`DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   for (const row of held) {
     if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
     await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));

@@ -22,6 +22,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_one_time_tokens_purpose_key",
   "auth_one_time_tokens_link_key",
   "auth_recovery_codes_code_key",
+  "team_notes_verdict_known",
   "candidates_role_interest_known",
   "candidates_referrer_email_key",
   "candidates_referral_key",

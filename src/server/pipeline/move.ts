@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
-import { LIMITS } from "../../contract/limits.ts";
+import { BOUNDS } from "../../contract/pipeline/bounds.ts";
 import type { LeftThere, MovePeople, moveEndpoints } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
@@ -110,7 +110,7 @@ export async function movePeople(ctx: UserContext, job: string, { people, to }: 
     const { going, left } = sort(people, await holdPeople(tx, ctx.actor.id, job, people), steps, place);
     if (going.length === 0) return { undo: null, moved: [], left };
     const at = ctx.clock.now();
-    const until = new Date(at.getTime() + LIMITS.undo_seconds * 1_000);
+    const until = new Date(at.getTime() + BOUNDS.undo_seconds * 1_000);
     for (const kind of KINDS_IN_TURN) {
       const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
       await putPeople(tx, kind, ids, { status: to.stage, step, at });
@@ -123,7 +123,7 @@ export async function movePeople(ctx: UserContext, job: string, { people, to }: 
     await ctx.enqueue(tx, TELL_MOVE, told, until);
     tx.notify("job_changed", job);
     return {
-      undo: { act, people: rows.length, to: place, left_ms: LIMITS.undo_seconds * 1_000 },
+      undo: { act, people: rows.length, to: place, left_ms: BOUNDS.undo_seconds * 1_000 },
       moved: going.map(({ held: { kind, id } }) => ({ kind, id })),
       left,
     };

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { KINDS, PipelineCard } from "../../contract/pipeline/pipeline.ts";
+import type { KINDS } from "../../contract/pipeline/bounds.ts";
+import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import { APPLICATION_STATUSES, REFERRAL_STATUSES, STAGES, type Stage } from "../../contract/statuses.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { cutPage, decodeCursor } from "../db/cursor.ts";
+import { searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
@@ -15,6 +17,7 @@ import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 import { lastUndoable } from "./act.ts";
+import { type OrderOf, orderOf, type Sort } from "./order.ts";
 import { readSteps, standsAt } from "./steps.ts";
 
 const COLUMN_CARDS = 10;
@@ -42,6 +45,9 @@ type Wanted = {
   /** Which columns; a stage without a step is all of it. */
   readonly places: readonly Place[];
   readonly after: readonly (string | number)[] | null;
+  readonly order: OrderOf;
+  /** Words of a name or an address. */
+  readonly search?: string | undefined;
   /** At most so many cards of each column. */
   readonly limit: number;
 };
@@ -61,31 +67,37 @@ function stepColumn(table: typeof referrals | typeof applications, steps: readon
   return sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${standsAt(sql`${table.step}`, steps)} END`;
 }
 
-function referralCards({ job, steps, after, limit }: Wanted): SQL {
+function called({ candidate_name, candidate_email }: typeof referrals | typeof applications, search?: string): SQL {
+  if (search === undefined || search === "") return sql`TRUE`;
+  const pattern = searchPattern(search);
+  return sql`(${candidate_name} ILIKE ${pattern} OR ${candidate_email} ILIKE ${pattern})`;
+}
+
+function referralCards({ job, steps, after, order, search, limit }: Wanted): SQL {
   return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
       ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
       ${referrals.created_by} AS referrer,
-      ${referrals.created_at}, ${referrals.updated_at}, ${exactInstant(referrals.created_at)} AS position
+      ${referrals.created_at}, ${referrals.updated_at}, ${order.columns(referrals)}
     FROM ${referrals}
     WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
       AND (places.step IS NULL OR places.step = ${standsAt(sql`${referrals.step}`, steps)})
-      AND ${olderThan(after, referrals.created_at, referrals.id)}
-    ORDER BY ${referrals.created_at} DESC, ${referrals.id} DESC LIMIT ${limit})`;
+      AND ${called(referrals, search)} AND ${order.after(referrals, after)}
+    ${order.by(referrals)} LIMIT ${limit})`;
 }
 
-function applicationCards({ job, steps, after, limit }: Wanted, viewer: string): SQL {
+function applicationCards({ job, steps, after, order, search, limit }: Wanted, viewer: string): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
       ${applications.candidate_email}, ${applications.status}, ${stepColumn(applications, steps)} AS at_step,
       NULL AS reward_status,
       (SELECT created_by FROM ${referrals}
         WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer,
-      ${applications.created_at}, ${applications.updated_at}, ${exactInstant(applications.created_at)} AS position
+      ${applications.created_at}, ${applications.updated_at}, ${order.columns(applications)}
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
       AND ${applications.created_by} <> ${viewer}
       AND (places.step IS NULL OR places.step = ${standsAt(sql`${applications.step}`, steps)})
-      AND ${olderThan(after, applications.created_at, applications.id)}
-    ORDER BY ${applications.created_at} DESC, ${applications.id} DESC LIMIT ${limit})`;
+      AND ${called(applications, search)} AND ${order.after(applications, after)}
+    ${order.by(applications)} LIMIT ${limit})`;
 }
 
 /** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
@@ -99,10 +111,10 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
       ${vettedScout} IS TRUE AS referrer_vetted
     FROM ${jobs} CROSS JOIN ${placeTable(wanted.places)} CROSS JOIN LATERAL (
       SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
-      ORDER BY created_at DESC, id DESC LIMIT ${wanted.limit}
+      ${wanted.order.byOuter} LIMIT ${wanted.limit}
     ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
     WHERE ${jobs.id} = ${wanted.job} AND ${mayWithJob("see_people", ctx.actor.id)}
-    ORDER BY cards.created_at DESC, cards.id DESC`);
+    ${wanted.order.byOuter}`);
 }
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
@@ -142,7 +154,7 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
   const { steps, version, decides } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const ofSteps = steps.map(({ key }): Place => ({ stage: "Interviewing", step: key }));
   const places = [...STAGES.map((stage): Place => ({ stage, step: null })), ...ofSteps];
-  const wanted: Wanted = { job, kind, steps, places, after: null, limit: COLUMN_CARDS + 1 };
+  const wanted = { job, kind, steps, places, after: null, order: orderOf("newest"), limit: COLUMN_CARDS + 1 };
   const [cards, counts, undo] = await Promise.all([
     ownCards(ctx, wanted),
     ownCounts(ctx, job, steps),
@@ -172,6 +184,8 @@ export type PipelineListQuery = {
   readonly kind: Kind;
   readonly stage?: Stage | undefined;
   readonly step?: number | undefined;
+  readonly search?: string | undefined;
+  readonly sort: Sort;
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
@@ -181,12 +195,14 @@ function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
   return (stage === undefined ? STAGES : [stage]).map((one) => ({ stage: one, step: null }));
 }
 
-/** Referrals and applications of a job, newest first; the cursor of a column goes on here. Throws `not_found`. */
+/** Referrals and applications of a job in one order (rule H8); the cursor of a column goes on here. Throws `not_found`. */
 export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
-  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const order = orderOf(query.sort);
+  const after = decodeCursor(query.cursor, order.shape);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
-  const { kind, limit } = query;
-  const cards = await ownCards(ctx, { job, kind, steps, places: placesOf(query), after, limit: limit + 1 });
+  const { kind, search, limit } = query;
+  const wanted = { job, kind, steps, places: placesOf(query), after, order, search, limit: limit + 1 };
+  const cards = await ownCards(ctx, wanted);
   const { rows, next_cursor } = cutPage(cards, limit);
   return { items: rows.map(viewCard), next_cursor };
 }

@@ -7,6 +7,8 @@ import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { colleaguesOf, notesOf } from "./notes.ts";
 import type { Named, Status } from "./people.ts";
 import { placeOf, seenBy, TABLES } from "./people.ts";
 import { readSteps } from "./steps.ts";
@@ -46,13 +48,18 @@ export async function readThread(
 ): Promise<OutputOf<typeof threadEndpoints.thread>> {
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const table = TABLES[person.kind];
-  const [[row], moves] = await Promise.all([
+  const viewer = ctx.actor.id;
+  const [[row], moves, notes, colleagues, scoring] = await Promise.all([
     ctx.db.rows<{ status: Status; step: number | null }>(
       sql`SELECT ${table.status}, ${table.step} FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
         WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${seenBy(person.kind, ctx.actor.id)}`,
     ),
     movesOf(ctx.db, job, person),
+    notesOf(ctx.db, viewer, job, person),
+    colleaguesOf(ctx.db, viewer, job),
+    ctx.db.rows(sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("score_people", viewer)}`),
   ]);
   if (row === undefined) throw new AppError("not_found");
-  return { steps: [...steps], step: placeOf(row, steps).step, moves };
+  const can = { note: scoring.length > 0 };
+  return { steps: [...steps], step: placeOf(row, steps).step, moves, notes, colleagues, can };
 }

@@ -50,6 +50,12 @@ export function inTwoSteps<C, T, I, B, O>(
   return { before, create };
 }
 
+/** Events that not everybody may follow: `before` throws for who may not, while that is still said by the status. */
+type EventSteps<C, E> = {
+  before(ctx: Outside<C, E>, input: InputOf<E>): Promise<unknown>;
+  create(ctx: Outside<C, E>, input: InputOf<E>, over: AbortSignal): AsyncIterable<Answer<E>>;
+};
+
 type Outside<C, E> = Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> };
 type Within<C, E> = Inside<C> & { actor: ActorFor<AccessOf<E>> };
 type CreationHandler<C, E> =
@@ -58,7 +64,11 @@ type CreationHandler<C, E> =
 
 /** All endpoints of a noun; a missing one does not compile. */
 export type Handlers<C extends { actor: Actor }, N> = {
-  [K in keyof N]: N[K] extends { idempotent: true } ? CreationHandler<C, N[K]> : Handler<C, N[K]>;
+  [K in keyof N]: N[K] extends { idempotent: true }
+    ? CreationHandler<C, N[K]>
+    : N[K] extends { answers: "events" }
+      ? Handler<C, N[K]> | EventSteps<C, N[K]>
+      : Handler<C, N[K]>;
 };
 
 type AnyHandler = (ctx: object, input: object, more?: unknown) => Promise<unknown> | AsyncIterable<unknown>;
@@ -218,6 +228,7 @@ export function mount<C extends { actor: Actor }>(
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
       if (endpoint.answers === "events") {
+        await entry.before?.(ctx, input);
         const headers = { "x-request-id": c.get("requestId") };
         const values = (over: AbortSignal) => entry.handler(ctx, input, over) as AsyncIterable<unknown>;
         const still = () => options.authenticate(c.req.raw);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PersonsWill } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
@@ -55,6 +55,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     })
     .where(eq(referrals.id, id))
     .returning({ created_by: referrals.created_by });
+  await tx.rows(sql`DELETE FROM team_notes WHERE record_kind = 'referral' AND record_id = ${id}`);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.

@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
+import { VERDICTS } from "../../../contract/pipeline/thread.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -47,5 +49,34 @@ export const pipelineMoves = pgTable(
     index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),
     index("pipeline_moves_act_index").on(table.act),
     index("pipeline_moves_job_index").on(table.job, table.moved_by, table.moved_at),
+  ],
+);
+
+/**
+ * What members of a team write of somebody, for the team alone, and how they rate them if they do (rule H9). Goes with the
+ * person's erasure.
+ */
+export const teamNotes = pgTable(
+  "team_notes",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    record_kind: text({ enum: ["referral", "application"] }).notNull(),
+    record_id: uuid().notNull(),
+    text: text().notNull(),
+    verdict: text({ enum: VERDICTS }),
+    /** Members who were to read it; they were told. */
+    mentions: uuid().array().notNull().default([]),
+    written_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    written_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [
+    index("team_notes_record_index").on(table.record_kind, table.record_id, table.written_at, table.id),
+    index("team_notes_author_index").on(table.written_by, table.written_at),
+    check("team_notes_verdict_known", sql`verdict IN ('strong_no', 'no', 'yes', 'strong_yes')`),
   ],
 );

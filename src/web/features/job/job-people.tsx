@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { type People, type PeopleTab, type ShownJob, tabOf } from "../../shared/jobs/job-data.ts";

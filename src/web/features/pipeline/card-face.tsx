@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";

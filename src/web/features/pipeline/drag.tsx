@@ -16,8 +16,8 @@ import {
 } from "@dnd-kit/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../contract/pipeline/moves.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { CardFace } from "./card-face.tsx";
 import { openKey } from "./open-record.ts";

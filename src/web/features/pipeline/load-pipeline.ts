@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { KINDS, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import { KINDS } from "../../../contract/pipeline/bounds.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { known, load, query } from "../../lib/data/query.ts";
 import { presentZone } from "../../lib/language/zone.ts";
 import { codeOf } from "../../lib/net/api-error.ts";

@@ -27,10 +27,10 @@ import { JobStatusField } from "./job-status-field.tsx";
 import { type Loaded, loadPipeline } from "./load-pipeline.ts";
 import { PipelineBar } from "./pipeline-bar.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
-import { PipelineTable } from "./pipeline-table.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import { UndoBar, useUndo } from "./undo-bar.tsx";
 import { useActs } from "./use-acts.ts";
+import { useLive } from "./use-live.ts";
 import { useMoves } from "./use-moves.ts";
 import "./manage.css";
 
@@ -38,6 +38,7 @@ const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
 }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job-team.tsx")).JobTeamSection }));
+const PipelineTable = latePiece(() => import("./pipeline-table.tsx"));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   return loadPipeline(request, params.jobId ?? "");
@@ -103,7 +104,7 @@ export default function ManageScreen() {
   useSessionEndedText(t("please_log_in"));
   if (loaded.denied !== undefined)
     return <JobDenied job={loaded.denied} text={t("not_yours_to_manage", { ns: "jobs" })} />;
-  return <Manage loaded={loaded} />;
+  return <Manage loaded={loaded} key={loaded.jobId} />;
 }
 
 function Manage({ loaded }: { loaded: Loaded }) {
@@ -115,6 +116,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
   const board = useRead(loaded.board);
   const numbers = useRead(loaded.numbers);
   const undo = useUndo(jobId, board.undo);
+  const live = useLive(jobId, board);
   const moves = useMoves(jobId, board);
   const acts = useActs({ board, opened, moves, undo });
   const table = filters.params.get("view") === "table";
@@ -138,9 +140,18 @@ function Manage({ loaded }: { loaded: Loaded }) {
           <UndoBar state={undo} board={board} />
           <PipelineBar jobId={jobId} board={board} kind={kind} table={table} set={filters.set} />
           {table ? (
-            <PipelineTable loaded={loaded} filters={filters} opened={opened} />
+            <Suspense fallback={<Skeleton height="20rem" />}>
+              <PipelineTable loaded={loaded} filters={filters} opened={opened} moves={moves} />
+            </Suspense>
           ) : (
-            <PipelineBoard loaded={loaded} filters={filters} opened={opened} moves={moves} onDrop={acts.go} />
+            <PipelineBoard
+              loaded={loaded}
+              filters={filters}
+              opened={opened}
+              moves={moves}
+              onDrop={acts.go}
+              live={live}
+            />
           )}
         </section>
         {opened.id !== null && (

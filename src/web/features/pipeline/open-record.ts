@@ -1,7 +1,8 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { dataClient } from "../../lib/data/data-client.ts";
 import { query } from "../../lib/data/query.ts";
@@ -76,4 +77,10 @@ export function useOpened(open: string) {
       for (const one of [referral, reward, application]) if (one.failure !== null) one.retry();
     },
   };
+}
+
+/** What only the team reads of the open record; null until it has come. It is asked for when a record opens. */
+export function useThread({ kind, record }: OpenRecord) {
+  const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
+  return useAsked(query(pipelineEndpoints.thread, asked)).value;
 }

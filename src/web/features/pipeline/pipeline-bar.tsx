@@ -1,7 +1,7 @@
 import { Columns3, List, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { KINDS } from "../../../contract/pipeline/pipeline.ts";
+import { KINDS } from "../../../contract/pipeline/bounds.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

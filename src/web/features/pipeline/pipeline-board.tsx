@@ -1,18 +1,18 @@
 import { type CSSProperties, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../contract/pipeline/moves.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useMoreSides } from "../../ui/use-more-sides.ts";
-import { countWith } from "./applied.ts";
 import { DragBoard, useTaking } from "./drag.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import type { Opened } from "./pipeline-card.tsx";
 import { PipelineFunnel } from "./pipeline-funnel.tsx";
 import { type Column, columnsOf, placeKey } from "./places.ts";
 import { StageColumn } from "./stage-column.tsx";
-import type { Moves } from "./use-moves.ts";
+import type { Live } from "./use-live.ts";
+import { countWith, type Moves } from "./use-moves.ts";
 import { usePlaceLabel } from "./use-stage-label.ts";
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
   opened: Opened;
   moves: Moves;
   onDrop: (card: PipelineCard, to: Place) => void;
+  live: Live;
 };
 
 type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () => void };
@@ -37,7 +38,7 @@ function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
 }
 
 /** The pipeline by stage and step, with its funnel as the head; on phones one column at a time. */
-export function PipelineBoard({ loaded, filters, opened, moves, onDrop }: Props) {
+export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: Props) {
   const { t } = useTranslation("pipeline");
   const { jobId, kind } = loaded;
   const board = useRead(loaded.board);
@@ -76,6 +77,7 @@ export function PipelineBoard({ loaded, filters, opened, moves, onDrop }: Props)
               opened={opened}
               board={board}
               moves={moves}
+              live={live}
             />
           ))}
         </div>

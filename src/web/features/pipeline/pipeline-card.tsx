@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { CardFace } from "./card-face.tsx";
 import { useDragged } from "./drag.tsx";
@@ -21,10 +21,15 @@ function useSeen(current: boolean) {
   return card;
 }
 
-type Props = { card: PipelineCard; opened: Opened /** The viewer moves it. */; moves: boolean };
+type Props = {
+  card: PipelineCard;
+  opened: Opened /** The viewer moves it. */;
+  moves: boolean /** Somebody else has just put it here. */;
+  came: boolean;
+};
 
 /** One person on the board; it leads to their record, and can be dragged by whoever decides. */
-export function PipelineCardLink({ card, opened, moves }: Props) {
+export function PipelineCardLink({ card, opened, moves, came }: Props) {
   const open = openKey(card);
   const current = opened.id === open;
   const seen = useSeen(current);
@@ -36,6 +41,7 @@ export function PipelineCardLink({ card, opened, moves }: Props) {
         ref(link);
       }}
       className="pcard"
+      data-came={came ? "" : undefined}
       data-held={held ? "" : undefined}
       draggable={false}
       {...spread}

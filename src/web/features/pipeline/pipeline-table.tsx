@@ -1,31 +1,35 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import { BOUNDS, SORTS } from "../../../contract/pipeline/bounds.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { STAGES } from "../../../contract/statuses.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
-import { chosen, type useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { chosen, searchOf, type useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
-import type { useOpenRecord } from "../../shared/records/use-open-record.ts";
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import { openerId, openKey } from "./open-record.ts";
-import { columnsOf, placeKey, placeOfStep } from "./places.ts";
+import type { Opened } from "./pipeline-card.tsx";
+import { placeOfStep } from "./places.ts";
+import { type Selection, SelectionBar } from "./selection-bar.tsx";
+import { TableTools } from "./table-tools.tsx";
 import { useCameBy } from "./use-came-by.ts";
-import { usePlaceLabel, useStageLabel } from "./use-stage-label.ts";
+import type { Moves } from "./use-moves.ts";
+import { usePlaceLabel } from "./use-stage-label.ts";
 
 type Filters = ReturnType<typeof useUrlFilters>;
-type Opened = ReturnType<typeof useOpenRecord>;
-type Props = { loaded: Loaded; filters: Filters; opened: Opened };
+type Props = { loaded: Loaded; filters: Filters; opened: Opened; moves: Moves };
 
 /** One record has one label, here as in its panel and on the job's page (rule N3). */
 function statusOf({ kind, stage }: PipelineCard): StatusOf {
@@ -33,13 +37,37 @@ function statusOf({ kind, stage }: PipelineCard): StatusOf {
   return { application: stage === "New" ? "Applied" : stage };
 }
 
-function useColumns({ loaded, opened }: Props): Column<PipelineCard>[] {
+type Choosing = { selection: Selection; toggle: (card: PipelineCard) => void };
+
+/** The column of boxes by which people are chosen. */
+function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
+  const { t } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  return {
+    key: "choose",
+    head: t("choose"),
+    actions: true,
+    cell: (card) => (
+      <input
+        type="checkbox"
+        className="row-choose"
+        aria-label={t("choose_person", { name: nameOf(card.candidate_name) })}
+        checked={selection.has(openKey(card))}
+        disabled={!selection.has(openKey(card)) && selection.size >= BOUNDS.moved_at_once}
+        onChange={() => toggle(card)}
+      />
+    ),
+  };
+}
+
+function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
   const cameBy = useCameBy();
   const nameOf = usePersonName();
   const placeLabel = usePlaceLabel();
-  const { steps } = useRead(loaded.board);
+  const { steps, can } = useRead(loaded.board);
   return [
+    ...(can.decide ? [choose] : []),
     {
       key: "name",
       head: t("candidate"),
@@ -62,11 +90,7 @@ function useColumns({ loaded, opened }: Props): Column<PipelineCard>[] {
       ),
     },
     { key: "date", head: t("date"), cell: (card) => <When at={card.created_at} /> },
-    {
-      key: "status",
-      head: t("status"),
-      cell: (card) => <StatusBadge of={statusOf(card)} />,
-    },
+    { key: "status", head: t("status"), cell: (card) => <StatusBadge of={statusOf(card)} /> },
     {
       key: "step",
       head: t("step"),
@@ -75,6 +99,7 @@ function useColumns({ loaded, opened }: Props): Column<PipelineCard>[] {
         return found === undefined ? "" : placeLabel(placeOfStep(found));
       },
     },
+    { key: "since", head: t("here_since"), cell: (card) => <When at={card.updated_at} relative /> },
     {
       key: "open",
       head: t("actions"),
@@ -88,60 +113,62 @@ function useColumns({ loaded, opened }: Props): Column<PipelineCard>[] {
   ];
 }
 
-/** What the address narrows the list to: a stage, a step of it, or nothing. */
-function narrowedBy(wanted: string | null) {
+/** What the address narrows the list to: a stage or a step of it, words, and an order. */
+function askedBy(params: URLSearchParams) {
+  const wanted = params.get("stage");
   const stage = chosen(wanted, STAGES);
   const step = Number(wanted?.match(/^step-(\d{1,5})$/)?.[1] ?? 0);
-  return { ...(stage && { stage }), ...(step > 0 && { step }) };
+  const search = searchOf(params);
+  const sort = chosen(params.get("sort"), SORTS);
+  return { ...(stage && { stage }), ...(step > 0 && { step }), ...(search && { search }), ...(sort && { sort }) };
 }
 
-function Rows(props: Props) {
+/** The pipeline as a table: sorted, searched and narrowed by the address; people are chosen and moved together. */
+export default function PipelineTable(props: Props) {
   const { t } = useTranslation("pipeline");
-  const { jobId, kind } = props.loaded;
-  const narrowed = narrowedBy(props.filters.params.get("stage"));
-  const columns = useColumns(props);
-  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...narrowed } }));
+  const { loaded, filters, moves } = props;
+  const { jobId, kind } = loaded;
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const toggle = (card: PipelineCard) => {
+    const next = new Map(selection);
+    if (!next.delete(openKey(card))) next.set(openKey(card), card);
+    setSelection(next);
+  };
+  const asked = askedBy(filters.params);
+  const columns = useColumns(props, useChoose({ selection, toggle }));
+  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...asked } }));
   const { first, items, more, busy, failure, loadMore } = list;
-  if (first === null && failure === null) return <Skeleton height="20rem" />;
-  return (
-    <ListShell
-      empty={<Empty text={t("nobody_here")} />}
-      shown={items.length}
-      more={more}
-      busy={busy}
-      failure={failure === null ? null : t("load_failed")}
-      onMore={loadMore}
-    >
-      {first !== null && <Table caption={t("pipeline")} columns={columns} rows={items} rowKey={openKey} />}
-    </ListShell>
-  );
-}
-
-/** The pipeline as a table: everybody in one list, newest first, by stage or step if wanted. */
-export function PipelineTable(props: Props) {
-  const { filters, loaded } = props;
-  const { t } = useTranslation("pipeline");
-  const stageLabel = useStageLabel();
-  const placeLabel = usePlaceLabel();
-  const columns = columnsOf(useRead(loaded.board));
-  const inStep = (place: (typeof columns)[number]) =>
-    place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`;
-  const firstStep = columns.findIndex(({ step }) => step !== null);
-  const options = columns.map((place) => ({ value: placeKey(place), label: inStep(place) }));
-  const all = { value: "Interviewing", label: stageLabel("Interviewing") };
-  if (firstStep >= 0) options.splice(firstStep, 0, all);
-  const asked = filters.params.get("stage") ?? "";
+  // What was chosen and has changed since is moved from where it is seen now.
+  const now = new Map(items.map((card) => [openKey(card), card]));
+  const chosenNow = new Map([...selection].map(([key, card]) => [key, now.get(key) ?? card]));
+  const all = items.slice(0, BOUNDS.moved_at_once);
   return (
     <div className="stack">
-      <div className="manage-stage">
-        <Select
-          aria-label={t("stage")}
-          value={options.some(({ value }) => value === asked) ? asked : ""}
-          options={[{ value: "", label: t("all_stages") }, ...options]}
-          onChange={(event) => filters.set("stage", event.currentTarget.value)}
+      <TableTools {...props} />
+      {items.length > 0 && (
+        <SelectionBar
+          board={loaded.board}
+          selection={chosenNow}
+          shown={all.length}
+          onAll={() => setSelection(new Map(all.map((card) => [openKey(card), card])))}
+          onNone={() => setSelection(new Map())}
+          moves={moves}
         />
-      </div>
-      <Rows {...props} />
+      )}
+      {first === null && failure === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <ListShell
+          empty={<Empty text={t("search" in asked ? "nobody_found" : "nobody_here")} />}
+          shown={items.length}
+          more={more}
+          busy={busy}
+          failure={failure === null ? null : t("load_failed")}
+          onMore={loadMore}
+        >
+          {first !== null && <Table caption={t("pipeline")} columns={columns} rows={items} rowKey={openKey} />}
+        </ListShell>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../contract/pipeline/moves.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import type { Board } from "./load-pipeline.ts";
 

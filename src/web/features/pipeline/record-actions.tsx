@@ -7,11 +7,10 @@ import { Field } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type FinalStatus, FinalStep } from "./final-step.tsx";
-import type { OpenRecord } from "./open-record.ts";
+import { type OpenRecord, useThread } from "./open-record.ts";
 import { placeOfStep } from "./places.ts";
 import { usePlaceLabel } from "./use-stage-label.ts";
 import { type MoveTo, type NextStatus, useStatusChange } from "./use-status-change.ts";
-import { useThread } from "./use-thread.ts";
 
 /** To which of the steps within Interviewing the open person goes; chosen, they go at once. */
 function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; onMove: (to: MoveTo) => void }) {

@@ -6,10 +6,9 @@ import { useMemberName } from "../../shared/records/person-name.ts";
 import { HistorySection } from "../../shared/records/record-sections.tsx";
 import { When } from "../../shared/records/when.tsx";
 import type { ThreadEvent } from "../../ui/thread.tsx";
-import type { OpenRecord } from "./open-record.ts";
+import { type OpenRecord, useThread } from "./open-record.ts";
 import { useRewardWords } from "./use-reward-words.ts";
 import { useStepLabel } from "./use-stage-label.ts";
-import { useThread } from "./use-thread.ts";
 
 /** Where a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];

@@ -5,6 +5,7 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -86,6 +87,8 @@ function Waiting() {
   );
 }
 
+const TeamNotes = latePiece(() => import("./team-notes.tsx"));
+
 type Props = {
   open: string;
   jobId: string;
@@ -142,6 +145,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
         <CvSection kind={shown.kind} record={record} />
+        <TeamNotes open={shown} />
         <RecordHistory open={shown} />
       </Suspense>
     </SidePanel>

@@ -2,14 +2,14 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import { cardsWith, countWith } from "./applied.ts";
 import { useTaking } from "./drag.tsx";
 import type { Board, Loaded } from "./load-pipeline.ts";
 import { openKey } from "./open-record.ts";
 import { type Opened, PipelineCardLink } from "./pipeline-card.tsx";
 import type { Column } from "./places.ts";
-import { useColumn } from "./use-column.ts";
-import type { Moves } from "./use-moves.ts";
+import { useCame, useColumn } from "./use-column.ts";
+import type { Live } from "./use-live.ts";
+import { cardsWith, countWith, type Moves } from "./use-moves.ts";
 import { usePlaceLabel, useStageLabel } from "./use-stage-label.ts";
 
 type Props = {
@@ -22,17 +22,20 @@ type Props = {
   opened: Opened;
   board: Board;
   moves: Moves;
+  live: Live;
 };
 
 /** One column of the board: its name, how many it has, its newest people, and more of them at a press. */
-export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves }: Props) {
+export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves, live }: Props) {
   const { t } = useTranslation("pipeline");
   const id = useId();
   const label = usePlaceLabel()(column);
   const stageLabel = useStageLabel();
   const { items: known, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
-  const items = cardsWith(column, known, moves.moving);
-  const count = countWith(column, moves.moving, board);
+  const items = cardsWith(column, known, moves.moving).filter((card) => !live.isNew(card));
+  const fresh = column.stage === "New" ? live.fresh : 0;
+  const count = countWith(column, moves.moving, board) - fresh;
+  const came = useCame(column.cards);
   const { ref, taking } = useTaking(column);
   return (
     <section
@@ -53,10 +56,15 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
           <span className="visually-hidden">, {count}</span>
         </h3>
       </div>
+      {fresh > 0 && (
+        <Button kind="quiet" size="sm" className="pipe-fresh" onClick={live.show}>
+          {t("new_people", { count: fresh })} · {t("show_new")}
+        </Button>
+      )}
       <ul className="pipe-cards">
         {items.map((card) => (
           <li key={openKey(card)}>
-            <PipelineCardLink card={card} opened={opened} moves={board.can.decide} />
+            <PipelineCardLink card={card} opened={opened} moves={board.can.decide} came={came.has(openKey(card))} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LIMITS } from "../../../contract/limits.ts";
+import { BOUNDS } from "../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -68,7 +68,7 @@ function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults:
       <Field label={t("step_nth", { nth: nth + 1 })} error={fault && faultText(fault.code as "fill_required")}>
         <Input
           value={draft.typed}
-          maxLength={LIMITS.interview_steps.name}
+          maxLength={BOUNDS.interview_steps.name}
           onChange={({ currentTarget }) => drafts.type(nth, currentTarget.value)}
         />
       </Field>
@@ -157,7 +157,7 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
           <StepRow key={at} drafts={drafts} nth={nth} faults={faults} />
         ))}
       </ol>
-      {drafts.drafts.length < LIMITS.interview_steps.most && (
+      {drafts.drafts.length < BOUNDS.interview_steps.most && (
         <Button kind="quiet" onClick={drafts.add}>
           <Icon of={Plus} small />
           {t("step_add")}

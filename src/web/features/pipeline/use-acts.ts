@@ -1,15 +1,46 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../contract/pipeline/moves.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import { singleKeyOf } from "../../shared/palette/keys.ts";
 import type { Board } from "./load-pipeline.ts";
 import { knownCard, openerId, openKey } from "./open-record.ts";
 import type { Opened } from "./pipeline-card.tsx";
 import { columnsOf, placeKey } from "./places.ts";
 import type { useUndo } from "./undo-bar.tsx";
 import { isMoveTo, type Moves, mayGo } from "./use-moves.ts";
-import { usePipelineKeys } from "./use-pipeline-keys.ts";
 
 const OPENS = openerId("");
+
+type PipelineKeys = {
+  /** By -1 to the person before, by 1 to the next. */
+  onStep: (by: 1 | -1) => void;
+  /** The first column that takes people is 1. */
+  onColumn: (nth: number) => void;
+  onTurnDown: () => void;
+  onUndo: () => void;
+};
+
+/** The keys of a pipeline: J and K for people, digits for columns, X to turn down, Z to take back. */
+function usePipelineKeys(keys: PipelineKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = singleKeyOf(event);
+      if (key === null || document.querySelector("dialog[open]") !== null) return;
+      const { onStep, onColumn, onTurnDown, onUndo } = latest.current;
+      if (key === "j") onStep(1);
+      else if (key === "k") onStep(-1);
+      else if (key === "x") onTurnDown();
+      else if (key === "z") onUndo();
+      else if (/^[1-9]$/.test(key)) onColumn(Number(key));
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
 
 /** The people that are seen, by their keys, in the order in which they stand on the screen. */
 function inOrder(): string[] {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 
 /** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (rule F9). */

@@ -1,10 +1,12 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Page } from "../../../contract/paging.ts";
-import { type PipelineCard, pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { dataClient } from "../../lib/data/data-client.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { openKey } from "./open-record.ts";
 import { type Column, placeKey } from "./places.ts";
 
 type Cards = InfiniteData<Page<PipelineCard>, string | null>;
@@ -51,4 +53,17 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
     };
   }, [cards]);
   return list;
+}
+
+/** Who came into a column since it was last shown, so that one sees where they went; nobody on its first showing. */
+export function useCame(cards: readonly PipelineCard[]): ReadonlySet<string> {
+  const shown = useRef<{ cards: readonly PipelineCard[]; came: ReadonlySet<string> }>({ cards, came: new Set() });
+  if (shown.current.cards !== cards) {
+    const before = new Set(shown.current.cards.map(openKey));
+    const oldest = shown.current.cards.at(-1)?.created_at ?? "";
+    // What only moved up because somebody above it left is no news.
+    const news = cards.filter((card) => !before.has(openKey(card)) && (oldest === "" || card.created_at > oldest));
+    shown.current = { cards, came: new Set(news.map(openKey)) };
+  }
+  return shown.current.came;
 }

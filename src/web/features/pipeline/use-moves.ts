@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { LeftThere, Place } from "../../../contract/pipeline/moves.ts";
-import type { PipelineCard } from "../../../contract/pipeline/pipeline.ts";
 import { STAGES } from "../../../contract/statuses.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { formatList } from "../../lib/format/lists.ts";
@@ -10,7 +10,7 @@ import { usePersonName } from "../../shared/records/person-name.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Board } from "./load-pipeline.ts";
 import { openKey, RECORD_CHANGES } from "./open-record.ts";
-import { placeKey } from "./places.ts";
+import { type Column, placeKey, samePlace } from "./places.ts";
 import { type MoveTo, sendMoves } from "./use-status-change.ts";
 
 /** Somebody who is shown where they are going before the server has said so, and the board as it was then. */
@@ -85,3 +85,28 @@ export function useMoves(jobId: string, board: Board) {
   return { moving, move };
 }
 export type Moves = ReturnType<typeof useMoves>;
+
+function placeOf({ stage, step }: PipelineCard): Place {
+  return { stage, step: step ?? null };
+}
+
+/** The number over a column with those who are on their way, until the board that knows of them has come. */
+export function countWith(column: Column, moving: MovingAll, board: Board): number {
+  const fresh = [...moving.values()].filter(({ base }) => base === board);
+  const comes = fresh.filter(({ card, to }) => samePlace(to, column) && !samePlace(placeOf(card), column));
+  const goes = fresh.filter(({ card, to }) => !samePlace(to, column) && samePlace(placeOf(card), column));
+  return column.count + comes.length - goes.length;
+}
+
+/** The cards of a column with those who are on their way, the newest first as everywhere. */
+export function cardsWith(column: Place, cards: readonly PipelineCard[], moving: MovingAll): readonly PipelineCard[] {
+  if (moving.size === 0) return cards;
+  const stay = cards.filter((card) => {
+    const one = moving.get(openKey(card));
+    return one === undefined || samePlace(one.to, column);
+  });
+  const here = new Set(stay.map(openKey));
+  const come = [...moving].flatMap(([key, { card, to }]) => (samePlace(to, column) && !here.has(key) ? [card] : []));
+  if (come.length === 0) return stay;
+  return [...stay, ...come].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}

@@ -66,6 +66,7 @@ export default {
   team_joined: "Jemand ist jetzt im Team von {{company}}.",
   team_request: "Jemand möchte ins Team von {{company}}.",
   team_role: "Deine Rolle im Team von {{company}} ist jetzt eine andere.",
+  note_mention: "Jemand aus deinem Team ruft dich zu einer Notiz über {{person}}, {{job}}",
   team_removed: "Du bist nicht mehr im Team von {{company}}.",
   team_accepted: "Du wurdest ins Team von {{company}} aufgenommen.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",

@@ -47,7 +47,7 @@ export default {
   jobs_team:
     "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, wer mit welchen Worten um Aufnahme gebeten hat, und die Ansichten der Personenliste, die du speicherst. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
   jobs_pipeline:
-    "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat und was zurückgenommen wurde. Das liest nur das Team; es bleibt so lange wie der Eintrag.",
+    "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, und die Notizen und Einschätzungen seiner Mitglieder. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:

@@ -58,6 +58,7 @@ export default {
   team_joined: "Somebody joined the team of {{company}}.",
   team_request: "Somebody asks to join the team of {{company}}.",
   team_role: "Your role in the team of {{company}} is another one now.",
+  note_mention: "A colleague calls you to read a note about {{person}}, {{job}}",
   team_removed: "You are no longer in the team of {{company}}.",
   team_accepted: "You were taken into the team of {{company}}.",
   team_declined: "The team of {{company}} did not take you in.",

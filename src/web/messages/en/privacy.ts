@@ -44,7 +44,7 @@ export default {
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   jobs_pipeline:
-    "How a team goes on with the people of its jobs: the interview steps, who moved whom when, and what was taken back. Only the team reads it; it stays as long as the record.",
+    "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, and the notes and ratings of its members. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:

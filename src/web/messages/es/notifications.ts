@@ -62,6 +62,7 @@ export default {
   team_joined: "Alguien se ha unido al equipo de {{company}}.",
   team_request: "Alguien pide unirse al equipo de {{company}}.",
   team_role: "Tu función en el equipo de {{company}} ha cambiado.",
+  note_mention: "Alguien de tu equipo te llama a leer una nota sobre {{person}}, {{job}}",
   team_removed: "Ya no formas parte del equipo de {{company}}.",
   team_accepted: "Te han admitido en el equipo de {{company}}.",
   team_declined: "El equipo de {{company}} no te ha admitido.",

@@ -65,6 +65,7 @@ export default {
   team_joined: "Quelqu’un a rejoint l’équipe de {{company}}.",
   team_request: "Quelqu’un demande à rejoindre l’équipe de {{company}}.",
   team_role: "Votre rôle dans l’équipe de {{company}} a changé.",
+  note_mention: "Un collègue vous invite à lire une note sur {{person}}, {{job}}",
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",

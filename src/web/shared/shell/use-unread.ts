@@ -5,7 +5,6 @@ import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints, type OwnNews, type Unread } from "../../../contract/notifications.ts";
-import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -21,8 +20,6 @@ const TOLD = [
   applicationEndpoints.get,
   candidateEndpoints.list,
   invitationEndpoints.mine,
-  pipelineEndpoints.board,
-  pipelineEndpoints.list,
   payoutEndpoints.list,
   rewardEndpoints.list,
 ] as const;

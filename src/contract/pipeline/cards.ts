@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant } from "../fields.ts";
+import { pageOf, pageQuery, searchText } from "../paging.ts";
+import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES, STAGES } from "../statuses.ts";
+import { KINDS, SORTS } from "./bounds.ts";
+
+/** Names a step within its job, for good: the key of a removed step is never given again (rule H1). */
+export const stepKey = z.number().int().min(1).max(32_000);
+
+/** A referral or an application of a job, as a card of its pipeline. */
+export const pipelineCard = z.object({
+  kind: z.enum(["referral", "application"]),
+  id,
+  candidate_name: z.string(),
+  candidate_email: z.string(),
+  stage: z.enum(STAGES),
+  /** The step within Interviewing (rule H1); null in every other stage. */
+  step: stepKey.nullable(),
+  status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
+  /** Null for applications. */
+  reward_status: z.enum(REWARD_STATUSES).nullable(),
+  /** Of an application: who referred the same person and keeps the credit (rule F9). */
+  referrer_name: z.string().nullable(),
+  /** The referrer bears the Vetted Scout badge (rule S2); never for applications. */
+  referrer_vetted: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type PipelineCard = z.output<typeof pipelineCard>;
+
+export const kindOfPeople = z.enum(KINDS).default("all");
+
+const stepOfQuery = z.coerce.number().pipe(stepKey).optional();
+
+/** Apart from the other endpoints of a pipeline: a job's page asks for this one alone. */
+export const cardEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/candidates",
+    access: "user",
+    params: idParams,
+    query: z.object({
+      kind: kindOfPeople,
+      stage: z.enum(STAGES).optional(),
+      step: stepOfQuery,
+      search: searchText,
+      sort: z.enum(SORTS).default("newest"),
+      ...pageQuery,
+    }),
+    output: pageOf(pipelineCard),
+    summary: "Referrals and applications of one's own job by stage, step and words, in one of the orders",
+  }),
+};

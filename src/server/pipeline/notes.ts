@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { InputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
+import type { UserContext, UserCreationContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { teamNotes } from "../db/tables/pipeline.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { type Named, seenBy, TABLES } from "./people.ts";
+import { readSteps } from "./steps.ts";
+
+type NoteRow = Omit<TeamNote, "at"> & { at: Date };
+
+/** The notes about one person of a job, the oldest first, as this viewer reads them. The caller has asked for their right. */
+export async function notesOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<TeamNote[]> {
+  const rows = await db.rows<NoteRow>(sql`
+    SELECT notes.id, written_at AS at, ${fullName} AS by, written_by = ${viewer} AS own, notes.text, verdict,
+      ARRAY(SELECT coalesce(NULLIF(TRIM(CONCAT(called.name, ' ', called.surname)), ''), '')
+        FROM users AS called WHERE called.id = ANY (notes.mentions) ORDER BY 1) AS mentions
+    FROM team_notes AS notes JOIN ${users} ON ${users.id} = written_by
+    WHERE record_kind = ${kind} AND record_id = ${id} AND job = ${job} ORDER BY written_at, notes.id`);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Whoever else sees the people of a job: they can be called to read a note. */
+export async function colleaguesOf(
+  db: ReadHandle,
+  viewer: string,
+  job: string,
+): Promise<{ id: string; name: string }[]> {
+  return db.rows(sql`
+    SELECT ${users.id}, coalesce(${fullName}, '') AS name
+    FROM company_members AS member JOIN ${users} ON ${users.id} = member.user_id
+      JOIN ${jobs} ON ${jobs.company} = member.company
+    WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND ${users.deleted_at} IS NULL
+      AND (member.role <> 'hiring_manager' OR EXISTS (
+        SELECT FROM job_members WHERE job_members.job = ${jobs.id} AND job_members.user_id = member.user_id))
+    ORDER BY name, ${users.id} LIMIT 200`);
+}
+
+type NewNote = InputOf<typeof threadEndpoints.addNote>["body"];
+
+/**
+ * Keeps what somebody of the team writes of one of its people, and tells whom they call to read it (rule H9). Throws
+ * `not_found` for who does not score people here, and `validation_failed` for calling somebody who does not see them.
+ */
+export async function addNote(ctx: UserCreationContext, job: string, body: NewNote): Promise<TeamNote> {
+  const { kind, record, text, verdict, mentions } = body;
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    await readSteps(tx, job, viewer, "score_people");
+    const table = TABLES[kind];
+    const [seen] = await tx.rows(sql`
+      SELECT FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+      WHERE ${table.id} = ${record} AND ${table.job} = ${job} AND ${table.candidate_email} <> ''
+        AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
+    if (seen === undefined) throw new AppError("not_found");
+    const known = new Set((await colleaguesOf(tx, viewer, job)).map((one) => one.id));
+    if (mentions.some((one) => !known.has(one)))
+      throw new AppError("validation_failed", { fields: { mentions: fault("invalid") } });
+    const id = ctx.ids.next();
+    const called = [...new Set(mentions)];
+    const note = { job, record_kind: kind, record_id: record, text, verdict, mentions: called };
+    await tx.insert(teamNotes).values({ id, ...note, written_by: viewer, written_at: ctx.clock.now() });
+    const news = { kind: "note_mention", subject: record, occasion: id, params: { of: kind } } as const;
+    await notifyAll(
+      ctx,
+      tx,
+      called.map((user_id) => ({ ...news, user_id })),
+    );
+    tx.notify("job_changed", job);
+    const made = (await notesOf(tx, viewer, job, { kind, id: record })).find((one) => one.id === id);
+    if (made === undefined) throw new Error("a note that was just kept is not there");
+    return made;
+  });
+}
+
+/** Removes a note of the viewer's own, as long as they are in the team. Throws `not_found`. */
+export async function removeNote(ctx: UserContext, id: string): Promise<{ id: string }> {
+  return ctx.write(async (tx) => {
+    const [removed] = await tx.rows<{ job: string }>(sql`
+      DELETE FROM team_notes USING ${jobs} WHERE team_notes.id = ${id} AND team_notes.written_by = ${ctx.actor.id}
+        AND ${jobs.id} = team_notes.job AND ${mayWithJob("see_people", ctx.actor.id)}
+      RETURNING team_notes.job`);
+    if (removed === undefined) throw new AppError("not_found");
+    tx.notify("job_changed", removed.job);
+    return { id };
+  });
+}

@@ -1,0 +1,49 @@
+import { DECIDES, type Row, SEES } from "./rows.ts";
+
+const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
+const NOBODY = "01890000-0000-7000-8000-000000000001";
+
+/** The rows of the access matrix about a job's pipeline (rules R2, R17, H1 to H8). */
+export const PIPELINE_ROWS: Record<string, Row[]> = {
+  "pipeline.board": [
+    { target: "job", expect: OWNER_ONLY, team: SEES },
+    { target: "archived-job", expect: OWNER_ONLY, team: SEES },
+  ],
+  "pipeline.exportPeople": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  "pipeline.events": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  // Nobody of that id is there: whoever may see the others is told the same.
+  "pipeline.thread": [
+    { target: "job", query: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "pipeline.saveSteps": [
+    {
+      target: "job",
+      body: { version: 0, steps: [{ key: 2, name: "Work sample" }] },
+      expect: OWNER_ONLY,
+      team: DECIDES,
+    },
+  ],
+  "pipeline.move": [
+    {
+      target: "job",
+      body: {
+        people: [{ kind: "referral", id: NOBODY, from: { stage: "New", step: null } }],
+        to: { stage: "Reviewing" },
+      },
+      expect: OWNER_ONLY,
+      team: DECIDES,
+    },
+  ],
+  "pipeline.addNote": [
+    {
+      target: "job",
+      body: { kind: "referral", record: NOBODY, text: "Calm." },
+      expect: { ...OWNER_ONLY, owner: 404 },
+    },
+  ],
+  // It is nobody's note.
+  "pipeline.removeNote": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
+  // Nobody did this: the owner is told the same as everybody else.
+  "pipeline.undo": [{ target: "job", body: { act: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "pipeline.list": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+};
