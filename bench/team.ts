@@ -1,0 +1,98 @@
+import type pg from "pg";
+import { compare } from "./load.ts";
+import { personId } from "./market.ts";
+import { type Line, type Result, whole } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+const MOST_MS = 100;
+const MEMBERS = 50;
+const JOBS = 500;
+const PEOPLE = 100_000;
+/** Of one of the jobs alone. */
+const OF_ONE = 5_000;
+const NAMES = ["Amara", "Bruno", "Clara", "Dario", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas"];
+
+const COMPANY = "018f0000-0000-7000-8000-00000000c0de";
+const nameOf = `(ARRAY['${NAMES.join("','")}'])[1 + n % ${NAMES.length}] || ' Example ' || n`;
+const statusOf = (kind: "referral" | "application") =>
+  `(ARRAY['${kind === "referral" ? "Pending" : "Applied"}','Reviewing','Interviewing','Hired','Rejected'])[1 + (n * 7) % 5]`;
+const MOMENT = "now() - make_interval(mins => n)";
+
+/** Which job each of so many people came to: the first ones to the first job, the others in turn. */
+const jobOf = `(SELECT id FROM bench_jobs WHERE nth = CASE WHEN n <= ${OF_ONE} THEN 0 ELSE n % ${JOBS} END)`;
+
+const STATEMENTS = [
+  `INSERT INTO companies (id, name, website, created_by, created_at, updated_at)
+    VALUES ('${COMPANY}', 'Team Of Benchmarks', 'https://team.example', '${personId(0)}', now(), now())`,
+  `INSERT INTO company_members (company, user_id, role, created_at)
+    SELECT '${COMPANY}', id, 'recruiter', now() FROM users WHERE id <> '${personId(0)}' ORDER BY id LIMIT ${MEMBERS - 1}`,
+  `INSERT INTO jobs (id, title, company, description, summary, location, f_type, reward_amount, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), 'Bench Job ' || n, '${COMPANY}', 'A job.', 'A job.', 'Lisbon', 'Full-time', 5000,
+      '${personId(0)}', ${MOMENT}, now() FROM generate_series(1, ${JOBS}) AS n`,
+  `CREATE TABLE bench_jobs AS SELECT id, (row_number() OVER (ORDER BY created_at DESC))::int - 1 AS nth
+    FROM jobs WHERE company = '${COMPANY}'`,
+  "CREATE UNIQUE INDEX ON bench_jobs (nth)",
+  `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
+      reward_status, reward_amount, shown_at, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), ${jobOf}, ${nameOf}, 'r' || n || '@people.example', 'r' || n || '@people.example', 'A good word.',
+      ${statusOf("referral")}, 'Pending', 5000, now(), '${personId(1)}', ${MOMENT}, now()
+    FROM generate_series(1, ${PEOPLE / 2}) AS n`,
+  `INSERT INTO users (id, email, name, surname, verified, created_at)
+    SELECT gen_random_uuid(), 'applicant' || n || '@bench.invalid', 'Applicant', n::text, true, now()
+    FROM generate_series(1, 100) AS n`,
+  `INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, status,
+      created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, 'a' || n || '@people.example', 'a' || n || '@people.example', 'A letter.',
+      ${statusOf("application")}, person.id, ${MOMENT}, now()
+    FROM (SELECT id, nth, (row_number() OVER ())::int AS n FROM (SELECT users.id, bench_jobs.nth
+      FROM users CROSS JOIN bench_jobs WHERE email LIKE 'applicant%@bench.invalid') AS each LIMIT ${PEOPLE / 2}) AS person
+    JOIN bench_jobs ON bench_jobs.nth = person.nth`,
+  "ANALYZE companies, company_members, jobs, referrals, applications, users",
+];
+
+/** Fills the database once; gives the id of the job with most people. */
+async function fill(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query("SELECT to_regclass('bench_jobs') AS made");
+  if (rows[0]?.made === null) for (const statement of STATEMENTS) await database.query(statement);
+  const [first] = (await database.query("SELECT id FROM bench_jobs WHERE nth = 0")).rows;
+  return String(first.id);
+}
+
+/** Lists of a company with 50 members, 500 jobs and 100,000 people, as its owner reads them. */
+export async function team(stage: Stage, say: (line: string) => void): Promise<Result> {
+  const { product, token, database } = stage;
+  const job = await fill(database);
+  const one = async (path: string): Promise<string> => {
+    const answer = await fetch(`${product}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return String(((await answer.json()) as { next_cursor?: string }).next_cursor);
+  };
+  const cursor = await one("/api/people");
+  const lists: readonly [string, string][] = [
+    ["all people", "/api/people"],
+    ["their second page", `/api/people?cursor=${cursor}`],
+    ["of a stage", "/api/people?stage=Interviewing"],
+    ["what waits", "/api/people?waits=new"],
+    ["a name", "/api/people?search=Example%20777"],
+    ["a frequent name", "/api/people?search=Clara"],
+    ["jobs to choose", "/api/people/jobs"],
+    ["the team", `/api/companies/${COMPANY}/team`],
+    ["its jobs", "/api/jobs?view=own"],
+    [`a pipeline of ${whole(OF_ONE)}`, `/api/jobs/${job}/pipeline`],
+    ["its table", `/api/jobs/${job}/candidates`],
+  ];
+  const lines: Line[] = [];
+  for (const [name, path] of lists) {
+    const { figures } = await compare([{ origin: product, paths: [path], token }], { connections: 5, rounds: 1 });
+    const [{ rps, p50, p99, errors } = { rps: 0, p50: 0, p99: 0, errors: 1 }] = figures;
+    const cells = [name, whole(rps), whole(p50), whole(p99)];
+    say(cells.join("  "));
+    lines.push({ cells, reached: p99 < MOST_MS && errors === 0 });
+  }
+  return {
+    name: "team",
+    title: `Lists of a company with ${MEMBERS} members, ${JOBS} jobs and ${whole(PEOPLE)} people, five readers at once.`,
+    goal: `p99 under ${MOST_MS} ms.`,
+    columns: ["asked for", "req/s", "p50", "p99"],
+    lines,
+  };
+}
