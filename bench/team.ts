@@ -58,7 +58,7 @@ async function fill(database: pg.Pool): Promise<string> {
   return String(first.id);
 }
 
-/** Lists of a company with 50 members, 500 jobs and 100,000 people, as its owner reads them. */
+/** Lists of a company with 50 members, 500 jobs and 100,000 people, as its owner reads them, who has thousands of jobs elsewhere. */
 export async function team(stage: Stage, say: (line: string) => void): Promise<Result> {
   const { product, token, database } = stage;
   const job = await fill(database);
@@ -66,14 +66,15 @@ export async function team(stage: Stage, say: (line: string) => void): Promise<R
     const answer = await fetch(`${product}${path}`, { headers: { authorization: `Bearer ${token}` } });
     return String(((await answer.json()) as { next_cursor?: string }).next_cursor);
   };
-  const cursor = await one("/api/people");
+  const all = `/api/people?company=${COMPANY}`;
+  const cursor = await one(all);
   const lists: readonly [string, string][] = [
-    ["all people", "/api/people"],
-    ["their second page", `/api/people?cursor=${cursor}`],
-    ["of a stage", "/api/people?stage=Interviewing"],
-    ["what waits", "/api/people?waits=new"],
-    ["a name", "/api/people?search=Example%20777"],
-    ["a frequent name", "/api/people?search=Clara"],
+    ["all people", all],
+    ["their second page", `${all}&cursor=${cursor}`],
+    ["of a stage", `${all}&stage=Interviewing`],
+    ["what waits", `${all}&waits=new`],
+    ["a name", `${all}&search=Example%20777`],
+    ["a frequent name", `${all}&search=Clara`],
     ["jobs to choose", "/api/people/jobs"],
     ["the team", `/api/companies/${COMPANY}/team`],
     ["its jobs", "/api/jobs?view=own"],

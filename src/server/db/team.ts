@@ -21,6 +21,16 @@ function jobText(right: TeamRight, jobs: string): string {
     AND member.user_id = ${VIEWER} AND (${on.length === 0 ? everywhere : `${everywhere} OR ${there}`}))`;
 }
 
+/**
+ * Condition on a membership and its job, for a query that reads many jobs at once: `member` and `job_members` are joined
+ * by it for the same person, the latter with LEFT JOIN.
+ */
+export function rightOfMember(right: TeamRight): SQL<boolean> {
+  const [all, on] = [rolesWith(right, "all"), rolesWith(right, "on")];
+  const there = on.length === 0 ? "" : ` OR (member.role IN (${oneOf(on)}) AND job_members.job IS NOT NULL)`;
+  return sql.raw(`(member.role IN (${oneOf(all)})${there})`) as SQL<boolean>;
+}
+
 function companyText(right: TeamRight, company: string): string {
   return `EXISTS (SELECT FROM company_members AS member WHERE member.company = ${company}
     AND member.user_id = ${VIEWER} AND member.role IN (${oneOf(rolesWith(right, "all"))}))`;

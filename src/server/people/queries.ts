@@ -11,7 +11,7 @@ import { searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob, rightOfMember } from "../db/team.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;
@@ -28,15 +28,24 @@ const KINDS: readonly Kind[] = ["referral", "application"];
 const TABLES = { referral: referrals, application: applications } as const;
 const DAY_MS = 86_400_000;
 
-/** The jobs of one's teams whose people one sees, or whose money one pays, within the filters. */
-function jobsOf(viewer: string, { company, job, waits }: Filters): SQL {
+/** The jobs of one's teams with what one may do there, once for all that is asked of them. */
+function withMine(viewer: string): SQL {
+  return sql`WITH mine AS MATERIALIZED (
+    SELECT jobs.id, jobs.title, jobs.archived_at IS NOT NULL AS archived, jobs.company,
+      ${rightOfMember("see_people")} AS see_people, ${rightOfMember("decide_people")} AS decide_people,
+      ${rightOfMember("pay_rewards")} AS pay_rewards
+    FROM company_members AS member JOIN jobs ON jobs.company = member.company
+    LEFT JOIN job_members ON job_members.job = jobs.id AND job_members.user_id = member.user_id
+    WHERE member.user_id = ${viewer})`;
+}
+
+/** Those whose people one sees within the filters; of what waits, those where it is one's own to do. */
+function jobsOf({ company, job, waits }: Filters): SQL {
   const right = waits === undefined ? "see_people" : waits === "unfunded" ? "pay_rewards" : "decide_people";
-  return sql`(SELECT jobs.id, jobs.title, jobs.archived_at IS NOT NULL AS archived, jobs.company FROM jobs
-    WHERE jobs.company IN (SELECT company FROM company_members WHERE user_id = ${viewer})
-      AND ${mayWithJob(right, viewer)}
-      ${company === undefined ? sql`` : sql`AND jobs.company = ${company}`}
-      ${job === undefined ? sql`` : sql`AND jobs.id = ${job}`}
-      ${waits === undefined || waits === "unfunded" ? sql`` : sql`AND jobs.archived_at IS NULL`}) AS jobs`;
+  return sql`(SELECT * FROM mine WHERE ${sql.raw(right)}
+      ${company === undefined ? sql`` : sql`AND company = ${company}`}
+      ${job === undefined ? sql`` : sql`AND id = ${job}`}
+      ${waits === undefined || waits === "unfunded" ? sql`` : sql`AND NOT archived`}) AS jobs`;
 }
 
 /** The stored status of a stage; null where the filters ask for none. */
@@ -87,37 +96,39 @@ function columnsOf(kind: Kind): SQL {
 type Reading = { readonly viewer: string; readonly now: Date; readonly after: readonly (string | number)[] | null };
 
 /**
- * Each job's first people in the list's order, then the first of those: no more is read of a job than a page shows. What
- * is searched for is found by its own index instead, whichever job it belongs to.
+ * The first people of the jobs whose own first ones come first, and of those the first: a page is never of more jobs than it
+ * has rows. What is searched for is found by its own index instead, whichever job it belongs to.
  */
 function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
-  const direction = sql.raw(filters.waits === undefined ? "DESC" : "ASC");
   const { after } = reading;
-  const past = (created_at: SQL, id: SQL) =>
-    after === null
-      ? sql`TRUE`
-      : sql`(${created_at}, ${id}) ${sql.raw(filters.waits === undefined ? "<" : ">")} (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const longest = filters.waits !== undefined;
+  const [direction, behind] = [sql.raw(longest ? "ASC" : "DESC"), sql.raw(longest ? ">" : "<")];
+  const most = filters.limit + 1;
   const parts = kindsOf(filters).map((kind) => {
     const table = TABLES[kind];
-    const met = sql.join(
-      [...conditions(kind, filters, reading), past(sql`${table.created_at}`, sql`${table.id}`)],
-      sql` AND `,
-    );
-    const order = sql`ORDER BY ${table.created_at} ${direction}, ${table.id} ${direction} LIMIT ${filters.limit + 1}`;
-    return filters.search
-      ? sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
-          FROM ${table} JOIN ${jobsOf(reading.viewer, filters)} ON ${table.job} = jobs.id WHERE ${met} ${order})`
-      : sql`(SELECT people.*, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
-          FROM ${jobsOf(reading.viewer, filters)} CROSS JOIN LATERAL (
-            SELECT ${columnsOf(kind)} FROM ${table} WHERE ${table.job} = jobs.id AND ${met} ${order}) AS people)`;
+    const past =
+      after === null
+        ? sql`TRUE`
+        : sql`(${table.created_at}, ${table.id}) ${behind} (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+    const met = sql.join([...conditions(kind, filters, reading), past], sql` AND `);
+    const order = sql`ORDER BY ${table.created_at} ${direction}, ${table.id} ${direction}`;
+    if (filters.search)
+      return sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
+        FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
+    const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met} ${order}`;
+    return sql`(SELECT people.*, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company FROM (
+        SELECT jobs.* FROM ${jobsOf(filters)} CROSS JOIN LATERAL (
+          SELECT ${table.created_at}, ${table.id} ${ofJob} LIMIT 1) AS first
+        ORDER BY first.created_at ${direction}, first.id ${direction} LIMIT ${most}) AS jobs
+      CROSS JOIN LATERAL (SELECT ${columnsOf(kind)} ${ofJob} LIMIT ${most}) AS people)`;
   });
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS people
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${filters.limit + 1}`;
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${most}`;
 }
 
 function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
   const parts = kindsOf(filters).map(
-    (kind) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(scene.viewer, filters)} ON ${TABLES[kind].job} = jobs.id
+    (kind) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(filters)} ON ${TABLES[kind].job} = jobs.id
       WHERE ${sql.join(conditions(kind, filters, scene), sql` AND `)} LIMIT ${COUNT_LIMIT})`,
   );
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
@@ -129,7 +140,7 @@ type Counts = Record<"matching" | "everybody" | "new" | "late" | "unfunded", num
 async function countsOf(ctx: UserContext, filters: Filters): Promise<Counts> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<Counts>(sql`
-    SELECT ${countOf(filters, scene)} AS matching, ${countOf({}, scene)} AS everybody,
+    ${withMine(scene.viewer)} SELECT ${countOf(filters, scene)} AS matching, ${countOf({}, scene)} AS everybody,
       ${countOf({ waits: "new" }, scene)} AS new,
       ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
   return row ?? { matching: 0, everybody: 0, new: 0, late: 0, unfunded: 0 };
@@ -154,7 +165,7 @@ export async function listPeople(
   const reading: Reading = { viewer: ctx.actor.id, now: ctx.clock.now(), after };
   const [rows, counts] = await Promise.all([
     ctx.db.rows<Row>(sql`
-      SELECT found.*, companies.name AS company, ${fullName} AS referrer_name FROM (
+      ${withMine(reading.viewer)} SELECT found.*, companies.name AS company, ${fullName} AS referrer_name FROM (
         ${firstOf({ ...filters, limit }, reading)}) AS found
       JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
       ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`),
