@@ -18,13 +18,13 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useCameBy } from "./card-face.tsx";
 import type { Loaded } from "./load-pipeline.ts";
 import { openerId, openKey } from "./open-record.ts";
 import type { Opened } from "./pipeline-card.tsx";
 import { placeOfStep } from "./places.ts";
 import { type Selection, SelectionBar } from "./selection-bar.tsx";
 import { TableTools } from "./table-tools.tsx";
-import { useCameBy } from "./use-came-by.ts";
 import type { Moves } from "./use-moves.ts";
 import { usePlaceLabel } from "./use-stage-label.ts";
 
