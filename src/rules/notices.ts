@@ -44,7 +44,6 @@ export function noticePath({
     case "reward_unfrozen":
     case "reward_taken_back":
       return paths.myReferrals(subject);
-    case "reward_released":
     case "report_decided":
     case "report_on_own":
       return paths.reportDecision(subject);
@@ -56,6 +55,7 @@ export function noticePath({
     case "team_removed":
     case "team_declined":
       return paths.companyJobs(subject);
+    case "reward_released":
     case "payout_processing":
     case "payout_completed":
     case "payout_failed":

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { NotificationKind } from "../contract/notifications.ts";
+import { noticePath } from "./notices.ts";
+
+const subject = "01890000-0000-7000-8000-000000000001";
+const job = { id: "01890000-0000-7000-8000-000000000002", title: "Potter", company: "Kiln" };
+const leads = (kind: NotificationKind) => noticePath({ kind, subject, job, params: {} });
+
+it("F6 news of money lead to where it is: a released reward to payouts, others to the referral", () => {
+  for (const kind of ["reward_released", "payout_processing", "payout_completed", "payout_failed"] as const)
+    expect(leads(kind), kind).toBe("/payouts");
+  for (const kind of [
+    "reward_escrow",
+    "reward_refunded",
+    "reward_frozen",
+    "reward_unfrozen",
+    "reward_taken_back",
+  ] as const)
+    expect(leads(kind), kind).toBe(`/my-referrals?open=${subject}`);
+  for (const kind of ["reward_due", "reward_funded", "reward_paid_out", "reward_returned"] as const)
+    expect(leads(kind), kind).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
+});
+
+it("C10 C12 C14 news of a team lead members to it, and others to the company's page", () => {
+  for (const kind of ["team_joined", "team_request", "team_role", "team_accepted"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/team`);
+  for (const kind of ["team_removed", "team_declined"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/jobs`);
+});
