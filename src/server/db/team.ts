@@ -5,6 +5,9 @@ import type { ReadHandle } from "./handles.ts";
 
 // Who may do what with a company and its jobs (rule R17), as conditions of SQL: every noun asks it in its queries.
 
+/** Processes hear on this channel that somebody's rights in a company's team are others now; the payload is its id. */
+export const TEAM_CHANGED = "team_changed";
+
 /** Where the viewer stands in the texts below. */
 const VIEWER = ":viewer";
 

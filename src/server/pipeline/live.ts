@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob, TEAM_CHANGED } from "../db/team.ts";
 
-/** Processes hear on this channel of which company the team has changed. */
-const TEAM_CHANGED = "team_changed";
 /** What comes in one moment is told once: a press that moves a hundred people changes one board. */
 const MOMENT_MS = 150;
 

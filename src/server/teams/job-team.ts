@@ -6,10 +6,9 @@ import type { JobTeam, JobTeamChange } from "../../contract/team/team.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { jobMembers } from "../db/tables/teams.ts";
-import { mayWithJob } from "../db/team.ts";
+import { mayWithJob, TEAM_CHANGED } from "../db/team.ts";
 import { lockOwnJob } from "../jobs/own-job.ts";
 import { forgetUnseen } from "../notifications/forget-unseen.ts";
-import { TEAM_CHANGED } from "./channel.ts";
 
 /** Condition: being on one of a company's jobs. */
 export function ofCompany(company: string, user_id: string): SQL | undefined {
