@@ -33,7 +33,7 @@ it("a screen that only calls endpoints carries no schema library", async () => {
 });
 
 it("a form gets its schema, whole", async () => {
-  const code = await built(`import { newJob } from "${ROOT}/src/contract/jobs.ts"; console.log(newJob);`);
+  const code = await built(`import { newJob } from "${ROOT}/src/contract/posting/job-forms.ts"; console.log(newJob);`);
   expect(code).toContain("job_title_required");
   expect(code).toContain("safeParse");
 });

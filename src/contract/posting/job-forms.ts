@@ -17,12 +17,13 @@ const described = (required?: "job_description_required" | "fill_required") => (
 
 /** A form of a job: its pay agrees, and its text fits. */
 function whole<F extends z.ZodType<PayFields>>(form: F): F {
-  const fits = (value: { description?: unknown; description_format?: unknown }) =>
-    value.description_format === "html" ||
-    typeof value.description !== "string" ||
-    value.description.length <= LIMITS.description;
+  const fits = (value: unknown) => {
+    // Asked of whatever came, also where it is no form at all.
+    const { description, description_format } = Object(value) as Record<string, unknown>;
+    return description_format === "html" || typeof description !== "string" || description.length <= LIMITS.description;
+  };
   // Also where other fields have faults: all of them are told at once.
-  return withPay(form).refine((value) => fits(value as object), {
+  return withPay(form).refine(fits, {
     path: ["description"],
     error: "too_long",
     when: () => true,

@@ -48,14 +48,17 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
     head: t("choose"),
     actions: true,
     cell: (card) => (
-      <input
-        type="checkbox"
-        className="row-choose"
-        aria-label={t("choose_person", { name: nameOf(card.candidate_name) })}
-        checked={selection.has(openKey(card))}
-        disabled={!selection.has(openKey(card)) && selection.size >= BOUNDS.moved_at_once}
-        onChange={() => toggle(card)}
-      />
+      // biome-ignore lint/a11y/noLabelWithoutControl: the box within has its own name
+      <label className="row-choose-place">
+        <input
+          type="checkbox"
+          className="row-choose"
+          aria-label={t("choose_person", { name: nameOf(card.candidate_name) })}
+          checked={selection.has(openKey(card))}
+          disabled={!selection.has(openKey(card)) && selection.size >= BOUNDS.moved_at_once}
+          onChange={() => toggle(card)}
+        />
+      </label>
     ),
   };
 }
