@@ -97,7 +97,10 @@ test("F6 a card far down its column opens its record alone, and has the focus ag
   watch.allow(/Failed to load resource/);
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
   const page = await context.newPage();
+  // What others do meanwhile is none of it.
+  await page.route("**/pipeline/events", (route) => route.abort());
   await page.goto(`/jobs/${job}/manage`);
+  await expect(page.getByRole("region", { name: "People on this job" })).toBeVisible();
   const column = page.getByRole("region", { name: /^New/ });
   const cards = column.getByRole("link");
   await expect(cards).toHaveCount(10);

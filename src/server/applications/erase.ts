@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -30,7 +31,10 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     })
     .where(mine);
   const ids = `{${held.map((row) => row.id).join(",")}}`;
-  await tx.rows(sql`DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
+  const notes = await tx.rows<{ id: string; actor: string }>(sql`
+    DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])
+    RETURNING id, written_by AS actor`);
+  for (const note of notes) await forgetAnswers(tx, note);
   for (const row of held) {
     if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
     await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));

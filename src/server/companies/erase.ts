@@ -3,10 +3,11 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { removeFile } from "../files/attach.ts";
 
-/** Removes the companies of a person that no job names any more, with their logos. Call it after their jobs are gone. */
+/** Removes the companies of a person that no job names any more and no team goes on with, with their logos. Call it after their jobs are gone. */
 export async function removeIdleCompanies(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const gone = await tx.rows<{ logo_file: string | null }>(sql`
     DELETE FROM companies WHERE created_by = ${user_id}
-      AND NOT EXISTS (SELECT FROM jobs WHERE jobs.company = companies.id) RETURNING logo_file`);
+      AND NOT EXISTS (SELECT FROM jobs WHERE jobs.company = companies.id)
+      AND NOT EXISTS (SELECT FROM company_members WHERE company = companies.id AND user_id <> ${user_id}) RETURNING logo_file`);
   for (const { logo_file } of gone) if (logo_file !== null) await removeFile(ctx, tx, logo_file);
 }

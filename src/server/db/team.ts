@@ -57,16 +57,18 @@ export function mayWithJobText(right: TeamRight, viewer: string, jobs = "jobs"):
   return jobText(right, jobs).replaceAll(VIEWER, viewer);
 }
 
-/** Condition on a job: its team has others than this person, who go on with it. */
+/** Condition on a job: this person is of its team, which has others who go on with it. */
 export function hasColleagues(user_id: string): SQL<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM company_members AS colleague
-    WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id})`;
+  return sql<boolean>`(EXISTS (SELECT FROM company_members AS colleague
+      WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id})
+    AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${user_id}))`;
 }
 
 /** Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id. */
 export async function toldOf(db: ReadHandle, job: string): Promise<string[]> {
   const rows = await db.rows<{ person: string }>(sql`
     SELECT created_by AS person FROM jobs WHERE id = ${job}
+      AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = jobs.created_by)
     UNION SELECT job_members.user_id FROM job_members JOIN jobs ON jobs.id = job_members.job
       JOIN company_members ON company_members.company = jobs.company AND company_members.user_id = job_members.user_id
       WHERE job_members.job = ${job} ORDER BY person`);

@@ -3,7 +3,7 @@ import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 
 /**
- * Has another member be responsible for the jobs of a company that one was (rule C12), and told of who comes there. A
+ * Has another member be responsible for the jobs and drafts of a company that one was (rule C12), and told of who comes there. A
  * posting that the other one has imported as well is a job of its own from now on.
  */
 export async function handOverJobs(
@@ -11,6 +11,7 @@ export async function handOverJobs(
   tx: WriteHandle,
   { company, from, to }: { company: string; from: string; to: string },
 ): Promise<void> {
+  await tx.rows(sql`UPDATE job_drafts SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}`);
   const held = await tx.rows<{ id: string }>(sql`
     SELECT id FROM jobs WHERE company = ${company} AND created_by = ${from} ORDER BY id FOR NO KEY UPDATE`);
   if (held.length === 0) return;

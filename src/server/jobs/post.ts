@@ -38,6 +38,9 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       name: company_name,
       website: company_website,
     });
+    // Whoever is removed from the team meanwhile waits, and hands over this job as well.
+    const member = [company, ctx.actor.id];
+    await tx.executeSql("SELECT FROM company_members WHERE company = $1 AND user_id = $2 FOR SHARE", member);
     await tx.insert(jobs).values({
       ...fields,
       ...payColumns(fields),

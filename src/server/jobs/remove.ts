@@ -8,7 +8,7 @@ import { lockOwnJob } from "./own-job.ts";
 export type Removal = { readonly result: "deleted" | "archived" };
 
 /** New referrals and applications wait for the job's lock, so that none can arrive after this look. */
-async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
+export async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
   const [row] = await tx.rows<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM referrals WHERE job = ${id}) OR EXISTS (SELECT FROM applications WHERE job = ${id})
       AS found`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
@@ -8,6 +8,7 @@ import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { mayWithCompany } from "../db/team.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { cleanDescription, type Described, descriptionColumns } from "./description.ts";
@@ -17,6 +18,7 @@ import { payColumns } from "./pay-columns.ts";
 import { payFaults } from "./pay-rules.ts";
 import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
+import { hasRecords } from "./remove.ts";
 import { plainDescription } from "./view.ts";
 
 /** A past closing date may stay as it is, but it is neither set anew nor may the job be opened with it (rule R7). */
@@ -25,12 +27,25 @@ export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" |
   return news && isPastClosing(next.closing_date, now);
 }
 
+/** Whoever is responsible for the job may be so at another company, too. */
+async function staysResponsible(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("edit_jobs", job.created_by)}`);
+  return rows.length > 0;
+}
+
+/** A job with people stays with those who answer for it: its rewards and news are theirs (rule C12). */
+async function mayGoTo(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
+  if (company === job.company || (await staysResponsible(tx, job, company))) return true;
+  return !(await hasRecords(tx, job.id));
+}
+
 async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: JobUpdate): Promise<FieldFaults> {
   // Whoever pauses or closes a job need not say what it pays.
   const placed = { place_marks: job.place_marks ?? [], ...placesOf(job, body) };
   const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
   const known = body.company === job.company || (await mayPostFor(ctx, tx, body.company));
-  if (!known) faults.company = fault("invalid");
+  if (!known || !(await mayGoTo(tx, job, body.company))) faults.company = fault("invalid");
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
   return faults;
 }
@@ -102,6 +117,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
         ...payColumns(fields),
         ...placesOf(job, body),
         ...levelColumns(fields.title),
+        ...(!(await staysResponsible(tx, job, body.company)) && { created_by: ctx.actor.id }),
         ...(!isSameText(job, body) && descriptionColumns(body, "fill_required")),
         updated_at: at,
       })

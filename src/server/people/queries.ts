@@ -12,6 +12,7 @@ import { fullName } from "../db/status-history.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob, rightOfMember } from "../db/team.ts";
+import { notAbout } from "../referrals/seen-by-team.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;
@@ -60,7 +61,9 @@ function conditions(kind: Kind, filters: Filters, { viewer, now }: { viewer: str
   const table = TABLES[kind];
   const [status, { search, waits }] = [statusOf(kind, filters), filters];
   const found = [
-    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL` : sql`${applications.created_by} <> ${viewer}`,
+    kind === "referral"
+      ? sql`${referrals.shown_at} IS NOT NULL AND ${notAbout(viewer)}`
+      : sql`${applications.created_by} <> ${viewer}`,
   ];
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)

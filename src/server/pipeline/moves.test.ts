@@ -132,14 +132,13 @@ describe("moving people", () => {
 describe("taking back", () => {
   it("H4 within ten seconds nobody was told, everything is as before, and the history says both", async () => {
     const id = await withReferral();
-    const before = (await told(referrer)).length;
     const { undo: can } = await move([asked(id)], { stage: "Rejected" });
     world.clock.advance(9_999);
     expect((await board()).undo).toEqual({ ...can, left_ms: 1 });
     expect((await undo(can?.act)).body).toEqual({ back: [{ kind: "referral", id }], left: [] });
     expect((await board()).undo).toBeNull();
     await later();
-    expect(await told(referrer)).toHaveLength(before);
+    expect((await told(referrer)).filter(({ subject }) => subject === id)).toEqual([]);
     const { status, history } = await poster.call(referralEndpoints.get, { params: { id } });
     expect(status).toBe("Pending");
     expect(history.map(({ from, to }) => [from, to])).toEqual([
@@ -164,6 +163,22 @@ describe("taking back", () => {
     expect(mails.filter(({ text }) => text?.includes(id))).toHaveLength(1);
     expect((await undo(can?.act)).body.code).toBe("undo_over");
     expect((await board()).columns.at(-1)?.count).toBe(1);
+  });
+
+  it("H4 an earlier step whose time ran out under a later one is told once the later one is taken back", async () => {
+    const id = await withReferral();
+    await move([asked(id)], { stage: "Reviewing" });
+    world.clock.advance(5_000);
+    const { undo: can } = await move([{ ...asked(id), from: { stage: "Reviewing", step: null } }], {
+      stage: "Rejected",
+    });
+    world.clock.advance(5_000);
+    await world.queue.work(TELL_MOVE);
+    world.clock.advance(2_000);
+    expect((await undo(can?.act)).body.back).toEqual([{ kind: "referral", id }]);
+    await later();
+    const news = (await told(referrer)).filter(({ subject }) => subject === id);
+    expect(news).toMatchObject([{ params: { status: "Reviewing" } }]);
   });
 
   it("H4 is for whoever did it, of that job, once", async () => {

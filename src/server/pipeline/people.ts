@@ -27,9 +27,10 @@ export const KINDS_IN_TURN: readonly RecordKind[] = ["application", "referral"];
 
 export type Named = { readonly kind: RecordKind; readonly id: string };
 
-/** Condition on a row of this kind with its job joined: the viewer sees it as one of the team does (rule R17). */
+/** Condition on a row of this kind with its job joined: the viewer reads of it what the team alone does (rules R17, H1). */
 export function seenBy(kind: RecordKind, viewer: string): SQL {
-  return kind === "referral" ? seesReferral(viewer) : seesApplication(viewer);
+  if (kind === "application") return seesApplication(viewer);
+  return sql`(${seesReferral(viewer)} AND ${referrals.created_by} <> ${viewer})`;
 }
 
 /** Holds those of these people of a job on whom the viewer decides (rule R17). */

@@ -13,7 +13,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
-import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import { notAbout, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 import { lastUndoable } from "./act.ts";
@@ -73,13 +73,14 @@ function called({ candidate_name, candidate_email }: typeof referrals | typeof a
   return sql`(${candidate_name} ILIKE ${pattern} OR ${candidate_email} ILIKE ${pattern})`;
 }
 
-function referralCards({ job, steps, after, order, search, limit }: Wanted): SQL {
+function referralCards({ job, steps, after, order, search, limit }: Wanted, viewer: string): SQL {
   return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
       ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
       ${referrals.created_by} AS referrer,
       ${referrals.created_at}, ${referrals.updated_at}, ${order.columns(referrals)}
     FROM ${referrals}
     WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
+      AND ${notAbout(viewer)}
       AND (places.step IS NULL OR places.step = ${standsAt(sql`${referrals.step}`, steps)})
       AND ${called(referrals, search)} AND ${order.after(referrals, after)}
     ${order.by(referrals)} LIMIT ${limit})`;
@@ -103,7 +104,7 @@ function applicationCards({ job, steps, after, order, search, limit }: Wanted, v
 /** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const parts = [
-    ...(wanted.kind === "applications" ? [] : [referralCards(wanted)]),
+    ...(wanted.kind === "applications" ? [] : [referralCards(wanted, ctx.actor.id)]),
     ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted, ctx.actor.id)]),
   ];
   return ctx.db.rows<CardRow>(sql`

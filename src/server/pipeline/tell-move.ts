@@ -13,18 +13,20 @@ type Move = typeof pipelineMoves.$inferSelect;
 
 async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
   const [row] = await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (row?.status !== to) return;
+  if (row?.status !== to) return false;
   const status = to as ReferralStatus;
   await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
+  return true;
 }
 
 async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
   const { status, referral } = applications;
   const [row] = await tx.select({ status, referral }).from(applications).where(eq(applications.id, id)).for("update");
-  if (row?.status !== to) return;
+  if (row?.status !== to) return false;
   await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus });
   if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus);
+  return true;
 }
 
 /** Whoever moved somebody is who tells of it, though nobody is signed in here. */
@@ -48,7 +50,9 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     const own = move && asMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;
     const { record_kind, record_id, change, to_status } = move;
-    await (record_kind === "referral" ? tellOfReferral : tellOfApplication)(own, tx, record_id, change, to_status);
+    const tell = record_kind === "referral" ? tellOfReferral : tellOfApplication;
+    // A later step that is taken back asks for this one again.
+    if (!(await tell(own, tx, record_id, change, to_status))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now() }).where(eq(pipelineMoves.id, move.id));
     tx.notify("job_changed", move.job);
   });

@@ -3,12 +3,25 @@ import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { moveEndpoints } from "../../contract/pipeline/moves.ts";
 import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses } from "../db/status-history.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
+import { TELL_MOVE } from "./move.ts";
 import { holdPeople, putPeople } from "./people.ts";
 import { readSteps } from "./steps.ts";
 
 type Undone = OutputOf<typeof moveEndpoints.undo>;
+
+/** Where somebody stands again by an earlier step whose time ran out while the later one stood, that one is told now. */
+async function tellEarlier(ctx: UserContext, tx: WriteHandle, undone: readonly (typeof pipelineMoves.$inferSelect)[]) {
+  for (const { record_kind, record_id, from_status } of undone) {
+    const [earlier] = await tx.rows<{ id: string }>(sql`
+      SELECT id FROM pipeline_moves WHERE record_kind = ${record_kind} AND record_id = ${record_id}
+        AND to_status = ${from_status} AND change IS NOT NULL AND undone_at IS NULL AND told_at IS NULL
+        AND undo_until <= ${ctx.clock.now().toISOString()} ORDER BY moved_at DESC, id DESC LIMIT 1`);
+    if (earlier !== undefined) await ctx.enqueue(tx, TELL_MOVE, { move: earlier.id });
+  }
+}
 
 /**
  * Takes back what the viewer did with one press, as long as nobody was told of it (rule H4): everybody stands where they did,
@@ -50,6 +63,7 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     );
     const ids = undone.map(({ id }) => id);
     if (ids.length > 0) await tx.update(pipelineMoves).set({ undone_at: at }).where(inArray(pipelineMoves.id, ids));
+    await tellEarlier(ctx, tx, turned);
     tx.notify("job_changed", job);
     const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });
     return {

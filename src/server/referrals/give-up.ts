@@ -12,8 +12,8 @@ export async function countOpenReferrals(db: ReadHandle, user_id: string): Promi
 
 /**
  * Open referrals of somebody who leaves go on without a reward: there would be nobody to pay (rule P5). A hire that
- * comes at the same time is waited for, and keeps what it promised.
+ * comes at the same time is waited for, and keeps what it promised; what was turned down may be taken back (rule H4).
  */
 export async function goOnWithoutReward(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.rows(sql`UPDATE referrals SET reward_amount = 0 WHERE created_by = ${user_id} AND ${OPEN}`);
+  await tx.rows(sql`UPDATE referrals SET reward_amount = 0 WHERE created_by = ${user_id} AND status <> 'Hired'`);
 }

@@ -22,10 +22,11 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 
-/** Whose will it is that the `referrals` row of the query is Rejected, null where it is not. It becomes so once. */
+/** Whose will it is that the `referrals` row of the query is Rejected, null where it is not; the last time counts (rule H4). */
 export const endedBy: SQL<EndedBy | null> = sql<EndedBy | null>`CASE WHEN "referrals"."status" = 'Rejected' THEN coalesce((
   SELECT step.note FROM status_history AS step
-  WHERE step.record_kind = 'referral' AND step.record_id = ${ID} AND step.to_status = 'Rejected' LIMIT 1), 'company') END`;
+  WHERE step.record_kind = 'referral' AND step.record_id = ${ID} AND step.to_status = 'Rejected'
+  ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), 'company') END`;
 
 /** The person of the `referrals` row of the query has applied to the job as well: the referrer is credited (F9). */
 export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (

@@ -5,19 +5,28 @@ import { shownToCompany } from "./shown.ts";
 // What of its people a team sees and decides (rules R2, R17). Nobody sees their own application as the team does, and nobody
 // decides on what is their own: the row's job has to be joined as "jobs".
 
+/** Condition: a referral is not about the viewer, by their claim or their application. */
+export function notAbout(viewer: string): SQL<boolean> {
+  return sql<boolean>`(NOT EXISTS (
+      SELECT FROM referral_invitations AS own WHERE own.referral = referrals.id AND own.claimed_by = ${viewer})
+    AND NOT EXISTS (SELECT FROM applications AS own WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
+}
+
 /** Condition: the viewer sees a referral as the company does (rule F10). */
 export function seesReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(${mayWithJob("see_people", viewer)} AND ${shownToCompany()})`;
+  return sql<boolean>`(${mayWithJob("see_people", viewer)} AND ${shownToCompany()} AND ${notAbout(viewer)})`;
 }
 
 /** Condition: the viewer decides on a referral that is not their own. */
 export function decidesReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()})`;
+  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()}
+    AND ${notAbout(viewer)})`;
 }
 
 /** Condition: the viewer pays, or keeps back, the reward of a referral that is not their own. */
 export function paysForReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()})`;
+  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()}
+    AND ${notAbout(viewer)})`;
 }
 
 /** Condition: the viewer sees somebody else's application as the company does. */

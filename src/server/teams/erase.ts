@@ -16,6 +16,8 @@ export async function leaveTeams(
   tx: WriteHandle,
   { id, email_key }: { id: string; email_key: string },
 ): Promise<void> {
+  // First: whoever takes them in at this moment is waited for.
+  await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
   const teams = await tx.rows<{ company: string }>(sql`
     SELECT company FROM company_members WHERE user_id = ${id} ORDER BY company`);
   for (const { company } of teams) {
@@ -28,6 +30,5 @@ export async function leaveTeams(
   }
   await tx.delete(companyMembers).where(eq(companyMembers.user_id, id));
   await tx.delete(jobMembers).where(eq(jobMembers.user_id, id));
-  await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
   await tx.delete(teamInvitations).where(eq(teamInvitations.email_key, email_key));
 }

@@ -102,9 +102,10 @@ export async function takeOut(
   { company }: Pick<HeldTeam, "company">,
   { user_id, to }: { user_id: string; to: string },
 ): Promise<void> {
+  // First, since it waits for what they post at this moment: that is handed over as well.
+  await tx.delete(companyMembers).where(isMember(company, user_id));
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
-  await tx.delete(companyMembers).where(isMember(company, user_id));
   await settle(tx, company, user_id);
 }
 

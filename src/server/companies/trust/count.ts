@@ -41,6 +41,10 @@ function answers(company: string, now: string) {
     ) AS people LEFT JOIN LATERAL (
       SELECT changed_at, note FROM status_history
       WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
+        -- What was taken back within seconds was told to nobody (rule H4).
+        AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
+          WHERE moves.record_kind = people.kind AND moves.record_id = people.id AND moves.undone_at IS NOT NULL
+            AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
       ORDER BY changed_at, status_history.id LIMIT 1
     ) AS first ON TRUE
     WHERE first.note IS NULL OR first.note = 'credit_kept'`;

@@ -65,8 +65,9 @@ export async function updateDraft(ctx: UserContext, id: string, change: DraftCha
     const row = await lockDraft(ctx, tx, id);
     const before = viewDraft(row);
     if (updated_at !== undefined && updated_at !== before.updated_at) throw changedMeanwhile(before.fields, fields);
-    // Whose it is decides which companies it may name: a colleague writes on at the same ones.
-    const company = await companyOf(row.created_by, tx, fields);
+    // Of a company's draft whoever writes on at it says for which one: its writer may have left. It never goes back to them.
+    const named = await companyOf(row.company === null ? row.created_by : ctx.actor.id, tx, fields);
+    const company = named ?? row.company;
     // Two changes within a millisecond are two: what began with the first does not overwrite the second.
     const at = new Date(Math.max(ctx.clock.now().getTime(), row.updated_at.getTime() + 1));
     await tx.update(jobDrafts).set({ fields, company, updated_at: at }).where(eq(jobDrafts.id, id));

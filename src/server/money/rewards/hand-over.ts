@@ -17,7 +17,7 @@ export async function handOverRewards(
   const handed = await tx.rows<Handed>(sql`
     UPDATE rewards SET owner = ${to} FROM referrals JOIN jobs ON jobs.id = referrals.job
     WHERE referrals.id = rewards.referral AND jobs.company = ${company} AND rewards.owner = ${from}
-      AND rewards.refund_settled_at IS NULL AND rewards.state <> 'cancelled'
+      AND rewards.refund_settled_at IS NULL
     RETURNING rewards.referral,
       (CASE WHEN rewards.funded_at IS NULL THEN 0 ELSE ${sql.raw(REWARD_LEFT)} END)::int AS paid`);
   // Back and forth is a cause of its own each time: the pair alone would have moved before.

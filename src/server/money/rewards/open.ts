@@ -28,6 +28,7 @@ export async function openReward(tx: WriteHandle, referral: string): Promise<voi
     FROM referrals JOIN jobs ON jobs.id = referrals.job
     CROSS JOIN LATERAL (SELECT coalesce(referrals.hired_at, referrals.updated_at) AS hired_at) AS since
     WHERE referrals.id = ${referral} AND referrals.status = 'Hired' AND referrals.reward_amount > 0
+    FOR SHARE OF jobs
     ON CONFLICT DO NOTHING`);
 }
 
